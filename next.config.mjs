@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+
+/** @type {import('next').NextConfig} */
+export default {
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Types are checked by `npm run types`; Next's own checker does not speak TypeScript 7.
+  typescript: { ignoreBuildErrors: true },
+  // Upstream makes every picture size that the pages name.
+  images: { unoptimized: true },
+  // Without it a cached page may be served stale for a year.
+  expireTime: 600,
+  // Bounded and in memory: Next's own would write a file for every made-up address.
+  cacheHandler: fileURLToPath(new URL('lib/cache/handler.ts', import.meta.url)),
+  cacheMaxMemorySize: 0,
+  // Several root layouts: none of them could hold the page for addresses that no page has.
+  experimental: { globalNotFound: true },
+  // The listener in front compresses, after it has hashed.
+  compress: false,
+  // It also names each page by its content; Next would read all of it once more, for every request.
+  generateEtags: false,
+  async headers() {
+    return [{ source: '/:path*', headers: [{ key: 'x-content-type-options', value: 'nosniff' }] }]
+  },
+}

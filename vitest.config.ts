@@ -1,0 +1,68 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+const excluded = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
+
+/** What the tests may rely on; a developer's own `.env` does not reach them. */
+const env = {
+  NODE_ENV: 'test' as const,
+  TZ: 'UTC',
+  LOG_LEVEL: 'silent',
+  INTERNAL_SECRET: 'test-internal-secret-of-32-letters',
+  AUTH_SECRET: 'test-auth-secret-of-at-least-32-letters',
+}
+
+/** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
+const liveTests = ['upstream/media-engine/**/*.test.ts']
+
+/** Everything else, with the embedded database in memory. */
+const unit: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'unit',
+    environment: 'node',
+    env: { ...env, DATABASE_URL: '' },
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: [...excluded, ...liveTests],
+  },
+}
+
+const live: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'live',
+    environment: 'node',
+    env: { ...env, DATABASE_URL: '' },
+    include: liveTests,
+    exclude: excluded,
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+  },
+}
+
+/** The tests that use a database, once more on a Postgres server that lives as long as the run. */
+const postgres: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'postgres',
+    environment: 'node',
+    env,
+    include: ['upstream/{kernel,modules,http,demo}/**/*.test.ts', 'tests/!(house)/**/*.test.ts'],
+    exclude: excluded,
+    globalSetup: 'tests/support/postgres.ts',
+  },
+}
+
+const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // Starting an embedded database takes a second or two on a busy machine.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: isOnPostgres ? [postgres] : [unit, live],
+  },
+})
