@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Email, Password, Time, Username } from './fields.ts'
+
+export const Token = z.object({ token: z.string(), expiresAt: Time })
+
+/** Gives an opaque token, good for 1 day or, with `remember`, 365 (spec §9). */
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  caller: 'anon',
+  summary: 'Log in with username or e-mail and password',
+  body: z.object({
+    username: z.string().trim().min(1, 'Enter your username or email.').max(254),
+    password: z.string().min(1, 'Enter your password.').max(200),
+    remember: z.boolean().default(false),
+  }),
+  reply: Token,
+  errors: ['INCORRECT_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_NOT_VERIFIED'],
+  ratePerMinute: 30,
+})
+
+/** Exchanges a token that another of our parties supplied for a session of the caller's own. */
+export const loginByToken = defineCall({
+  method: 'POST',
+  path: '/auth/login/token',
+  caller: 'anon',
+  summary: 'Log in by a supplied token',
+  body: z.object({ token: z.string().min(20).max(200), remember: z.boolean().default(false) }),
+  reply: Token,
+  errors: ['INCORRECT_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
+  ratePerMinute: 30,
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/auth/logout',
+  caller: 'any',
+  summary: 'End the session of the token that makes this call',
+})
+
+export const registerFan = defineCall({
+  method: 'POST',
+  path: '/auth/users/register',
+  caller: 'anon',
+  summary: 'Register a fan account',
+  body: z.object({
+    name: z.string().trim().min(1, 'Tell us your name.').max(80),
+    username: Username,
+    email: Email,
+    password: Password,
+    acceptTerms: z.literal(true, 'Please accept the terms.'),
+    isAdult: z.literal(true, 'You must be 18 or older.'),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED'],
+  ratePerMinute: 20,
+})

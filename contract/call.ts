@@ -1,0 +1,98 @@
+/**
+ * One declaration a REST call, read by both sides: upstream mounts it (requests and replies are parsed),
+ * the BFF's client calls it, `/openapi.json` is generated from it.
+ */
+import type { z } from 'zod'
+import type { RefusalCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call. `anon`: meant for strangers, the caller's account is not looked at. `public`: anyone, the
+ * answer may depend on the viewer. `fan`, `performer`, `operator`: that kind only. `any`: every logged-in
+ * account. `signed`: another machine which proves itself by a signature over the raw body.
+ */
+export type Caller = 'anon' | 'public' | 'any' | 'fan' | 'performer' | 'operator' | 'signed'
+
+type Shape = z.ZodObject<z.ZodRawShape>
+
+export interface Call<
+  Who extends Caller = Caller,
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType | undefined = z.ZodType | undefined,
+> {
+  readonly method: Method
+  /** Fastify notation: `/performers/:id`. */
+  readonly path: string
+  readonly caller: Who
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** What stands under `data`; absent means 204 without a body. */
+  readonly reply?: Reply
+  /** Refusals beyond those that every call may give (validation, authentication, rate limit). */
+  readonly errors?: readonly RefusalCode[]
+  /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
+  readonly ratePerMinute?: number
+}
+
+/** Declares a call. The path's parameters and `params` must name the same things: a test holds them together. */
+export function defineCall<
+  const Who extends Caller,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Reply extends z.ZodType | undefined = undefined,
+>(call: Call<Who, Params, Query, Body, Reply>): Call<Who, Params, Query, Body, Reply> {
+  return call
+}
+
+type Sent<T> = T extends z.ZodType ? z.input<T> : never
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Part<Name extends string, T> = T extends z.ZodType
+  ? Record<never, never> extends Sent<T>
+    ? { [K in Name]?: Sent<T> }
+    : { [K in Name]: Sent<T> }
+  : Record<never, never>
+
+/** What a client passes. */
+export type Arguments<C> =
+  C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+
+/** What a handler receives, parsed. */
+export type Request<C> =
+  C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined>
+    ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
+    : never
+
+/** What a client gets: the inside of `data`. */
+export type Reply<C> =
+  C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : void
+    : never
+
+/** What a handler returns, before the reply schema strips what is not declared. */
+export type Answer<C> =
+  C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R>
+    ? R extends z.ZodType
+      ? z.input<R>
+      : void
+    : never
+
+/** Fills a path's parameters in, percent-encoded. @throws RangeError when one is missing. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (typeof value !== 'string' && typeof value !== 'number') throw new RangeError(`${path} lacks ${name}`)
+    // As a segment these would move the call one place up.
+    if (value === '.' || value === '..') throw new RangeError(`${path} cannot take ${name}`)
+    return encodeURIComponent(value)
+  })
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Id, listOf, page, Time } from './fields.ts'
+
+export const Comment = z.object({
+  _id: Id,
+  objectId: Id,
+  text: z.string(),
+  createdAt: Time,
+  author: z.object({ _id: Id, name: z.string(), username: z.string(), avatarUrl: z.string().nullable() }),
+})
+
+export const searchComments = defineCall({
+  method: 'GET',
+  path: '/comments/search',
+  caller: 'public',
+  summary: 'Comments on a thing that the viewer may see, newest first',
+  query: z.object({ ...page(12), objectId: Id }),
+  reply: listOf(Comment),
+})

@@ -1,0 +1,53 @@
+/** All calls, by noun and name: what upstream mounts and `/openapi.json` describes. */
+import * as auth from './auth.ts'
+import type { Call } from './call.ts'
+import * as comments from './comments.ts'
+import * as conversations from './conversations.ts'
+import * as countryBlock from './country-block.ts'
+import * as earnings from './earnings.ts'
+import * as feeds from './feeds.ts'
+import * as payments from './payments.ts'
+import * as performers from './performers.ts'
+import * as reactions from './reactions.ts'
+import * as realtime from './realtime.ts'
+import * as settings from './settings.ts'
+import * as site from './site.ts'
+import * as streaming from './streaming.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as users from './users.ts'
+import * as wallet from './wallet.ts'
+
+const nouns = {
+  auth,
+  users,
+  performers,
+  feeds,
+  comments,
+  reactions,
+  site,
+  settings,
+  'country-block': countryBlock,
+  payments,
+  wallet,
+  subscriptions,
+  earnings,
+  streaming,
+  conversations,
+  realtime,
+}
+
+export interface NamedCall {
+  noun: string
+  name: string
+  call: Call
+}
+
+function isCall(value: unknown): value is Call {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value
+  )
+}
+
+export const allCalls: readonly NamedCall[] = Object.entries(nouns).flatMap(([noun, module]) =>
+  Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ noun, name, call: value }] : [])),
+)

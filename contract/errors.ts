@@ -1,0 +1,60 @@
+/** Every refusal that upstream knows: status and default text. A call may send a more precise text. */
+export const refusals = {
+  // Any call
+  INVALID_REQUEST: [422, 'Please check what you entered.'],
+  MALFORMED_REQUEST: [400, 'Bad request!'],
+  UNAUTHENTICATED: [401, 'Forbidden in the action!'],
+  FORBIDDEN: [403, 'You may not do this.'],
+  NOT_FOUND: [404, 'This does not exist, or is no longer here.'],
+  PAYLOAD_TOO_LARGE: [413, 'That is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'This kind of content is not accepted.'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a moment.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  UNAVAILABLE: [503, 'This is not available right now. Please try again in a moment.'],
+  IDEMPOTENCY_MISMATCH: [422, 'This request was already used for something else.'],
+  // Accounts
+  INCORRECT_CREDENTIALS: [400, 'Incorrect credentials!'],
+  ACCOUNT_SUSPENDED: [403, 'This account is suspended. Please contact us.'],
+  EMAIL_NOT_VERIFIED: [403, 'Please verify your email first. Check your inbox for our message.'],
+  ACCOUNT_NOT_VERIFIED: [403, 'Your account is waiting for verification.'],
+  USERNAME_OR_EMAIL_TAKEN: [409, 'Username or email has been taken.'],
+  USERNAME_RESERVED: [409, 'This username is reserved. Please choose another.'],
+  // Performers and posts
+  PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],
+  POST_NOT_FOUND: [404, 'This post does not exist, or is no longer here.'],
+  // Money
+  INSUFFICIENT_BALANCE: [409, 'Your wallet does not hold enough for this.'],
+  AMOUNT_OUT_OF_BOUNDS: [422, 'This amount is outside the limits.'],
+  TRANSACTION_NOT_FOUND: [404, 'This payment does not exist.'],
+  TRANSACTION_NOT_OPEN: [409, 'This payment has already been settled.'],
+  PROVIDER_UNAVAILABLE: [503, 'The payment provider does not answer. You have not been charged.'],
+  SIGNATURE_INVALID: [400, 'The signature does not match.'],
+  ALREADY_SUBSCRIBED: [409, 'You already subscribe to this performer.'],
+  SUBSCRIPTION_NOT_FOUND: [404, 'This subscription does not exist.'],
+  SUBSCRIPTION_NOT_ACTIVE: [409, 'This subscription has already ended.'],
+  CANNOT_PAY_SELF: [409, 'You cannot pay yourself.'],
+  // Live
+  STREAM_NOT_FOUND: [404, 'This show does not exist.'],
+  STREAM_NOT_LIVE: [409, 'This performer is not live right now.'],
+  STREAM_ALREADY_LIVE: [409, 'You are already live.'],
+  RECORDING_NOT_FOUND: [404, 'This recording does not exist.'],
+  MESSAGE_NOT_FOUND: [404, 'This message does not exist.'],
+  CHAT_CLOSED: [409, 'The chat of this show is closed.'],
+  MEDIA_UNAVAILABLE: [503, 'Live video is not available right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A failed validation, one entry a field; the shape that the specification's message extractor reads. */
+export interface FieldProblem {
+  property: string
+  constraints: Record<string, string>
+}
+
+/** The body of every answer that is not 2xx. */
+export interface ErrorBody {
+  statusCode: number
+  code: RefusalCode
+  message: string | FieldProblem[]
+  error: string
+}

@@ -1,0 +1,28 @@
+/** Realtime events: names `noun/verb`, payloads, the channel that carries them. Types only reach the browser. */
+import { z } from 'zod'
+import { RoomMessage } from './conversations.ts'
+import { CentsSum, Id, Time } from './fields.ts'
+
+export const payloads = {
+  'balance/changed': z.object({ balanceCents: CentsSum, deltaCents: z.int() }),
+  'session/revoked': z.object({ sessionId: Id }),
+  'stream/started': z.object({ streamId: Id, performerId: Id, title: z.string(), startedAt: Time }),
+  'stream/interrupted': z.object({ streamId: Id, graceEndsAt: Time }),
+  'stream/resumed': z.object({ streamId: Id }),
+  'stream/ended': z.object({ streamId: Id, endedAt: Time }),
+  'stream/viewers': z.object({ streamId: Id, count: z.int().nonnegative() }),
+  'stream/message': z.object({ message: RoomMessage }),
+  'stream/message-deleted': z.object({ messageId: Id }),
+  'stream/tip': z.object({ message: RoomMessage }),
+  'settings/changed': z.object({ keys: z.array(z.string()) }),
+  'post/published': z.object({ postId: Id, performerId: Id }),
+} as const
+
+export type EventName = keyof typeof payloads
+export type Payload<N extends EventName> = z.infer<(typeof payloads)[N]>
+
+export const channels = {
+  user: (accountId: string) => `private-user-${accountId}`,
+  room: (streamId: string) => `private-room-${streamId}`,
+  performer: (performerId: string) => `performer-${performerId}`,
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Cents, CountryCode, Id, listOf, page, Picture, Time, WithId } from './fields.ts'
+
+export const gates = ['free', 'followers', 'subscribers'] as const
+
+export const FeedFile = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('photo'), _id: Id, picture: Picture }),
+  z.object({
+    type: z.literal('video'),
+    _id: Id,
+    poster: Picture,
+    url: z.string(),
+    durationMs: z.int().nonnegative(),
+    width: z.int().positive(),
+    height: z.int().positive(),
+  }),
+])
+
+/** Instead of the files, for those who may not see them: a blurred picture, counts, the cheapest way in. */
+export const LockedPreview = z.object({
+  preview: Picture.nullable(),
+  totalPhotos: z.int().nonnegative(),
+  totalVideos: z.int().nonnegative(),
+  durationMs: z.int().nonnegative(),
+  wayIn: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('follow') }),
+    z.object({ kind: z.literal('subscribe'), monthlyPriceCents: Cents }),
+  ]),
+})
+
+export const FeedPost = z.object({
+  _id: Id,
+  type: z.enum(['text', 'photo', 'video']),
+  gate: z.enum(gates),
+  /** The whole text; of a locked post only the beginning, ending in an ellipsis. */
+  text: z.string(),
+  isLocked: z.boolean(),
+  locked: LockedPreview.nullable(),
+  files: z.array(FeedFile),
+  isPinned: z.boolean(),
+  isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  totalLikes: z.int().nonnegative(),
+  totalComments: z.int().nonnegative(),
+  publishedAt: Time,
+  updatedAt: Time,
+  performer: z.object({
+    _id: Id,
+    username: z.string(),
+    name: z.string(),
+    avatar: Picture.nullable(),
+    isLive: z.boolean(),
+  }),
+})
+export type FeedPost = z.infer<typeof FeedPost>
+
+export const listFeed = defineCall({
+  method: 'GET',
+  path: '/feeds/users',
+  caller: 'public',
+  summary: 'A performer’s posts as the viewer may see them, newest first; all performers’ when none is named',
+  query: z.object({
+    ...page(12),
+    performerId: Id.optional(),
+    q: z.string().trim().max(100).optional(),
+    audience: CountryCode.optional(),
+  }),
+  reply: listOf(FeedPost),
+})
+
+export const listHomeFeed = defineCall({
+  method: 'GET',
+  path: '/feeds/users/home-feeds',
+  caller: 'fan',
+  summary: 'Posts of the performers whom the fan follows or subscribes to',
+  query: z.object(page(12)),
+  reply: listOf(FeedPost),
+})
+
+export const getFeedPost = defineCall({
+  method: 'GET',
+  path: '/feeds/users/:id',
+  caller: 'public',
+  summary: 'One post as the viewer may see it',
+  params: WithId,
+  query: z.object({ audience: CountryCode.optional() }),
+  reply: FeedPost,
+  errors: ['POST_NOT_FOUND'],
+})

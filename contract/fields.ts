@@ -1,0 +1,48 @@
+/** Field types that many calls share. */
+import { z } from 'zod'
+
+/** UUIDv7 text, the `_id` of everything. */
+export const Id = z.uuid()
+export const WithId = z.object({ id: Id })
+/** An id, or a username where the specification allows either. */
+export const IdOrUsername = z.string().min(1).max(64)
+/** Whole minor units of the platform's one currency, never negative. */
+export const Cents = z.int().nonnegative().max(1_000_000_000)
+/** A balance or a sum, which may outgrow any single amount. */
+export const CentsSum = z.int().nonnegative()
+/** ISO 8601, UTC. */
+export const Time = z.iso.datetime()
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
+/** One key an intent: the same key with the same body has one effect, with another body it is refused. */
+export const IdempotencyKey = z.uuid()
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3)
+  .max(30)
+  .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, 'Use letters, digits, dots and underscores.')
+export const Password = z.string().min(8, 'Use at least 8 characters.').max(200)
+export const Email = z.email().max(254).trim().toLowerCase()
+
+export const page = (limit = 12) => ({
+  limit: z.coerce.number().int().min(1).max(100).default(limit),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+})
+
+/** A page of things with the count of all: `data.data` and `data.total` on the wire. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), total: z.int().nonnegative() })
+
+/**
+ * A picture in sizes. `url` is the largest; all of them are public, or signed and short-lived when the thing
+ * is paid. `placeholder` is a `data:` URI of a few bytes of the picture's own colours.
+ */
+export const Picture = z.object({
+  url: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  sizes: z.array(z.object({ url: z.string(), width: z.int().positive() })),
+  placeholder: z.string().nullable(),
+})
+export type Picture = z.infer<typeof Picture>

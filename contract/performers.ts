@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Cents, CountryCode, Id, IdOrUsername, listOf, page, Picture, Time, WithId } from './fields.ts'
+
+/** A show as a card tells it. */
+export const LiveSummary = z.object({
+  streamId: Id,
+  title: z.string(),
+  viewerCount: z.int().nonnegative(),
+  startedAt: Time,
+  isInterrupted: z.boolean(),
+  poster: Picture.nullable(),
+})
+
+export const PerformerCard = z.object({
+  _id: Id,
+  username: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  avatar: Picture.nullable(),
+  cover: Picture.nullable(),
+  category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  country: CountryCode.nullable(),
+  gender: z.string().nullable(),
+  languages: z.array(z.string()),
+  monthlyPriceCents: Cents.nullable(),
+  totalFollowers: z.int().nonnegative(),
+  totalPosts: z.int().nonnegative(),
+  live: LiveSummary.nullable(),
+})
+export type PerformerCard = z.infer<typeof PerformerCard>
+
+/** What the performer is to the viewer; null for strangers. */
+export const PerformerRelation = z.object({
+  isOwner: z.boolean(),
+  isFollowing: z.boolean(),
+  subscription: z
+    .object({ _id: Id, status: z.string(), currentPeriodEnd: Time, cancelledAt: Time.nullable() })
+    .nullable(),
+})
+
+export const PerformerProfile = PerformerCard.extend({
+  bio: z.string(),
+  yearlyPriceCents: Cents.nullable(),
+  totalSubscribers: z.int().nonnegative(),
+  totalPhotos: z.int().nonnegative(),
+  totalVideos: z.int().nonnegative(),
+  totalViews: z.int().nonnegative(),
+  bodyInfo: z.record(z.string(), z.string()),
+  joinedAt: Time,
+  updatedAt: Time,
+  relation: PerformerRelation.nullable(),
+})
+export type PerformerProfile = z.infer<typeof PerformerProfile>
+
+export const performerSorts = ['ranking', 'newest', 'price', 'name'] as const
+
+export const searchPerformers = defineCall({
+  method: 'GET',
+  path: '/performers/search',
+  caller: 'public',
+  summary: 'Performers by text and facets',
+  query: z.object({
+    ...page(24),
+    q: z.string().trim().max(100).optional(),
+    category: z.string().max(40).optional(),
+    country: CountryCode.optional(),
+    gender: z.string().max(20).optional(),
+    language: z.string().max(8).optional(),
+    isLive: z.stringbool().optional(),
+    isFollowing: z.stringbool().optional(),
+    maxPriceCents: z.coerce.number().int().nonnegative().optional(),
+    sort: z.enum(performerSorts).default('ranking'),
+    /** Leaves out performers who block this country: the cached pages' audience. */
+    audience: CountryCode.optional(),
+  }),
+  reply: listOf(PerformerCard),
+})
+
+export const rankPerformers = defineCall({
+  method: 'GET',
+  path: '/ranking-performers',
+  caller: 'public',
+  summary: 'Performers, the most loved of the last 30 days first',
+  query: z.object({ ...page(12), audience: CountryCode.optional() }),
+  reply: listOf(PerformerCard),
+})
+
+export const getPerformer = defineCall({
+  method: 'GET',
+  path: '/performers/:id',
+  caller: 'public',
+  summary: 'One performer, by id or username',
+  params: z.object({ id: IdOrUsername }),
+  query: z.object({ audience: CountryCode.optional() }),
+  reply: PerformerProfile,
+  errors: ['PERFORMER_NOT_FOUND'],
+})
+
+export const getOwnPerformer = defineCall({
+  method: 'GET',
+  path: '/performers/me',
+  caller: 'performer',
+  summary: 'The performer who makes this call',
+  reply: PerformerProfile,
+})
+
+export const countPerformerView = defineCall({
+  method: 'POST',
+  path: '/performers/:id/inc-view',
+  caller: 'public',
+  summary: 'Counts a profile view, once a visitor and day',
+  params: WithId,
+  errors: ['PERFORMER_NOT_FOUND'],
+})
+
+export const checkSubscribed = defineCall({
+  method: 'POST',
+  path: '/performers/:id/check-subscribe',
+  caller: 'fan',
+  summary: 'Whether the fan subscribes to the performer',
+  params: WithId,
+  reply: z.object({ subscribed: z.boolean() }),
+  errors: ['PERFORMER_NOT_FOUND'],
+})

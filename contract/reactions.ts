@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Id } from './fields.ts'
+
+const Reaction = z.object({
+  objectType: z.enum(['performer', 'feed']),
+  objectId: Id,
+  action: z.enum(['follow', 'like', 'bookmark']),
+})
+
+/** Following is a reaction to a performer. Doing it twice is doing it once. */
+export const addReaction = defineCall({
+  method: 'POST',
+  path: '/reactions',
+  caller: 'any',
+  summary: 'Follow a performer; like or bookmark a post',
+  body: Reaction,
+  reply: z.object({ total: z.int().nonnegative() }),
+  errors: ['PERFORMER_NOT_FOUND', 'POST_NOT_FOUND'],
+})
+
+export const removeReaction = defineCall({
+  method: 'DELETE',
+  path: '/reactions',
+  caller: 'any',
+  summary: 'Take a reaction back',
+  query: Reaction,
+  reply: z.object({ total: z.int().nonnegative() }),
+  errors: ['PERFORMER_NOT_FOUND', 'POST_NOT_FOUND'],
+})

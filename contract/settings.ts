@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Cents, CountryCode } from './fields.ts'
+
+const Fraction = z.number().min(0).max(1)
+
+/** Every field of specification §3, with its name. Prices in cents, commissions as fractions. */
+export const SiteSettings = z.object({
+  siteName: z.string().min(1).max(60),
+  logoUrl: z.string().max(500),
+  whiteLogoUrl: z.string().max(500),
+  pageLoadingIconUrl: z.string().max(500),
+  favicon: z.string().max(500),
+  gaCode: z.string().max(60),
+  metaKeywords: z.string().max(500),
+  metaDescription: z.string().max(500),
+  headerScript: z.string().max(20_000),
+  afterBodyScript: z.string().max(20_000),
+  /** Hosts that `gaCode`, `headerScript` and `afterBodyScript` may load from; none by default. */
+  scriptHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).max(20),
+  footerContent: z.string().max(5000),
+  requireEmailVerification: z.boolean(),
+  maintenanceMode: z.boolean(),
+  cookiePolicyEnabled: z.boolean(),
+  cookiePolicyContentId: z.string().max(64),
+  stripeEnabled: z.boolean(),
+  paypalEnabled: z.boolean(),
+  ccbillEnabled: z.boolean(),
+  sandboxEnabled: z.boolean(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  monthlySubscriptionCommission: Fraction,
+  yearlySubscriptionCommission: Fraction,
+  videoSaleCommission: Fraction,
+  orderRequestVideoCommission: Fraction,
+  productSaleCommission: Fraction,
+  feedSaleCommission: Fraction,
+  groupChatDefaultCommission: Fraction,
+  privateChatDefaultCommission: Fraction,
+  tokenTipCommission: Fraction,
+  groupChatDefaultPrice: Cents,
+  privateC2CDefaultPrice: Cents,
+  topUpMinimumCents: Cents,
+  topUpMaximumCents: Cents,
+  viewerURL: z.string().max(300),
+  publisherURL: z.string().max(300),
+  subscriberUrl: z.string().max(300),
+  optionForBroadcast: z.enum(['hls', 'mp4', 'webrtc']),
+  optionForPrivate: z.enum(['hls', 'mp4', 'webrtc']),
+  optionForGroup: z.enum(['hls', 'mp4', 'webrtc']),
+  secureOption: z.boolean(),
+  /** The streaming application's name, a path segment. */
+  applicationName: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+  /** Countries that may not see the site at all. */
+  blockedCountries: z.array(CountryCode).max(250),
+  /** Countries that some performer blocks: each is an audience of its own in the page cache. */
+  audienceCountries: z.array(CountryCode).max(250),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+export const settingGroups = ['all', 'site', 'modes', 'payment', 'commission', 'streaming'] as const
+
+export const getPublicSettings = defineCall({
+  method: 'GET',
+  path: '/settings/public',
+  caller: 'anon',
+  summary: 'Public settings, all or one group',
+  query: z.object({ group: z.enum(settingGroups).default('all') }),
+  reply: SiteSettings.partial(),
+})
+
+/** Unknown and private keys are left out of the answer. */
+export const getSettingsByKeys = defineCall({
+  method: 'POST',
+  path: '/settings/keys',
+  caller: 'anon',
+  summary: 'The public settings that are named',
+  body: z.object({ keys: z.array(z.string().max(60)).min(1).max(100) }),
+  reply: SiteSettings.partial(),
+})

@@ -1,0 +1,89 @@
+/** Small public lists: articles, categories, promos, search totals, locations. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { CountryCode, Id, listOf, page, Picture, Time } from './fields.ts'
+
+/** An article (terms, privacy, cookie policy, help). `content` is sanitised HTML. */
+export const Article = z.object({
+  _id: Id,
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  updatedAt: Time,
+})
+
+export const searchArticles = defineCall({
+  method: 'GET',
+  path: '/posts/search',
+  caller: 'anon',
+  summary: 'Articles of the site',
+  query: z.object(page(50)),
+  reply: listOf(Article.omit({ content: true })),
+})
+
+export const getArticle = defineCall({
+  method: 'GET',
+  path: '/posts/:id',
+  caller: 'anon',
+  summary: 'One article, by id or slug; also the cookie policy’s content',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  reply: Article,
+  errors: ['NOT_FOUND'],
+})
+
+export const searchCategories = defineCall({
+  method: 'GET',
+  path: '/user/categories/search',
+  caller: 'anon',
+  summary: 'Categories with the count of their performers',
+  query: z.object(page(100)),
+  reply: listOf(
+    z.object({
+      _id: Id,
+      slug: z.string(),
+      name: z.string(),
+      description: z.string(),
+      totalPerformers: z.int().nonnegative(),
+    }),
+  ),
+})
+
+export const searchPromos = defineCall({
+  method: 'GET',
+  path: '/site-promo/search',
+  caller: 'anon',
+  summary: 'Banners of the site',
+  query: z.object(page(12)),
+  reply: listOf(
+    z.object({
+      _id: Id,
+      title: z.string(),
+      text: z.string(),
+      link: z.string(),
+      picture: Picture.nullable(),
+    }),
+  ),
+})
+
+export const countSearch = defineCall({
+  method: 'GET',
+  path: '/search/total',
+  caller: 'public',
+  summary: 'How many of each kind a search finds',
+  query: z.object({ q: z.string().trim().max(100).default(''), audience: CountryCode.optional() }),
+  reply: z.object({
+    totalPerformers: z.int().nonnegative(),
+    totalPosts: z.int().nonnegative(),
+    totalVideos: z.int().nonnegative(),
+    totalGalleries: z.int().nonnegative(),
+    totalProducts: z.int().nonnegative(),
+  }),
+})
+
+export const listCountries = defineCall({
+  method: 'GET',
+  path: '/countries/list',
+  caller: 'anon',
+  summary: 'Countries with code and name',
+  reply: z.array(z.object({ code: CountryCode, name: z.string() })),
+})
