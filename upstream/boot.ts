@@ -1,0 +1,147 @@
+import path from 'node:path'
+import { buildUpstream } from './app.ts'
+import { seedDemoWorld } from './demo/seed.ts'
+import { systemClock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import { lockDataDir } from './kernel/data-lock.ts'
+import { openDatabase } from './kernel/database.ts'
+import { openGeo } from './kernel/geo.ts'
+import { startJobs } from './kernel/jobs.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import { createLog } from './kernel/log.ts'
+import { createOutboxSender, createSmtpSender } from './kernel/mail.ts'
+import { startOutbox } from './kernel/outbox.ts'
+import { createS3Storage } from './kernel/storage-s3.ts'
+import { createDiskStorage, type Storage } from './kernel/storage.ts'
+import { postRevalidation } from './kernel/web-cache.ts'
+import { openCountryGate } from './country-gate.ts'
+import { createGateway } from './media-gateway.ts'
+import { startMedia } from './media.ts'
+import { accountJobs } from './modules/accounts/jobs.ts'
+import { findViewer } from './modules/accounts/service.ts'
+import { performerJobs } from './modules/performers/jobs.ts'
+import { paymentJobs } from './modules/payments/jobs.ts'
+import { realtimeJobs } from './modules/realtime/service.ts'
+import { startSandboxDeliveries } from './modules/sandbox/deliveries.ts'
+import { getSettings } from './modules/settings/service.ts'
+import { startShowKeeper } from './modules/streaming/lifecycle.ts'
+import { subscriptionJobs } from './modules/subscriptions/jobs.ts'
+import { listenForOps } from './ops/socket.ts'
+import { createHub } from './realtime.ts'
+
+export interface RunningUpstream {
+  port: number
+  stop(): Promise<void>
+}
+
+/** @throws Error with one line for the operator: a held DATA_DIR, a broken database, a taken port. */
+export async function bootUpstream(config: Config): Promise<RunningUpstream> {
+  const closers: (() => unknown)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) {
+      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    }
+  }
+  const log = createLog(config.LOG_LEVEL)
+  try {
+    const lock = lockDataDir(config.DATA_DIR)
+    closers.push(() => lock.release())
+    const database = await openDatabase({
+      databaseUrl: config.DATABASE_URL,
+      directory: path.resolve(config.DATA_DIR, 'database'),
+    })
+    closers.push(() => database.close())
+    if (database.kind === 'pglite') {
+      log.warn(
+        'The embedded database is for trying out. For real money set DATABASE_URL to a Postgres server.',
+      )
+    }
+
+    const { hub, server: realtime } = createHub(config, async (token) => {
+      const viewer = await findViewer({ db: database.db, clock: systemClock }, token)
+      return viewer && { userId: viewer.accountId }
+    })
+    if (realtime) closers.push(() => realtime.close())
+    const outbox = startOutbox({
+      db: database.db,
+      log,
+      deliver: {
+        realtime: ({ channel, ...event }) => hub.publish([channel as string], event.name as string, event),
+        revalidate: ({ tags }) =>
+          postRevalidation(config.WEB_ORIGIN, config.INTERNAL_SECRET, tags as string[]),
+        revoke: ({ accountId }) => hub.terminateUser(accountId as string),
+      },
+    })
+    closers.push(() => outbox.stop())
+    const jobs = await startJobs(database, log)
+    closers.push(() => jobs.stop())
+    const media = await startMedia(config, log)
+    closers.push(() => media.stop())
+
+    const kernel: Kernel = {
+      config,
+      clock: systemClock,
+      log,
+      db: database.db,
+      outbox,
+      jobs,
+      storage: openStorage(config),
+      mail: config.SMTP_URL
+        ? createSmtpSender(config.SMTP_URL)
+        : createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
+      hub,
+      media,
+      geo: await openGeo(),
+    }
+    if (config.DEMO) await seedDemoWorld(kernel)
+
+    const gate = await openCountryGate({
+      internalSecret: config.INTERNAL_SECRET,
+      geo: kernel.geo,
+      readBlockedCountries: async () => (await getSettings(database.db)).blockedCountries,
+      onError: (error) => log.warn({ err: error }, 'blocked countries not read'),
+    })
+    closers.push(() => gate.stop())
+    const gateway = createGateway({ media: () => media, realtime, gate })
+    closers.push(() => gateway.close())
+    const app = await buildUpstream(kernel, { serverFactory: gateway.serverFactory })
+    closers.push(() => app.close())
+    await app.listen({ host: config.UPSTREAM_HOST, port: config.UPSTREAM_PORT })
+
+    let keeper = await startShowKeeper(kernel)
+    closers.push(() => keeper.stop())
+    const deliveries = startSandboxDeliveries(kernel)
+    closers.push(() => deliveries.stop())
+    for (const register of [accountJobs, subscriptionJobs, paymentJobs, performerJobs, realtimeJobs])
+      await register(kernel)
+    const ops = await listenForOps({
+      kernel,
+      database,
+      async restartShows() {
+        await keeper.stop()
+        keeper = await startShowKeeper(kernel)
+      },
+    })
+    closers.push(() => ops.close())
+    const address = app.server.address()
+    return { port: typeof address === 'object' && address ? address.port : config.UPSTREAM_PORT, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function openStorage(config: Config): Storage {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config
+  if (!S3_ENDPOINT) return createDiskStorage(path.resolve(config.DATA_DIR, 'files'))
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new Error('S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  return createS3Storage({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  })
+}

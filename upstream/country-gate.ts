@@ -1,0 +1,52 @@
+/**
+ * Countries that may not see the site may not reach it by another door either: calls, films, live streams and
+ * sockets. The pages' own answer is the web half's.
+ */
+import type { IncomingMessage } from 'node:http'
+import { refusals, type ErrorBody } from '#contract/errors.ts'
+import { networkAddress } from './http/client.ts'
+import type { Geo } from './kernel/geo.ts'
+
+const REFRESH_MS = 2000
+
+/** Machines come from wherever they stand, and a blocked visitor may be told so. */
+const OPEN_PATHS = /^\/(?:payment\/webhooks\/|country-block\/check(?:\?|$)|health(?:\?|$)|ready(?:\?|$))/
+
+export interface CountryGate {
+  isShut(request: IncomingMessage): boolean
+  stop(): void
+}
+
+export interface CountryGateOptions {
+  internalSecret: string
+  geo: Geo
+  readBlockedCountries(): Promise<readonly string[]>
+  onError(error: unknown): void
+}
+
+/** Asks for the list once, then every two seconds; while it cannot be read the last one holds. */
+export async function openCountryGate(options: CountryGateOptions): Promise<CountryGate> {
+  const { internalSecret, geo, readBlockedCountries, onError } = options
+  let blocked: readonly string[] = await readBlockedCountries()
+  const timer = setInterval(() => {
+    readBlockedCountries().then((list) => {
+      blocked = list
+    }, onError)
+  }, REFRESH_MS)
+  timer.unref()
+  return {
+    isShut(request) {
+      if (blocked.length === 0 || OPEN_PATHS.test(request.url ?? '')) return false
+      const address = networkAddress(request, internalSecret)
+      const country = address === null ? null : geo.countryOf(address)
+      return country !== null && blocked.includes(country)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+export function shutBody(): string {
+  const message = 'We are not available in your country!' // spec §2
+  const body: ErrorBody = { statusCode: 403, code: 'FORBIDDEN', message, error: refusals.FORBIDDEN[1] }
+  return JSON.stringify(body)
+}

@@ -1,0 +1,36 @@
+import type { Mood } from '../engine/painter.ts'
+import type { Scene } from '../engine/scene.ts'
+import type { Sound } from './sound.ts'
+
+export const frameRate = 25
+export const frameWidth = 854
+export const frameHeight = 480
+
+/** A short film in flat drawings, with its own sound. */
+export interface Film {
+  /** Name in `index.json` and in the people's posts. */
+  key: string
+  performer: string
+  seconds: number
+  mood: Mood
+  /** What does not move. */
+  ground(s: Scene): void
+  /** What moves, `time` in seconds from 0 to `seconds`; the end joins the beginning. */
+  frame(s: Scene, time: number): void
+  sound(): Sound
+  /** Time in seconds of the still that stands for it. */
+  posterAt: number
+}
+
+export const turn = Math.PI * 2
+
+/** Goes from 0 to 1 and back over the period, softly. */
+export function swing(time: number, period: number, shift = 0): number {
+  return 0.5 - 0.5 * Math.cos(turn * (time / period + shift))
+}
+
+/** 0 before `from`, 1 after `to`, soft between. */
+export function ease(time: number, from: number, to: number): number {
+  const t = Math.min(1, Math.max(0, (time - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}

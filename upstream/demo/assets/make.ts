@@ -1,0 +1,183 @@
+// Draws every picture and film of the demo world into ../media and the site's marks into public/.
+// node upstream/demo/assets/make.ts [pictures] [films] [site] [username or film key …] [ffmpeg=path]
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { imageOf, paint } from './engine/painter.ts'
+import type { Mood } from './engine/painter.ts'
+import { Scene } from './engine/scene.ts'
+import { castOf } from './films/members.ts'
+import { drawBust } from './figures/portrait.ts'
+import { films } from './films/everyone.ts'
+import { frameHeight, frameRate, frameWidth } from './films/film.ts'
+import { renderFilm } from './films/render.ts'
+import type { MediaIndex, MediaPicture } from './manifest.ts'
+import { art } from './scenes/everyone.ts'
+import { faviconSvg, iconSvg, markSvg, noAvatarSvg } from './site/mark.ts'
+import { bannerLive, bannerPerform, bannerSubscribe } from './site/banners.ts'
+import { hero, openGraph } from './site/hall.ts'
+import { underConstruction } from './site/maintenance.ts'
+
+const media = join(dirname(fileURLToPath(import.meta.url)), '../media')
+const publicFolder = join(media, '../../../public')
+const wanted = new Set(process.argv.slice(2))
+const parts = ['pictures', 'films', 'site'].filter((part) => wanted.has(part))
+const encoderPath = [...wanted].find((word) => word.startsWith('ffmpeg='))?.slice(7) ?? 'ffmpeg'
+const names = [...wanted].filter((word) => !parts.includes(word) && !word.startsWith('ffmpeg='))
+const index: MediaIndex = { performers: {}, films: {}, site: {} }
+
+function isWanted(part: string, name: string): boolean {
+  return (parts.length === 0 || parts.includes(part)) && (names.length === 0 || names.includes(name))
+}
+
+interface Order {
+  file: string
+  width: number
+  height: number
+  mood: Mood
+  quality: number
+  draw: (scene: Scene) => void
+}
+
+async function picture(order: Order, make: boolean): Promise<MediaPicture> {
+  const { file, width, height } = order
+  if (make) {
+    const scene = new Scene(width, height)
+    order.draw(scene)
+    const image = imageOf(await paint(scene, order.mood))
+    const path = join(media, file)
+    await mkdir(dirname(path), { recursive: true })
+    if (file.endsWith('.webp')) await image.webp({ quality: order.quality, effort: 6 }).toFile(path)
+    else if (file.endsWith('.jpg')) await image.jpeg({ quality: order.quality, mozjpeg: true }).toFile(path)
+    else await image.avif({ quality: order.quality, effort: 2, chromaSubsampling: '4:2:0' }).toFile(path)
+  }
+  return { file, width, height }
+}
+
+async function makePerformers(): Promise<void> {
+  for (const [username, drawing] of Object.entries(art)) {
+    const member = castOf(username)
+    const make = isWanted('pictures', username)
+    const mood: Mood = { shadow: member.palette.shadow, light: member.palette.light }
+    const folder = `performers/${username}`
+    const portrait = (scene: Scene) => {
+      drawing.back(scene, member)
+      scene.at(320, 290, { scale: drawing.zoom ?? 1.42 }, () => drawBust(scene, member.look))
+      drawing.front(scene, member)
+    }
+    const avatar = {
+      file: `${folder}/avatar.avif`,
+      width: 640,
+      height: 640,
+      mood: { ...mood, grainScale: 1.5 },
+      quality: 70,
+      draw: portrait,
+    }
+    const cover = {
+      file: `${folder}/cover.avif`,
+      width: 1500,
+      height: 500,
+      mood,
+      quality: 64,
+      draw: (scene: Scene) => drawing.cover(scene, member),
+    }
+    const posts = drawing.posts.map((draw, at) => ({
+      file: `${folder}/post-${at + 1}.avif`,
+      width: 1080,
+      height: 1350,
+      mood,
+      quality: 60,
+      draw: (scene: Scene) => draw(scene, member),
+    }))
+    const made = {
+      avatar: await picture(avatar, make),
+      cover: await picture(cover, make),
+      posts: [] as MediaPicture[],
+    }
+    for (const post of posts) made.posts.push(await picture(post, make))
+    index.performers[username] = made
+    if (make) console.log(`pictures of ${username}`)
+  }
+}
+
+async function makeFilms(): Promise<void> {
+  await mkdir(join(media, 'films'), { recursive: true })
+  for (const film of films) {
+    const file = `films/${film.key}.mp4`
+    const poster = { file: `films/${film.key}.jpg`, width: frameWidth, height: frameHeight }
+    if (isWanted('films', film.key)) {
+      await renderFilm(film, join(media, file), join(media, poster.file), encoderPath)
+      console.log(`film ${film.key}`)
+    }
+    index.films[film.key] = {
+      file,
+      performer: film.performer,
+      width: frameWidth,
+      height: frameHeight,
+      durationMs: film.seconds * 1000,
+      framesPerSecond: frameRate,
+      live: film.key.startsWith('live-'),
+      poster,
+    }
+  }
+}
+
+async function makeSite(): Promise<void> {
+  const make = isWanted('site', 'site')
+  const mood: Mood = { shadow: '#3a1440', light: '#fff0cc', vignette: 0.2 }
+  const orders: Record<string, Order> = {
+    hero: { file: 'site/hero.avif', width: 2000, height: 1000, mood, quality: 56, draw: hero },
+    og: { file: 'site/og.jpg', width: 1200, height: 630, mood, quality: 84, draw: openGraph },
+    'under-construction': {
+      file: 'site/under-construction.webp',
+      width: 1200,
+      height: 900,
+      mood,
+      quality: 76,
+      draw: underConstruction,
+    },
+    'banner-live': {
+      file: 'site/banner-live.avif',
+      width: 1600,
+      height: 640,
+      mood,
+      quality: 56,
+      draw: bannerLive,
+    },
+    'banner-subscribe': {
+      file: 'site/banner-subscribe.avif',
+      width: 1600,
+      height: 640,
+      mood,
+      quality: 56,
+      draw: bannerSubscribe,
+    },
+    'banner-perform': {
+      file: 'site/banner-perform.avif',
+      width: 1600,
+      height: 640,
+      mood,
+      quality: 56,
+      draw: bannerPerform,
+    },
+  }
+  for (const [name, order] of Object.entries(orders)) index.site[name] = await picture(order, make)
+  if (!make) return
+  await mkdir(publicFolder, { recursive: true })
+  for (const name of ['hero.avif', 'under-construction.webp', 'og.jpg'])
+    await copyFile(join(media, 'site', name), join(publicFolder, name))
+  await writeFile(join(publicFolder, 'mark.svg'), markSvg())
+  await writeFile(join(publicFolder, 'favicon.svg'), faviconSvg())
+  await writeFile(join(publicFolder, 'no-avatar.svg'), noAvatarSvg())
+  for (const size of [192, 512])
+    await sharp(Buffer.from(iconSvg(size)))
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(join(publicFolder, `icon-${size}.png`))
+  console.log('site pictures and marks')
+}
+
+await makePerformers()
+await makeSite()
+await makeFilms()
+await writeFile(join(media, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { banners } from '../people/site.ts'
+import { people } from '../people/everyone.ts'
+import type { MediaIndex } from './manifest.ts'
+
+const media = fileURLToPath(new URL('../media/', import.meta.url))
+const index = JSON.parse(readFileSync(join(media, 'index.json'), 'utf8')) as MediaIndex
+
+const pictures = [
+  ...Object.values(index.performers).flatMap(({ avatar, cover, posts }) => [avatar, cover, ...posts]),
+  ...Object.values(index.films).map((film) => film.poster),
+  ...Object.values(index.site),
+]
+
+/** Boxes of an MP4 file that follow each other at one level: name, and bytes after the header. */
+function boxes(data: Buffer): { name: string; body: Buffer }[] {
+  const found: { name: string; body: Buffer }[] = []
+  for (let at = 0; at + 8 <= data.length;) {
+    const size = data.readUInt32BE(at)
+    if (size < 8) break
+    found.push({ name: data.toString('latin1', at + 4, at + 8), body: data.subarray(at + 8, at + size) })
+    at += size
+  }
+  return found
+}
+
+function inside(data: Buffer, ...path: string[]): Buffer[] {
+  const [name, ...rest] = path
+  const here = boxes(data).filter((box) => box.name === name)
+  return rest.length === 0 ? here.map((box) => box.body) : here.flatMap((box) => inside(box.body, ...rest))
+}
+
+/** Width, height, length and numbers of the key frames of a film, from its tables. */
+function probe(file: string) {
+  const data = readFileSync(file)
+  const [header] = inside(data, 'moov', 'mvhd')
+  const tracks = inside(data, 'moov', 'trak')
+  const handlers = tracks.map((track) => inside(track, 'mdia', 'hdlr')[0]?.toString('latin1', 8, 12))
+  const film = tracks[handlers.indexOf('vide')]
+  if (!header || !film) throw new Error(`no film in ${file}`)
+  const [size] = inside(film, 'tkhd')
+  const [keys] = inside(film, 'mdia', 'minf', 'stbl', 'stss')
+  const [frames] = inside(film, 'mdia', 'minf', 'stbl', 'stsz')
+  const keyCount = keys?.readUInt32BE(4) ?? 0
+  return {
+    handlers,
+    durationMs: (header.readUInt32BE(16) / header.readUInt32BE(12)) * 1000,
+    width: (size?.readUInt32BE(size.length - 8) ?? 0) / 65536,
+    height: (size?.readUInt32BE(size.length - 4) ?? 0) / 65536,
+    frames: frames?.readUInt32BE(8) ?? 0,
+    keyFrames: Array.from({ length: keyCount }, (_, i) => keys?.readUInt32BE(8 + i * 4) ?? 0),
+    reordered: inside(film, 'mdia', 'minf', 'stbl', 'ctts').length > 0,
+  }
+}
+
+describe('pictures and films of the demo world', () => {
+  it.each(pictures.map((picture) => [picture.file, picture] as const))(
+    '%s has the size that the index names',
+    async (file, picture) => {
+      const { width, height } = await sharp(join(media, file)).metadata()
+      expect({ width, height }).toEqual({ width: picture.width, height: picture.height })
+    },
+  )
+
+  it.each(Object.entries(index.films))('%s is a film with sound and a key frame each second', (key, film) => {
+    const found = probe(join(media, film.file))
+    expect(new Set(found.handlers)).toEqual(new Set(['soun', 'vide']))
+    expect(found).toMatchObject({ width: film.width, height: film.height, reordered: false })
+    expect(Math.abs(found.durationMs - film.durationMs)).toBeLessThan(60)
+    expect(found.frames).toBe((film.durationMs / 1000) * film.framesPerSecond)
+    const seconds = film.durationMs / 1000
+    expect(found.keyFrames, key).toEqual(
+      Array.from({ length: seconds }, (_, i) => i * film.framesPerSecond + 1),
+    )
+  })
+
+  it('stays within 30 MB', () => {
+    const files = readdirSync(media, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+    expect(bytes).toBeGreaterThan(1_000_000)
+    expect(bytes).toBeLessThanOrEqual(30_000_000)
+  })
+
+  it('has for each performer a portrait, a cover and every picture that the posts and products name', () => {
+    for (const person of people) {
+      const made = index.performers[person.username]
+      expect(made, person.username).toBeDefined()
+      const named = [
+        ...person.posts.flatMap((post) => post.pictures),
+        ...person.products.map((product) => product.picture),
+      ]
+      for (const number of named)
+        expect(made?.posts[number - 1], `${person.username} ${number}`).toBeDefined()
+    }
+    expect(Object.keys(index.performers)).toHaveLength(people.length)
+  })
+
+  it('has every film that posts and live rooms name, made for the one who shows it', () => {
+    for (const person of people) {
+      const keys = [...person.posts.map((post) => post.film), person.live?.film ?? null].filter(
+        (key) => key !== null,
+      )
+      for (const key of keys) expect(index.films[key]?.performer).toBe(person.username)
+      if (person.live) expect(index.films[person.live.film]?.live).toBe(true)
+    }
+  })
+
+  it('has the banners’ pictures and the marks in the public folder', () => {
+    for (const banner of banners) expect(existsSync(join(media, 'site', banner.picture))).toBe(true)
+    const marks = [
+      'mark.svg',
+      'favicon.svg',
+      'no-avatar.svg',
+      'icon-192.png',
+      'icon-512.png',
+      'hero.avif',
+      'under-construction.webp',
+    ]
+    for (const mark of marks) expect(existsSync(join(media, '../../../public', mark)), mark).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { articles } from './articles.ts'
+import { people } from './everyone.ts'
+import { fans } from './fans.ts'
+import { banners, categories } from './site.ts'
+
+const fanNames = new Set(fans.map((fan) => fan.username))
+const categorySlugs = new Set(categories.map((category) => category.slug))
+const bannedWords = /\b(lorem|ipsum|nsfw|nude|naked|sexy|porn|erotic|escort|fetish)\b/i
+
+function allText(): string[] {
+  return [
+    ...people.flatMap((person) => [
+      person.name,
+      person.tagline,
+      person.bio,
+      ...person.posts.flatMap((post) => [post.text, ...post.comments.map((comment) => comment.text)]),
+      ...person.products.flatMap((product) => [product.name, product.description]),
+      ...(person.live?.chat.map((line) => line.text) ?? []),
+      ...(person.live?.tips.map((tip) => tip.note) ?? []),
+    ]),
+    ...articles.map((article) => article.html),
+    ...banners.flatMap((banner) => [banner.headline, banner.line]),
+  ]
+}
+
+describe('people of the demo world', () => {
+  it('gives everyone, performer or fan, a username of their own that registration would accept', () => {
+    const usernames = [...people, ...fans].map((person) => person.username)
+    expect(new Set(usernames).size).toBe(usernames.length)
+    for (const username of usernames) expect(username).toMatch(/^[a-z0-9][a-z0-9._]{1,28}[a-z0-9]$/)
+  })
+
+  it('has 24 adult performers in categories that exist, three of them live', () => {
+    expect(people).toHaveLength(24)
+    expect(fans.length).toBeGreaterThanOrEqual(40)
+    expect(people.filter((person) => person.live)).toHaveLength(3)
+    for (const person of people) {
+      expect(categorySlugs, person.username).toContain(person.category)
+      expect(Number(person.dateOfBirth.slice(0, 4)), person.username).toBeLessThan(2003)
+      expect(person.country).toMatch(/^[A-Z]{2}$/)
+      for (const language of person.languages) expect(language).toMatch(/^[a-z]{2}$/)
+    }
+  })
+
+  it('keeps prices within the limits, and a year cheaper than twelve months', () => {
+    for (const person of people) {
+      expect(person.monthlyPriceCents, person.username).toBeGreaterThanOrEqual(299)
+      expect(person.monthlyPriceCents, person.username).toBeLessThanOrEqual(1499)
+      expect(person.yearlyPriceCents, person.username).toBeLessThan(person.monthlyPriceCents * 12)
+      for (const post of person.posts) if (post.priceCents !== null) expect(post.gate).not.toBe('free')
+    }
+  })
+
+  it('gives each performer six to ten posts behind every kind of gate, and commented ones', () => {
+    for (const person of people) {
+      expect(person.posts.length, person.username).toBeGreaterThanOrEqual(6)
+      expect(person.posts.length, person.username).toBeLessThanOrEqual(10)
+      expect(new Set(person.posts.map((post) => post.gate)).size, person.username).toBe(3)
+      expect(
+        person.posts.some((post) => post.comments.length >= 3),
+        person.username,
+      ).toBe(true)
+    }
+  })
+
+  it('fills posts with what their kind promises', () => {
+    for (const post of people.flatMap((person) => person.posts)) {
+      expect(post.pictures.length > 0, post.text).toBe(post.kind === 'photo')
+      expect(post.film !== null, post.text).toBe(post.kind === 'video')
+    }
+  })
+
+  it('lets only known fans speak and tip', () => {
+    for (const person of people) {
+      const speakers = [
+        ...person.posts.flatMap((post) => post.comments.map((comment) => comment.fan)),
+        ...(person.live?.tips.map((tip) => tip.fan) ?? []),
+        ...(person.live?.chat.flatMap((line) => line.fan ?? []) ?? []),
+      ]
+      for (const speaker of speakers) expect(fanNames).toContain(speaker)
+    }
+  })
+
+  it('uses no filler and nothing adult', () => {
+    for (const text of allText()) expect(text).not.toMatch(bannedWords)
+  })
+
+  it('keeps articles to the tags that the site shows', () => {
+    for (const article of articles) {
+      const tags = [...article.html.matchAll(/<\/?([a-z0-9]+)/g)].map((match) => match[1])
+      for (const tag of tags) expect(['p', 'h2', 'ul', 'li', 'a', 'strong', 'em']).toContain(tag)
+    }
+  })
+})

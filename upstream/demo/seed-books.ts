@@ -1,0 +1,161 @@
+/**
+ * The demo world's money, kept in memory by the ledger's own rules and written in few statements. Entries must
+ * be booked in the order of time: an account's versions and balances follow it, as they would have.
+ */
+import type { Db } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { splitSale } from '../modules/earnings/service.ts'
+import { earnings } from '../modules/earnings/tables.ts'
+import { PLATFORM, type AccountKind, type AccountName } from '../modules/ledger/service.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../modules/ledger/tables.ts'
+import { paymentTransactions } from '../modules/payments/tables.ts'
+import { insertAll } from './seed-insert.ts'
+
+type AccountRow = Required<Pick<typeof ledgerAccounts.$inferInsert, 'id' | 'balanceCents' | 'version'>> &
+  typeof ledgerAccounts.$inferInsert
+
+export interface BookedSale {
+  fanId: string
+  performerId: string
+  kind: 'tip' | 'subscription'
+  effectKey: string
+  description: string
+  grossCents: number
+  /** Fraction. */
+  commissionRate: number
+  at: Date
+}
+
+const mayBeNegative: Record<AccountKind, boolean> = {
+  wallet: false,
+  earnings: false,
+  clearing: true,
+  revenue: true,
+  promotion: true,
+}
+
+export class Books {
+  readonly #currency: string
+  readonly #accounts = new Map<string, AccountRow>()
+  readonly #transactions: (typeof ledgerTransactions.$inferInsert)[] = []
+  readonly #entries: (typeof ledgerEntries.$inferInsert)[] = []
+  readonly #earnings: (typeof earnings.$inferInsert)[] = []
+  readonly #payments: (typeof paymentTransactions.$inferInsert)[] = []
+  #lastMs = 0
+
+  constructor(currency: string) {
+    this.#currency = currency
+  }
+
+  balanceOf(ownerId: string, accountKind: AccountKind): number {
+    return this.#accounts.get(`${accountKind}:${ownerId}`)?.balanceCents ?? 0
+  }
+
+  /** A settled top-up through the sandbox provider. */
+  topUp(fanId: string, amountCents: number, at: Date): void {
+    const id = newId()
+    const transactionId = this.#post(`payment:${id}`, 'topup', 'Wallet top-up', at, [
+      { ownerId: 'sandbox', accountKind: 'clearing', amountCents: -amountCents },
+      { ownerId: fanId, accountKind: 'wallet', amountCents },
+    ])
+    this.#payments.push({
+      id,
+      fanId,
+      kind: 'topup',
+      status: 'succeeded',
+      source: 'provider',
+      provider: 'sandbox',
+      providerReference: `demo-${id}`,
+      amountCents,
+      creditCents: amountCents,
+      currency: this.#currency,
+      description: 'Wallet top-up',
+      ledgerTransactionId: transactionId,
+      expiresAt: new Date(at.getTime() + 3_600_000),
+      settledAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
+
+  /** A sale paid from the wallet. @returns the ledger transaction's id */
+  sell(sale: BookedSale): string {
+    const { fanId, performerId, kind, grossCents, at } = sale
+    const split = splitSale(grossCents, sale.commissionRate)
+    const transactionId = this.#post(sale.effectKey, kind, sale.description, at, [
+      { ownerId: fanId, accountKind: 'wallet', amountCents: -grossCents },
+      { ownerId: performerId, accountKind: 'earnings', amountCents: split.netCents },
+      { ownerId: PLATFORM, accountKind: 'revenue', amountCents: split.commissionCents },
+    ])
+    this.#earnings.push({
+      id: newId(),
+      performerId,
+      fanId,
+      kind,
+      grossCents,
+      ...split,
+      ledgerTransactionId: transactionId,
+      createdAt: at,
+    })
+    return transactionId
+  }
+
+  async write(tx: Db): Promise<void> {
+    await insertAll(tx, ledgerAccounts, [...this.#accounts.values()])
+    await insertAll(tx, ledgerTransactions, this.#transactions)
+    await insertAll(tx, ledgerEntries, this.#entries)
+    await insertAll(tx, earnings, this.#earnings)
+    await insertAll(tx, paymentTransactions, this.#payments)
+  }
+
+  #post(
+    effectKey: string,
+    kind: string,
+    description: string,
+    at: Date,
+    legs: (AccountName & { amountCents: number })[],
+  ): string {
+    if (at.getTime() < this.#lastMs) throw new Error(`${effectKey} is booked after a later one`)
+    this.#lastMs = at.getTime()
+    const transactionId = newId()
+    this.#transactions.push({ id: transactionId, kind, description, effectKey, createdAt: at })
+    for (const leg of legs) {
+      if (leg.amountCents === 0) continue
+      const account = this.#accountOf(leg, at)
+      const previousBalanceCents = account.balanceCents
+      account.balanceCents += leg.amountCents
+      account.version += 1
+      if (account.balanceCents < 0 && !account.mayBeNegative) throw new Error(`${effectKey} is not covered`)
+      this.#entries.push({
+        id: newId(),
+        transactionId,
+        accountId: account.id,
+        amountCents: leg.amountCents,
+        previousBalanceCents,
+        currentBalanceCents: account.balanceCents,
+        accountVersion: account.version,
+        createdAt: at,
+      })
+    }
+    return transactionId
+  }
+
+  #accountOf({ ownerId, accountKind }: AccountName, at: Date): AccountRow {
+    const key = `${accountKind}:${ownerId}`
+    let account = this.#accounts.get(key)
+    if (!account) {
+      account = {
+        id: newId(),
+        ownerId,
+        kind: accountKind,
+        currency: this.#currency,
+        balanceCents: 0,
+        version: 0,
+        mayBeNegative: mayBeNegative[accountKind],
+        createdAt: at,
+      }
+      this.#accounts.set(key, account)
+    }
+    return account
+  }
+}

@@ -1,0 +1,127 @@
+/** Posts with their pictures and films, what people said to them, and who follows whom. */
+import { sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import { insertComments, type NewComment } from '../modules/comments/service.ts'
+import { insertPosts, type NewPost } from '../modules/feeds/service.ts'
+import { insertReactions } from '../modules/reactions/service.ts'
+import type { DemoPost } from './people/types.ts'
+import type { Subscribed } from './seed-history.ts'
+import type { SeededMedia } from './seed-media.ts'
+import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
+import type { Chance } from './seed-random.ts'
+
+interface PlannedPost extends NewPost {
+  demo: DemoPost
+  performer: SeededPerformer
+  publishedAt: Date
+}
+
+export interface Content {
+  now: Date
+  chance: Chance
+  media: SeededMedia
+  guestFan: SeededFan
+  subscribed: Subscribed[]
+}
+
+export async function insertContent(tx: Db, everyone: Everyone, content: Content): Promise<number> {
+  const { now, media } = content
+  const follows = planFollows(everyone, content)
+  await insertReactions(tx, follows)
+  const posts: PlannedPost[] = everyone.performers.flatMap((performer) =>
+    performer.posts.map((demo) => ({
+      demo,
+      performer,
+      performerId: performer.id,
+      gate: demo.gate,
+      text: demo.text,
+      fileIds: media.filesOf(demo),
+      publishedAt: new Date(now.getTime() - demo.daysAgo * DAY_MS),
+    })),
+  )
+  const postIds = await insertPosts(tx, posts, now)
+  const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
+  await insertComments(
+    tx,
+    posts.flatMap((post, at) => planComments(post, postIds[at]!, fans, content)),
+  )
+  await insertLikes(tx, posts, postIds, everyone, follows, content)
+  return posts.length
+}
+
+function planFollows(everyone: Everyone, { now, chance, guestFan, subscribed }: Content) {
+  const since = (fan: SeededFan, performer: SeededPerformer) => {
+    const oldest = Math.max(fan.joinedAt.getTime(), performer.joinedAt.getTime(), now.getTime() - 90 * DAY_MS)
+    return new Date(oldest + chance.fraction() * (now.getTime() - HOUR_MS - oldest))
+  }
+  return everyone.fans.flatMap((fan) => {
+    const count = fan === guestFan ? 8 : chance.between(2, 9)
+    const liked = chance.pickWeighted(everyone.performers, count, (one) => one.followers)
+    // Who subscribes also follows.
+    const paid = subscribed.filter((one) => one.fanId === fan.id).map((one) => one.performerId)
+    const chosen = everyone.performers.filter((one) => liked.includes(one) || paid.includes(one.id))
+    return chosen.map((performer) => ({
+      accountId: fan.id,
+      objectType: 'performer' as const,
+      objectId: performer.id,
+      action: 'follow' as const,
+      createdAt: since(fan, performer),
+    }))
+  })
+}
+
+function planComments(
+  post: PlannedPost,
+  objectId: string,
+  fans: Map<string, SeededFan>,
+  { now, chance }: Content,
+): NewComment[] {
+  let at = post.publishedAt.getTime()
+  const { comments } = post.demo
+  return comments.map(({ fan, text }, index) => {
+    // Each some minutes after the one before, all of them before now.
+    const room = (now.getTime() - MINUTE_MS - at) / (comments.length - index)
+    at += Math.min(room, chance.between(4, 90) * MINUTE_MS)
+    return { objectId, authorId: fans.get(fan)!.id, text, createdAt: new Date(at) }
+  })
+}
+
+/** Likes of those fans who may see a post; its count goes with the performer's shown followers. */
+async function insertLikes(
+  tx: Db,
+  posts: PlannedPost[],
+  postIds: string[],
+  everyone: Everyone,
+  follows: { accountId: string; objectId: string }[],
+  { now, chance, subscribed }: Content,
+): Promise<void> {
+  const followers = new Set(follows.map((one) => `${one.accountId} ${one.objectId}`))
+  const subscribers = new Set(subscribed.map((one) => `${one.fanId} ${one.performerId}`))
+  const counts: { id: string; likes: number }[] = []
+  const likes = posts.flatMap((post, at) => {
+    const objectId = postIds[at]!
+    const mayLike = everyone.fans.filter((fan) => {
+      const pair = `${fan.id} ${post.performerId}`
+      if (post.gate === 'subscribers') return subscribers.has(pair)
+      return followers.has(pair) && chance.fraction() < 0.6
+    })
+    const share = post.gate === 'free' ? 0.09 : post.gate === 'followers' ? 0.06 : 0.02
+    const shown = Math.round(post.performer.followers * share * (0.5 + chance.fraction()))
+    counts.push({ id: objectId, likes: Math.max(shown, mayLike.length) })
+    const age = now.getTime() - post.publishedAt.getTime()
+    return mayLike.map((fan) => ({
+      accountId: fan.id,
+      objectType: 'feed' as const,
+      objectId,
+      action: 'like' as const,
+      createdAt: new Date(post.publishedAt.getTime() + chance.fraction() * age),
+    }))
+  })
+  await insertReactions(tx, likes)
+  await tx.execute(
+    sql`update feed_posts set total_likes = counted.likes
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id text, likes int)
+        where feed_posts.id = counted.id`,
+  )
+}

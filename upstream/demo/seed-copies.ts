@@ -1,0 +1,70 @@
+/** Bytes of the demo world into the storage. A picture is kept as it was drawn; only smaller sizes are made. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { Storage } from '../kernel/storage.ts'
+import type { FileVariant } from '../modules/files/tables.ts'
+import { mediaFolder, type MediaFilm, type MediaPicture } from './seed-index.ts'
+
+/** The sizes of cards and of phones; the drawing itself serves what is wider. */
+const smallerWidths = [160, 320, 640]
+const BLUR = { width: 64, sigma: 5 }
+const PLACEHOLDER_WIDTH = 10
+/** A start does not wait for the encoder's last percents. */
+const EFFORT = 0
+
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.mp4': 'video/mp4',
+}
+
+/** Keys begin with `prefix`, the same for every world: a start overwrites what a killed one has left. */
+export async function copyPicture(
+  storage: Storage,
+  picture: MediaPicture,
+  prefix: string,
+): Promise<{ variants: FileVariant[]; placeholder: string }> {
+  const widths = smallerWidths.filter((width) => width < picture.width)
+  const { data, info } = await sharp(path.join(mediaFolder, picture.file))
+    .resize({ width: Math.min(picture.width, smallerWidths.at(-1)!) })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const again = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const put = async (name: string, pixels: Sharp, quality: number): Promise<FileVariant> => {
+    const made = await pixels.webp({ quality, effort: EFFORT }).toBuffer({ resolveWithObject: true })
+    const { width, height } = made.info
+    const storageKey = `${prefix}/${name}.webp`
+    const { sizeBytes } = await storage.put(storageKey, made.data, 'image/webp')
+    return { name, storageKey, contentType: 'image/webp', sizeBytes, width, height }
+  }
+  const variants: FileVariant[] = []
+  for (const width of widths) variants.push(await put(`w${width}`, again().resize({ width }), 76))
+  variants.push(await copy(storage, `w${picture.width}`, picture, prefix))
+  variants.push(await put('blur', again().resize({ width: BLUR.width }).blur(BLUR.sigma), 50))
+  const tiny = await again().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 30 }).toBuffer()
+  return { variants, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+}
+
+export async function copyFilm(storage: Storage, film: MediaFilm, prefix: string): Promise<FileVariant> {
+  return copy(storage, 'video', film, prefix)
+}
+
+async function copy(
+  storage: Storage,
+  name: string,
+  { file, width, height }: MediaPicture,
+  prefix: string,
+): Promise<FileVariant> {
+  const extension = path.extname(file)
+  const contentType = contentTypes[extension]
+  if (!contentType) throw new Error(`the demo world has no use for ${file}`)
+  const source = path.join(mediaFolder, file)
+  const storageKey = `${prefix}/${name}${extension}`
+  await storage.put(storageKey, createReadStream(source), contentType)
+  return { name, storageKey, contentType, sizeBytes: (await stat(source)).size, width, height }
+}

@@ -1,0 +1,184 @@
+/** Ninety days of subscriptions and tips, each paid from a wallet that was topped up for it. */
+import { sql } from 'drizzle-orm'
+import type { SiteSettings } from '#contract/settings.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { performers } from '../modules/performers/tables.ts'
+import { addMonth } from '../modules/subscriptions/periods.ts'
+import { subscriptionPeriods, subscriptions } from '../modules/subscriptions/tables.ts'
+import { Books, type BookedSale } from './seed-books.ts'
+import { insertAll } from './seed-insert.ts'
+import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
+import type { Chance } from './seed-random.ts'
+
+const HISTORY_DAYS = 90
+const TIPS = 1200
+const tipAmounts = [100, 200, 200, 300, 500, 500, 500, 1000, 1000, 2000, 5000] as const
+const topUpAmounts = [1000, 2000, 2500, 5000, 10_000] as const
+
+type Settings = Pick<SiteSettings, 'currency' | 'tokenTipCommission' | 'monthlySubscriptionCommission'>
+
+interface Planned extends BookedSale {
+  /** Told the ledger transaction when it has been booked. */
+  onBooked?(transactionId: string): void
+}
+
+interface History {
+  now: Date
+  chance: Chance
+  settings: Settings
+}
+
+/** A tip given in a running show: the last of the history. */
+export interface RoomTip {
+  fan: SeededFan
+  performer: SeededPerformer
+  amountCents: number
+  at: Date
+}
+
+export interface Subscribed {
+  fanId: string
+  performerId: string
+}
+
+/**
+ * Writes the history. @param guestFan has a rich account to look around with
+ * @returns the running subscriptions
+ */
+export async function insertHistory(
+  tx: Db,
+  everyone: Everyone,
+  options: History & { roomTips: RoomTip[]; guestFan: SeededFan },
+): Promise<Subscribed[]> {
+  const { now, chance, settings } = options
+  const rows: (typeof subscriptions.$inferInsert)[] = []
+  const periods: (typeof subscriptionPeriods.$inferInsert)[] = []
+  const sales: Planned[] = [
+    ...everyone.fans.flatMap((fan) => {
+      const count = fan === options.guestFan ? 4 : chance.between(1, 7)
+      const chosen = chance.pickWeighted(everyone.performers, count, (one) => one.followers)
+      return chosen.flatMap((performer) => planSubscription(fan, performer, options, rows, periods))
+    }),
+    ...Array.from({ length: TIPS }, () => planTip(everyone, options)),
+    ...options.roomTips.map((tip) => toTip(tip.fan, tip.performer, tip.amountCents, tip.at, settings)),
+  ]
+  const books = bookAll(sales, options)
+  // Something to spend for whoever tries the world out.
+  books.topUp(options.guestFan.id, 5000, now)
+  await books.write(tx)
+  await insertAll(tx, subscriptions, rows)
+  await insertAll(tx, subscriptionPeriods, periods)
+  const running = rows.filter((row) => row.status !== 'expired')
+  for (const [performerId, own] of Map.groupBy(running, (row) => row.performerId)) {
+    await tx
+      .update(performers)
+      .set({ totalSubscribers: own.length })
+      .where(sql`${performers.accountId} = ${performerId}`)
+  }
+  return running.map(({ fanId, performerId }) => ({ fanId, performerId }))
+}
+
+/** One subscription from a day within the history to now, or to where it was left. */
+function planSubscription(
+  fan: SeededFan,
+  performer: SeededPerformer,
+  { now, chance, settings }: History,
+  rows: (typeof subscriptions.$inferInsert)[],
+  periods: (typeof subscriptionPeriods.$inferInsert)[],
+): Planned[] {
+  const id = newId()
+  const priceCents = performer.monthlyPriceCents
+  const startedAt = momentOf(now, chance.between(1, HISTORY_DAYS - 2), chance)
+  const end = chance.pick(['stays', 'stays', 'stays', 'stays', 'cancels', 'leaves'] as const)
+  const sales: Planned[] = []
+  let startsAt = startedAt
+  let endsAt = addMonth(startsAt, startedAt)
+  for (;;) {
+    const period = { subscriptionId: id, startsAt, endsAt, priceCents, createdAt: startsAt }
+    sales.push({
+      fanId: fan.id,
+      performerId: performer.id,
+      kind: 'subscription',
+      effectKey: `renewal:${id}:${startsAt.toISOString()}`,
+      description: `Subscription of ${fan.name} to ${performer.name}, one month`,
+      grossCents: priceCents,
+      commissionRate: settings.monthlySubscriptionCommission,
+      at: startsAt,
+      onBooked: (ledgerTransactionId) => periods.push({ ...period, ledgerTransactionId }),
+    })
+    if (endsAt > now || end === 'leaves') break
+    startsAt = endsAt
+    endsAt = addMonth(startsAt, startedAt)
+  }
+  const isOver = endsAt <= now
+  const cancelledAt =
+    end === 'stays' ? null : new Date(startsAt.getTime() + (Math.min(+endsAt, +now) - +startsAt) / 2)
+  rows.push({
+    id,
+    fanId: fan.id,
+    performerId: performer.id,
+    status: isOver ? 'expired' : cancelledAt ? 'cancelled' : 'active',
+    period: 'monthly',
+    priceCents,
+    startedAt,
+    currentPeriodEnd: endsAt,
+    cancelledAt,
+    nextRenewalAt: isOver ? null : endsAt,
+    createdAt: startedAt,
+    updatedAt: cancelledAt ?? startsAt,
+  })
+  return sales
+}
+
+function planTip(everyone: Everyone, { now, chance, settings }: History): Planned {
+  const fan = chance.pick(everyone.fans)
+  const [performer] = chance.pickWeighted(everyone.performers, 1, (one) => one.followers)
+  // More of late than long ago: a world that grows.
+  const daysAgo = Math.floor(HISTORY_DAYS * chance.fraction() ** 1.4)
+  return toTip(fan, performer!, chance.pick(tipAmounts), momentOf(now, daysAgo, chance), settings)
+}
+
+function toTip(
+  fan: SeededFan,
+  performer: SeededPerformer,
+  amountCents: number,
+  at: Date,
+  settings: Settings,
+): Planned {
+  return {
+    fanId: fan.id,
+    performerId: performer.id,
+    kind: 'tip',
+    effectKey: `tip:${fan.id}:${newId()}`,
+    description: `Tip from ${fan.name} to ${performer.name}`,
+    grossCents: amountCents,
+    commissionRate: settings.tokenTipCommission,
+    at,
+  }
+}
+
+/** In the order of time, each with a top-up before it where the wallet does not reach. */
+function bookAll(sales: Planned[], { chance, settings }: History): Books {
+  const books = new Books(settings.currency)
+  for (const sale of sales.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const missing = sale.grossCents - books.balanceOf(sale.fanId, 'wallet')
+    if (missing > 0) {
+      const enough = topUpAmounts.filter((amount) => amount >= missing)
+      books.topUp(sale.fanId, enough.length ? chance.pick(enough) : missing, sale.at)
+    }
+    const transactionId = books.sell(sale)
+    sale.onBooked?.(transactionId)
+  }
+  return books
+}
+
+/** A moment of the day `daysAgo`, more likely in the evening; never in the last hour. */
+function momentOf(now: Date, daysAgo: number, chance: Chance): Date {
+  const hour = chance.pick([7, 9, 12, 13, 16, 17, 18, 19, 19, 20, 20, 21, 21, 22, 23])
+  const day = new Date(now.getTime() - daysAgo * DAY_MS)
+  day.setUTCHours(hour, chance.between(0, 59), chance.between(0, 59), 0)
+  const latest = now.getTime() - HOUR_MS - chance.between(0, 600) * MINUTE_MS
+  return new Date(Math.min(day.getTime(), latest))
+}

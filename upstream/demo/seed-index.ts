@@ -1,0 +1,24 @@
+/** `media/index.json`: what was drawn for the demo world. */
+import { access, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MediaIndex } from './assets/manifest.ts'
+
+export type { MediaFilm, MediaIndex, MediaPicture } from './assets/manifest.ts'
+
+/** The index's paths are relative to this. */
+export const mediaFolder = path.join(import.meta.dirname, 'media')
+
+const NOTHING: MediaIndex = { performers: {}, films: {}, site: {} }
+
+/** An empty one when nothing has been drawn: the world then stands without pictures. */
+export async function readIndex(): Promise<MediaIndex> {
+  const text = await readFile(path.join(mediaFolder, 'index.json'), 'utf8').catch(() => null)
+  return text === null ? NOTHING : (JSON.parse(text) as MediaIndex)
+}
+
+export async function isDrawn(file: string): Promise<boolean> {
+  return access(path.join(mediaFolder, file)).then(
+    () => true,
+    () => false,
+  )
+}

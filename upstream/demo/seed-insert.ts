@@ -1,0 +1,16 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../kernel/database.ts'
+
+/** A statement takes at most 65,535 parameters. */
+const ROWS_A_STATEMENT = 1000
+
+/** Many rows in few statements. */
+export async function insertAll<T extends PgTable>(
+  tx: Db,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    await tx.insert(table).values(rows.slice(at, at + ROWS_A_STATEMENT))
+  }
+}

@@ -1,0 +1,114 @@
+/** Everyone of the demo world: performers, fans, the operator. */
+import type { Db } from '../kernel/database.ts'
+import { DAY_MS } from '../kernel/clock.ts'
+import { newId } from '../kernel/ids.ts'
+import { accounts } from '../modules/accounts/tables.ts'
+import { searchableText } from '../modules/performers/service.ts'
+import { performers } from '../modules/performers/tables.ts'
+import { people as demoPerformers } from './people/everyone.ts'
+import { fans as demoFans } from './people/fans.ts'
+import type { DemoFan, DemoPerformer } from './people/types.ts'
+import { insertAll } from './seed-insert.ts'
+import type { SeededMedia } from './seed-media.ts'
+import type { Chance } from './seed-random.ts'
+
+export interface SeededPerformer extends DemoPerformer {
+  id: string
+  joinedAt: Date
+}
+export interface SeededFan extends DemoFan {
+  id: string
+  joinedAt: Date
+}
+export interface Everyone {
+  performers: SeededPerformer[]
+  fans: SeededFan[]
+  operatorId: string
+}
+
+/** All older than the history that they get. */
+const YOUNGEST_DAYS = 95
+export const OPERATOR_USERNAME = 'house.manager'
+
+/** Who is who, before anything is written: files want to know their owners. */
+export function castEveryone(now: Date, chance: Chance): Everyone {
+  const join = (oldestDays: number) =>
+    new Date(now.getTime() - chance.between(YOUNGEST_DAYS * 24, oldestDays * 24) * (DAY_MS / 24))
+  return {
+    performers: demoPerformers.map((one) => ({ ...one, id: newId(), joinedAt: join(700) })),
+    fans: demoFans.map((one) => ({ ...one, id: newId(), joinedAt: join(400) })),
+    operatorId: newId(),
+  }
+}
+
+/** @param passwordHashes by username; who has none cannot log in */
+export async function insertEveryone(
+  tx: Db,
+  everyone: Everyone,
+  options: {
+    categoryIds: Map<string, string>
+    media: SeededMedia
+    passwordHashes: Map<string, string>
+    now: Date
+    chance: Chance
+  },
+): Promise<void> {
+  const { media, passwordHashes, now, chance } = options
+  const toAccount = (
+    kind: 'fan' | 'performer' | 'operator',
+    person: { id: string; username: string; name: string; joinedAt: Date },
+  ) => ({
+    id: person.id,
+    kind,
+    status: 'active' as const,
+    username: person.username,
+    // The domain is reserved: no mail of the demo world can reach anyone.
+    email: `${person.username}@ovation.example`,
+    name: person.name,
+    passwordHash: passwordHashes.get(person.username) ?? null,
+    avatarFileId: media.avatarOf(person.username)?.id ?? null,
+    emailVerifiedAt: person.joinedAt,
+    termsAcceptedAt: person.joinedAt,
+    adultConfirmedAt: person.joinedAt,
+    createdAt: person.joinedAt,
+    updatedAt: person.joinedAt,
+  })
+  const oldest = new Date(Math.min(...everyone.performers.map((one) => one.joinedAt.getTime())) - DAY_MS)
+  const operator = {
+    id: everyone.operatorId,
+    username: OPERATOR_USERNAME,
+    name: 'House Manager',
+    joinedAt: oldest,
+  }
+  await insertAll(tx, accounts, [
+    ...everyone.performers.map((one) => toAccount('performer', one)),
+    ...everyone.fans.map((one) => toAccount('fan', one)),
+    toAccount('operator', operator),
+  ])
+  await insertAll(
+    tx,
+    performers,
+    everyone.performers.map((one) => ({
+      accountId: one.id,
+      tagline: one.tagline,
+      bio: one.bio,
+      categoryId: options.categoryIds.get(one.category) ?? null,
+      gender: one.gender,
+      country: one.country,
+      languages: one.languages,
+      bodyInfo: {
+        city: one.city,
+        height: `${one.body.heightCm} cm`,
+        eyes: one.body.eyes,
+        hair: one.body.hair,
+      },
+      coverFileId: media.coverOf(one.username)?.id ?? null,
+      monthlyPriceCents: one.monthlyPriceCents,
+      yearlyPriceCents: one.yearlyPriceCents,
+      totalFollowers: one.followers,
+      totalViews: one.followers * chance.between(4, 9) + chance.between(0, 500),
+      searchText: searchableText(one.name, one.username, one.category, one.tagline, one.bio),
+      updatedAt: now,
+    })),
+  )
+}

@@ -1,0 +1,104 @@
+/** Rooms that are already live: a looping film, a conversation, people who talk and tip. */
+import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { conversations, messages } from '../modules/conversations/tables.ts'
+import { streamSessions } from '../modules/streaming/tables.ts'
+import type { RoomTip } from './seed-history.ts'
+import { insertAll } from './seed-insert.ts'
+import type { SeededMedia } from './seed-media.ts'
+import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
+import type { DemoLive } from './people/types.ts'
+
+interface Spoken {
+  at: Date
+  fan: SeededFan | null
+  text: string
+  amountCents: number | null
+}
+
+export interface PlannedRoom {
+  performer: SeededPerformer
+  live: DemoLive
+  startedAt: Date
+  spoken: Spoken[]
+}
+
+/** The talk begins with the show and comes up to now; tips fall evenly into it. */
+export function planRooms(everyone: Everyone, now: Date): PlannedRoom[] {
+  const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
+  return everyone.performers.flatMap((performer, at) => {
+    const { live } = performer
+    if (!live) return []
+    const startedAt = new Date(now.getTime() - (24 + (at % 5) * 7) * MINUTE_MS)
+    const lines: Omit<Spoken, 'at'>[] = live.chat.map(({ fan, text }) => ({
+      fan: fan === null ? null : fans.get(fan)!,
+      text,
+      amountCents: null,
+    }))
+    const every = Math.max(1, Math.floor(lines.length / live.tips.length))
+    for (const [index, { fan, amountCents, note }] of live.tips.toReversed().entries()) {
+      const tip = { fan: fans.get(fan)!, text: note, amountCents }
+      lines.splice(Math.max(0, lines.length - index - index * every - 1), 0, tip)
+    }
+    const stepMs = (now.getTime() - startedAt.getTime() - 40 * SECOND_MS) / lines.length
+    const spoken = lines.map((line, index) => ({
+      ...line,
+      at: new Date(startedAt.getTime() + 20 * SECOND_MS + Math.floor(index * stepMs)),
+    }))
+    return [{ performer, live, startedAt, spoken }]
+  })
+}
+
+export function tipsOf(rooms: PlannedRoom[]): RoomTip[] {
+  return rooms.flatMap(({ performer, spoken }) =>
+    spoken.flatMap(({ fan, amountCents, at }) =>
+      fan && amountCents !== null ? [{ fan, performer, amountCents, at }] : [],
+    ),
+  )
+}
+
+/** Only rooms whose film is there: a room without a picture would never come on. */
+export async function insertRooms(tx: Db, rooms: PlannedRoom[], media: SeededMedia): Promise<number> {
+  const playable = rooms.filter((room) => media.loopOf(room.live.film))
+  for (const { performer, live, startedAt, spoken } of playable) {
+    const streamId = newId()
+    const conversationId = newId()
+    const film = media.loopOf(live.film)!
+    await tx.insert(streamSessions).values({
+      id: streamId,
+      performerId: performer.id,
+      type: 'public',
+      status: 'live',
+      title: live.title,
+      isRecording: false,
+      loopFile: film.file,
+      posterFileId: film.posterFileId,
+      tipsCents: spoken.reduce((sum, one) => sum + (one.amountCents ?? 0), 0),
+      startedAt,
+      createdAt: startedAt,
+      updatedAt: startedAt,
+    })
+    await tx.insert(conversations).values({
+      id: conversationId,
+      type: 'stream_public',
+      performerId: performer.id,
+      streamId,
+      createdAt: startedAt,
+    })
+    await insertAll(
+      tx,
+      messages,
+      spoken.map((one) => ({
+        id: newId(),
+        conversationId,
+        senderId: one.fan?.id ?? performer.id,
+        kind: one.amountCents === null ? ('text' as const) : ('tip' as const),
+        text: one.text,
+        amountCents: one.amountCents,
+        createdAt: one.at,
+      })),
+    )
+  }
+  return playable.length
+}

@@ -1,0 +1,69 @@
+/** The site's own words: settings, articles, categories, banners, wallet packages. */
+import type { SiteSettings } from '#contract/settings.ts'
+import type { Db } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { walletPackages } from '../modules/payments/tables.ts'
+import { settings } from '../modules/settings/tables.ts'
+import { insertCategories, insertPromos, sanitiseHtml } from '../modules/site/service.ts'
+import { articles as articleTable } from '../modules/site/tables.ts'
+import { articles } from './people/articles.ts'
+import { banners, categories, siteWords } from './people/site.ts'
+import { insertAll } from './seed-insert.ts'
+import type { SeededMedia } from './seed-media.ts'
+
+const packages = [
+  { name: 'A round of applause', priceCents: 1000, creditCents: 1000 },
+  { name: 'Standing ovation', priceCents: 2500, creditCents: 2600 },
+  { name: 'Encore', priceCents: 5000, creditCents: 5300 },
+  { name: 'Patron of the house', priceCents: 10_000, creditCents: 11_000 },
+]
+
+const demoSettings: Partial<SiteSettings> = {
+  siteName: siteWords.siteName,
+  metaDescription: siteWords.metaDescription,
+  metaKeywords: siteWords.metaKeywords,
+  footerContent: siteWords.footerContent,
+  requireEmailVerification: false,
+  optionForPrivate: 'webrtc',
+  optionForGroup: 'webrtc',
+}
+
+/** @returns category ids by slug */
+export async function insertSite(tx: Db, media: SeededMedia, now: Date): Promise<Map<string, string>> {
+  await insertAll(
+    tx,
+    settings,
+    Object.entries(demoSettings).map(([key, value]) => ({ key, value, updatedAt: now })),
+  )
+  const rows = categories.map((category, position) => ({ ...category, id: newId(), position }))
+  await insertCategories(tx, rows)
+  await insertAll(
+    tx,
+    articleTable,
+    articles.map(({ slug, title, html }, position) => ({
+      id: newId(),
+      slug,
+      title,
+      content: sanitiseHtml(html),
+      position,
+      updatedAt: now,
+    })),
+  )
+  await insertPromos(
+    tx,
+    banners.map(({ headline, line, link, picture }, position) => ({
+      id: newId(),
+      title: headline,
+      text: line,
+      link,
+      fileId: media.bannerOf(picture)?.id ?? null,
+      position,
+    })),
+  )
+  await insertAll(
+    tx,
+    walletPackages,
+    packages.map((one, position) => ({ ...one, id: newId(), position })),
+  )
+  return new Map(rows.map((row) => [row.slug, row.id]))
+}

@@ -1,0 +1,188 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { getEarningStats } from '#contract/earnings.ts'
+import { listFeed, listHomeFeed } from '#contract/feeds.ts'
+import { getOwnPerformer, rankPerformers, searchPerformers } from '#contract/performers.ts'
+import { searchArticles, searchCategories, searchPromos } from '#contract/site.ts'
+import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
+import { searchWalletEntries } from '#contract/wallet.ts'
+import { createApi, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { queryRows } from '../kernel/database.ts'
+import { createDiskStorage } from '../kernel/storage.ts'
+import { verifyLedger } from '../modules/ledger/service.ts'
+import { isDrawn, readIndex } from './seed-index.ts'
+import { ACCOUNTS_FILE, seedDemoWorld, type DemoAccount } from './seed.ts'
+
+let kernel: TestKernel
+let api: Api
+const people = new Map<string, Person>()
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  await seedDemoWorld(kernel)
+  for (const { role, username, password } of await readAccounts()) {
+    const { token } = await api.call(login, { body: { username, password } })
+    people.set(role, { id: '', username, token })
+  }
+})
+afterAll(() => kernel.close())
+
+const accountsFile = () => path.join(kernel.config.DATA_DIR, ACCOUNTS_FILE)
+const readAccounts = async () => JSON.parse(await readFile(accountsFile(), 'utf8')) as DemoAccount[]
+const count = async (table: string) => {
+  const [row] = await queryRows<{ n: number }>(kernel.db, sql.raw(`select count(*)::int as n from ${table}`))
+  return row!.n
+}
+
+test('every party can log in with a password that only the data directory knows', async () => {
+  expect([...people.keys()]).toEqual(['fan', 'performer', 'operator'])
+  expect((await stat(accountsFile())).mode & 0o777).toBe(0o600)
+})
+
+test('the money of ninety days adds up', async () => {
+  const report = await verifyLedger(kernel.db)
+  expect(report.checks.filter((check) => check.violations > 0)).toEqual([])
+  expect(await count('earnings')).toBeGreaterThan(500)
+  const spans = await queryRows<{ days: number }>(
+    kernel.db,
+    sql`select extract(day from max(created_at) - min(created_at))::int as days from earnings`,
+  )
+  expect(spans[0]!.days).toBeGreaterThan(80)
+  const [late] = await queryRows<{ n: number }>(
+    kernel.db,
+    sql`select count(*)::int as n from ledger_entries where created_at > ${new Date().toISOString()}::timestamptz`,
+  )
+  expect(late!.n).toBe(0)
+})
+
+test('all counters that count rows are what the rows say', async () => {
+  const wrong = await queryRows(
+    kernel.db,
+    sql`select p.account_id from performers p where
+      p.total_posts <> (select count(*) from feed_posts f where f.performer_id = p.account_id)
+      or p.total_subscribers <> (select count(*) from subscriptions s
+        where s.performer_id = p.account_id and s.status <> 'expired')
+      or p.total_followers < (select count(*) from reactions r
+        where r.object_id = p.account_id and r.action = 'follow')
+      or p.total_photos + p.total_videos <> (select count(*) from feed_files x
+        join feed_posts f on f.id = x.post_id where f.performer_id = p.account_id)
+      union all
+      select f.id from feed_posts f where
+      f.total_comments <> (select count(*) from comments c where c.object_id = f.id)
+      or f.total_likes < (select count(*) from reactions r where r.object_id = f.id and r.action = 'like')`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('there are performers of every kind to find, ranked, with posts of every gate', async () => {
+  const found = await api.call(searchPerformers, { query: { limit: 100 } })
+  expect(found.total).toBe(24)
+  expect(found.data.every((card) => card.category && card.tagline && card.totalPosts > 0)).toBe(true)
+  const ranking = await api.call(rankPerformers, {})
+  const scores = await queryRows<{ score: number }>(
+    kernel.db,
+    sql`select rank_score as score from performers order by rank_score desc`,
+  )
+  expect(scores[0]!.score).toBeGreaterThan(scores.at(-1)!.score)
+  expect(ranking.total).toBe(24)
+  const feed = await api.call(listFeed, { query: { limit: 100 } })
+  expect(new Set(feed.data.map((post) => post.gate))).toEqual(new Set(['free', 'followers', 'subscribers']))
+  const times = feed.data.map((post) => post.publishedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(times[0]! <= new Date().toISOString()).toBe(true)
+})
+
+test('the site has its articles, banners, categories and packages', async () => {
+  expect((await api.call(searchArticles, {})).data.map((one) => one.slug)).toContain('cookie-policy')
+  expect((await api.call(searchPromos, {})).total).toBe(3)
+  const { data } = await api.call(searchCategories, {})
+  expect(data.reduce((sum, category) => sum + category.totalPerformers, 0)).toBe(24)
+  expect(await count('wallet_packages')).toBe(4)
+})
+
+test('the fan’s account has something of everything', async () => {
+  const fan = people.get('fan')!
+  expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBeGreaterThanOrEqual(3)
+  expect((await api.call(listHomeFeed, {}, fan)).data).toHaveLength(12)
+  const { data } = await api.call(searchWalletEntries, {}, fan)
+  expect(data[0]!.currentBalanceCents).toBeGreaterThanOrEqual(5000)
+})
+
+test('the performer’s account has sales to look at', async () => {
+  const performer = people.get('performer')!
+  const stats = await api.call(getEarningStats, {}, performer)
+  expect(stats.byDay.filter((day) => day.netCents > 0).length).toBeGreaterThan(5)
+  expect(stats.balanceCents).toBeGreaterThan(0)
+  const own = await api.call(getOwnPerformer, {}, performer)
+  expect(own.totalSubscribers).toBeGreaterThan(0)
+  expect(own.live).toBeNull()
+})
+
+test('every drawn picture and film of the world can be had, and those with a room are live in it', async () => {
+  const index = await readIndex()
+  const rooms = await queryRows<{ messages: number; tips: number; shown: number }>(
+    kernel.db,
+    sql`select count(m.id)::int as messages, s.tips_cents::int as shown,
+          coalesce(sum(m.amount_cents), 0)::int as tips
+        from stream_sessions s join conversations c on c.stream_id = s.id
+        join messages m on m.conversation_id = c.id
+        where s.status = 'live' and not s.is_recording and s.viewer_count = 0 group by s.id`,
+  )
+  const countDrawn = async (files: string[]) => (await Promise.all(files.map(isDrawn))).filter(Boolean).length
+  const loops = Object.values(index.films).filter((film) => film.live)
+  // The poster is the last that is drawn of a film.
+  expect(rooms).toHaveLength(await countDrawn(loops.map((film) => film.poster.file)))
+  for (const room of rooms) {
+    expect(room.messages).toBeGreaterThan(8)
+    expect(room.tips).toBe(room.shown)
+  }
+  const { data } = await api.call(searchPerformers, { query: { limit: 100 } })
+  const avatars = Object.values(index.performers).map((drawn) => drawn.avatar.file)
+  expect(data.filter((card) => card.avatar)).toHaveLength(await countDrawn(avatars))
+  const { data: posts } = await api.call(listFeed, { query: { limit: 100 } }, people.get('operator'))
+  const pictures = [
+    ...data.flatMap((card) => [card.avatar ?? [], card.cover ?? []].flat()),
+    ...posts.flatMap((post) =>
+      post.files.map((file) => (file.type === 'photo' ? file.picture : file.poster)),
+    ),
+  ]
+  const films = posts.flatMap((post) => post.files.flatMap((file) => (file.type === 'video' ? file.url : [])))
+  for (const url of [...films, ...pictures.flatMap((picture) => picture.sizes.map((size) => size.url))]) {
+    const answer = await kernel.app.inject({ url, headers: { range: 'bytes=0-0' } })
+    expect(answer.statusCode, url).toBe(206)
+  }
+})
+
+test('a second start changes nothing', async () => {
+  const before = [await count('accounts'), await readFile(accountsFile(), 'utf8')]
+  await seedDemoWorld(kernel)
+  expect([await count('accounts'), await readFile(accountsFile(), 'utf8')]).toEqual(before)
+})
+
+test('a start that dies half-way leaves nothing, and the next one makes the whole world', async () => {
+  const fresh = await createTestKernel()
+  try {
+    const broken = {
+      ...fresh,
+      clock: { now: () => (++looks > 1 ? fail() : new Date()) },
+    }
+    let looks = 0
+    await expect(seedDemoWorld(broken)).rejects.toThrow('the lights went out')
+    const rows = await queryRows<{ n: number }>(fresh.db, sql`select count(*)::int as n from accounts`)
+    expect(rows[0]!.n).toBe(0)
+    await seedDemoWorld({ ...fresh, storage: createDiskStorage(path.join(fresh.config.DATA_DIR, 'files')) })
+    expect((await verifyLedger(fresh.db)).ok).toBe(true)
+  } finally {
+    await fresh.close()
+  }
+  // Two worlds with all their pictures.
+}, 90_000)
+
+function fail(): never {
+  throw new Error('the lights went out')
+}

@@ -1,0 +1,57 @@
+/** The contract as a page for people: what each call is for, who may make it, what it takes and refuses. */
+import { z } from 'zod'
+import type { NamedCall } from '#contract/contract.ts'
+import { refusals } from '#contract/errors.ts'
+
+const style = `
+:root{color-scheme:light dark;--ink:light-dark(#2a2030,#efe8f2);--muted:light-dark(#6b6070,#b3a8b8);--line:light-dark(#e2dae5,#40364a);--paper:light-dark(#faf8fb,#1b1422);--well:light-dark(#f1ecf3,#271e30)}
+body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem 6rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
+h1{font-size:2rem;margin:0}h2{margin:3rem 0 .5rem;padding-top:1rem;border-top:1px solid var(--line);font-size:1.3rem}
+p{margin:.25rem 0}.muted{color:var(--muted)}nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:1.5rem 0}
+a{color:inherit}details{margin:.35rem 0;border:1px solid var(--line);border-radius:10px;padding:.6rem .9rem}
+summary{cursor:pointer}code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow-x:auto;background:var(--well);padding:.75rem;border-radius:8px}
+.method{display:inline-block;min-width:4.5rem;font-weight:700}`
+
+export function renderApiPage(calls: readonly NamedCall[], siteName: string): string {
+  const byNoun = Map.groupBy(calls, ({ noun }) => noun)
+  const sections = [...byNoun].map(
+    ([noun, group]) => `<h2 id="${noun}">${noun}</h2>${group.map(describe).join('')}`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(siteName)} API</title>
+<style>${style}</style></head><body><h1>${escape(siteName)} API</h1>
+<p class="muted">Base path <code>/api/v1</code>. The same as <a href="openapi.json">OpenAPI 3.1</a>.
+Success answers <code>{ "data": … }</code>, lists <code>{ "data": { "data": […], "total": n } }</code>, refusals
+<code>{ "statusCode", "code", "message", "error" }</code>. Send a token as <code>Authorization: Bearer …</code>.
+Money is whole cents.</p>
+<nav aria-label="Nouns">${[...byNoun.keys()].map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>
+${sections.join('')}</body></html>`
+}
+
+function describe({ name, call }: NamedCall): string {
+  const errors = (call.errors ?? []).map((code) => `${refusals[code][0]} <code>${code}</code>`).join(', ')
+  const parts = [
+    part('Path', call.params),
+    part('Query', call.query),
+    part('Body', call.body),
+    part('Answer', call.reply),
+  ]
+  return `<details id="${name}"><summary><span class="method">${call.method}</span> <code>${escape(call.path)}</code>
+<span class="muted">${escape(call.summary)}</span></summary>
+<p>For: <strong>${call.caller}</strong>${call.reply ? '' : '. Answers 204.'}</p>${parts.join('')}
+${errors ? `<p>Refusals: ${errors}</p>` : ''}</details>`
+}
+
+function part(label: string, schema: z.ZodType | undefined): string {
+  if (!schema) return ''
+  const io = label === 'Answer' ? 'output' : 'input'
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
+  return `<p>${label}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre>`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,144 @@
+/** The Fastify instance: limits, identity, rate limits, errors. Modules bind their calls on it. */
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify'
+import type { Caller } from '#contract/call.ts'
+import { refusals, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Log } from '../kernel/log.ts'
+import { networkOf } from '../kernel/network.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Client, Viewer } from './caller.ts'
+import { createFailureLimit } from './failure-limit.ts'
+import type { MountOptions } from './mount.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    client: Client
+    viewer: Viewer | null
+    rawBody: string
+  }
+  interface FastifyContextConfig {
+    caller?: Caller
+  }
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const DEFAULT_RATE_PER_MINUTE = 600
+
+/** Calls that never look at the token: a stale one must not turn a stranger's page into a 401. */
+const blindCallers: readonly (Caller | undefined)[] = ['anon', 'signed', undefined]
+
+export async function createApp(
+  log: Log,
+  options: MountOptions,
+  serverFactory?: FastifyServerFactory,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 128 },
+    // A client that stops in the middle of its request frees the connection.
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    ...(serverFactory ? { serverFactory } : {}),
+  })
+
+  keepRawBody(app)
+  app.decorateRequest('rawBody', '')
+  app.decorateRequest('viewer', null)
+  app.decorateRequest('client', null as unknown as Client)
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.statusCode >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'failed')
+    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    return reply.code(refusal.statusCode).send(toErrorBody(refusal))
+  })
+  app.setNotFoundHandler((_, reply) => reply.code(404).send(toErrorBody(new Refusal('NOT_FOUND'))))
+
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } })
+  // The rate limit below counts by account, and so comes after the look at the token.
+  const badTokens = createFailureLimit({ max: DEFAULT_RATE_PER_MINUTE, windowMs: 60_000, maxEntries: 20_000 })
+  app.addHook('onRequest', async (request, reply) => {
+    request.client = options.readClient(request)
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+    if (blindCallers.includes(request.routeOptions.config.caller)) return
+    const token = bearerOf(request)
+    if (token === null) return
+    const network = networkOf(request.client.address)
+    const retryAfterSeconds = request.client.isInternal ? 0 : badTokens.secondsLeft(network)
+    if (retryAfterSeconds) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    request.viewer = await options.findViewer(token, request.client)
+    if (request.viewer) return
+    badTokens.note(network)
+    throw new Refusal('UNAUTHENTICATED')
+  })
+  await app.register(rateLimit, {
+    max: DEFAULT_RATE_PER_MINUTE,
+    timeWindow: 60_000,
+    cache: 20_000,
+    keyGenerator: (request) => request.viewer?.accountId ?? networkOf(request.client.address),
+    allowList: (request) => request.client.isInternal,
+    errorResponseBuilder: (_, context) =>
+      new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.url ?? 'unknown'
+    request.log.debug(
+      { method: request.method, call, status: reply.statusCode, ms: reply.elapsedTime },
+      'call',
+    )
+    done()
+  })
+  return app
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w.~+/=-]{1,400})$/i.exec(request.headers.authorization ?? '')
+  if (request.headers.authorization !== undefined && !match) throw new Refusal('UNAUTHENTICATED')
+  return match?.[1] ?? null
+}
+
+/** Signatures are made over bytes, so the text is kept beside what was read from it. */
+function keepRawBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    request.rawBody = text as string
+    if (text === '') return done(null, undefined)
+    return parse(request, text as string, done)
+  })
+}
+
+const byStatus: Record<number, RefusalCode> = {
+  400: 'MALFORMED_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'MALFORMED_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+}
+
+function toRefusal(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal(byStatus[error.statusCode ?? 500] ?? 'INTERNAL')
+}
+
+export function toErrorBody(refusal: Refusal): ErrorBody {
+  return {
+    statusCode: refusal.statusCode,
+    code: refusal.code,
+    message: refusal.problems ?? refusal.message,
+    error: refusals[refusal.code][1],
+  }
+}

@@ -1,0 +1,27 @@
+/** Who is asking: the account behind the token, and the machine behind the socket. */
+import type { Caller } from '#contract/call.ts'
+
+export interface Viewer {
+  accountId: string
+  sessionId: string
+  kind: 'fan' | 'performer' | 'operator'
+  username: string | null
+  name: string
+}
+
+export interface Client {
+  /** The visitor's address: handed on by front or BFF with the internal secret, else the socket's. */
+  address: string
+  country: string | null
+  userAgent: string
+  requestId: string
+  /** The request comes from our own web process and speaks for no visitor. */
+  isInternal: boolean
+}
+
+/** What a handler of a call of this kind may rely on. */
+export type ViewerOf<Who extends Caller> = Who extends 'fan' | 'performer' | 'any' | 'operator'
+  ? Viewer
+  : Who extends 'public'
+    ? Viewer | null
+    : null

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import type { Geo } from '../kernel/geo.ts'
+import { isSame } from '../kernel/secrets.ts'
+import type { Client } from './caller.ts'
+
+/**
+ * The client's address and agent are believed only beside the internal secret, which front and the BFF hold:
+ * whatever a visitor writes into `x-forwarded-for` changes nothing.
+ */
+export function createClientReader(internalSecret: string, geo: Geo): (request: FastifyRequest) => Client {
+  return (request) => {
+    const isOurs = isFromUs(request, internalSecret)
+    const handedOn = isOurs ? headerOf(request, 'x-ovation-client-address') : undefined
+    const address = normalise(handedOn ?? request.socket.remoteAddress ?? 'unknown')
+    const agent =
+      (isOurs ? headerOf(request, 'x-ovation-user-agent') : undefined) ?? request.headers['user-agent']
+    return {
+      address,
+      country: geo.countryOf(address),
+      userAgent: (agent ?? '').slice(0, 300),
+      requestId: request.id,
+      isInternal: isOurs && handedOn === undefined,
+    }
+  }
+}
+
+/** The same address for who has only the bare request; null when our own web process speaks for no visitor. */
+export function networkAddress(request: IncomingMessage, internalSecret: string): string | null {
+  if (!isFromUs(request, internalSecret)) return normalise(request.socket.remoteAddress ?? 'unknown')
+  const handedOn = headerOf(request, 'x-ovation-client-address')
+  return handedOn === undefined ? null : normalise(handedOn)
+}
+
+type Headers = Pick<IncomingMessage, 'headers'>
+
+function isFromUs(request: Headers, internalSecret: string): boolean {
+  return isSame(headerOf(request, 'x-ovation-internal') ?? '', internalSecret)
+}
+
+function headerOf(request: Headers, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function normalise(address: string): string {
+  return address.replace(/^::ffff:/, '').slice(0, 64)
+}

@@ -1,0 +1,100 @@
+/** OpenAPI 3.1, generated from the contract: its schema dialect is the one that zod emits. */
+import { z } from 'zod'
+import type { NamedCall } from '#contract/contract.ts'
+import { refusals, type RefusalCode } from '#contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+const always: RefusalCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']
+const errorSchema = {
+  type: 'object',
+  required: ['statusCode', 'code', 'message', 'error'],
+  properties: {
+    statusCode: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    message: {
+      oneOf: [
+        { type: 'string' },
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { property: { type: 'string' }, constraints: { type: 'object' } },
+          },
+        },
+      ],
+    },
+    error: { type: 'string' },
+  },
+}
+
+export function buildOpenApi(calls: readonly NamedCall[], title: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const named of calls) {
+    const path = named.call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [named.call.method.toLowerCase()]: describe(named) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/api/v1' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorSchema },
+    },
+    paths,
+  }
+}
+
+function describe({ noun, name, call }: NamedCall): Json {
+  const needsToken = !['anon', 'public', 'signed'].includes(call.caller)
+  return {
+    operationId: name,
+    tags: [noun],
+    summary: call.summary,
+    'x-caller': call.caller,
+    security: needsToken ? [{ bearer: [] }] : call.caller === 'public' ? [{}, { bearer: [] }] : [],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
+    responses: { ...success(call.reply), ...failures([...always, ...(call.errors ?? [])]) },
+  }
+}
+
+function success(reply: z.ZodType | undefined): Json {
+  if (!reply) return { 204: { description: 'Done' } }
+  const schema = { type: 'object', required: ['data'], properties: { data: schemaOf(reply, 'output') } }
+  return { 200: { description: 'Done', content: json(schema) } }
+}
+
+function failures(codes: RefusalCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

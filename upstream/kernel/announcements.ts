@@ -1,0 +1,51 @@
+/**
+ * Everything that the world must hear after a commit is written in the same transaction: events into their
+ * channel's log (the truth that clients catch up from) and a row into the outbox (the hint that hurries).
+ */
+import { sql } from 'drizzle-orm'
+import type { CacheTag } from '#contract/cache-tags.ts'
+import type { EventName, Payload } from '#contract/events.ts'
+import { queryRows, type Db } from './database.ts'
+import { outbox } from './tables.ts'
+
+/**
+ * Appends an event to its channel. Its number is gapless: the channel's row stays locked until the commit.
+ * One statement, since most are written while other rows are locked too.
+ */
+export async function announce<N extends EventName>(
+  tx: Db,
+  channel: string,
+  name: N,
+  payload: Payload<N>,
+): Promise<number> {
+  const event = JSON.stringify(payload)
+  const [row] = await queryRows<{ seq: number }>(
+    tx,
+    sql`
+      with numbered as (
+        insert into event_channels (channel, last_seq) values (${channel}, 1)
+        on conflict (channel) do update set last_seq = event_channels.last_seq + 1
+        returning channel, last_seq as seq
+      ), logged as (
+        insert into events (channel, seq, name, payload)
+        select channel, seq, ${name}, ${event}::jsonb from numbered
+      ), queued as (
+        insert into outbox (topic, payload)
+        select 'realtime',
+          jsonb_build_object('channel', channel, 'seq', seq, 'name', ${name}::text, 'payload', ${event}::jsonb)
+        from numbered
+      )
+      select seq::float8 as seq from numbered`,
+  )
+  return row!.seq
+}
+
+/** Tells the web's page cache which tags have changed. */
+export async function revalidate(tx: Db, tags: CacheTag[]): Promise<void> {
+  await tx.insert(outbox).values({ topic: 'revalidate', payload: { tags } })
+}
+
+/** Closes a person's sockets, after a session has ended. */
+export async function revokeSockets(tx: Db, accountId: string): Promise<void> {
+  await tx.insert(outbox).values({ topic: 'revoke', payload: { accountId } })
+}

@@ -1,0 +1,25 @@
+/**
+ * Statements that are built once for a database and run with different values. Building one of drizzle's larger
+ * ones takes as long as everything else about its call.
+ */
+import type { Db } from './database.ts'
+
+const builtFor = new WeakMap<Db, Map<string, unknown>>()
+/** Shapes are few; this only bounds a mistake. */
+const MAX_SHAPES = 500
+
+/**
+ * The statement of a shape, built when it is met first. `build` uses `sql.placeholder` for what differs from
+ * call to call; everything else that it depends on must be in the shape's name.
+ * @param db a transaction has statements of its own, which go with it
+ */
+export function builtOnce<Built>(db: Db, shape: string, build: () => Built): Built {
+  let statements = builtFor.get(db)
+  if (!statements) builtFor.set(db, (statements = new Map()))
+  const known = statements.get(shape) as Built | undefined
+  if (known !== undefined) return known
+  const built = build()
+  if (statements.size >= MAX_SHAPES) statements.clear()
+  statements.set(shape, built)
+  return built
+}

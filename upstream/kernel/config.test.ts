@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const INTERNAL_SECRET = 'x'.repeat(32)
+
+describe('settings', () => {
+  it('need nothing but the secret, and know their origins by the port', () => {
+    const config = readConfig({ INTERNAL_SECRET, PORT: '8080' })
+    expect(config).toMatchObject({
+      UPSTREAM_PORT: 4000,
+      PUBLIC_ORIGIN: 'http://localhost:8080',
+      WEB_ORIGIN: 'http://127.0.0.1:8080',
+      mediaPorts: { first: 50_000, last: 50_100 },
+    })
+  })
+
+  it('take one port or a range for media', () => {
+    expect(readConfig({ INTERNAL_SECRET, MEDIA_UDP_PORTS: '5004' }).mediaPorts).toEqual({
+      first: 5004,
+      last: 5004,
+    })
+  })
+
+  it('count an empty value as unset', () => {
+    expect(readConfig({ INTERNAL_SECRET, DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
+  })
+
+  it('name every bad setting in one line', () => {
+    const read = () => readConfig({ INTERNAL_SECRET: 'short', UPSTREAM_PORT: 'x', MEDIA_UDP_PORTS: 'a-b' })
+    expect(read).toThrow(/^Bad settings: .*UPSTREAM_PORT.*INTERNAL_SECRET.*MEDIA_UDP_PORTS/)
+    expect(read).not.toThrow(/\n/)
+  })
+})

@@ -1,0 +1,86 @@
+/** Upstream's settings: read once from the environment, each documented in `.env.example`. */
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const port = z.coerce.number().int().min(0).max(65_535)
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+
+export const upstreamEnvironment = z.object({
+  UPSTREAM_HOST: z.string().default('127.0.0.1'),
+  UPSTREAM_PORT: port.default(4000),
+  /** Where people reach the product: addresses in mails, provider returns, webhooks. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  /** The web process, for cache invalidation. */
+  WEB_ORIGIN: z.url().optional(),
+  /** The public listener's address, port and certificate: the origins' defaults. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  TLS_CERT: z.string().optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().optional(),
+  INTERNAL_SECRET: z.string().min(32),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** `50000-50100`, or one port for all. */
+  MEDIA_UDP_PORTS: z
+    .string()
+    .regex(/^\d{1,5}(-\d{1,5})?$/)
+    .default('50000-50100'),
+  MEDIA_PUBLIC_IP: z.string().optional(),
+  MEDIA_BIND_ADDRESS: z.string().default('127.0.0.1'),
+  ICE_SERVERS: list,
+  ANT_MEDIA_URL: z.url().optional(),
+  /** The application's JWT stream secret, and the one before its REST API. */
+  ANT_MEDIA_SECRET: z.string().optional(),
+  ANT_MEDIA_REST_SECRET: z.string().optional(),
+  FFMPEG_PATH: z.string().optional(),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z.string().optional(),
+  PUSHER_HOST: z.string().optional(),
+  PUSHER_PORT: port.optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  /** The sandbox provider is refused where others than this machine can reach it, unless this is set. */
+  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+})
+
+type Given = z.output<typeof upstreamEnvironment>
+
+export interface Config extends Omit<Given, 'MEDIA_UDP_PORTS' | 'PUBLIC_ORIGIN' | 'WEB_ORIGIN'> {
+  PUBLIC_ORIGIN: string
+  WEB_ORIGIN: string
+  mediaPorts: { first: number; last: number }
+}
+
+/** @throws Error with one line that names every bad setting. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = upstreamEnvironment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Bad settings: ${problems.join('; ')}`)
+  }
+  const { MEDIA_UDP_PORTS, ...rest } = parsed.data
+  const [first = 0, last = first] = MEDIA_UDP_PORTS.split('-').map(Number)
+  const scheme = rest.TLS_CERT ? 'https' : 'http'
+  return {
+    ...rest,
+    PUBLIC_ORIGIN: new URL(rest.PUBLIC_ORIGIN ?? `${scheme}://localhost:${rest.PORT}`).origin,
+    WEB_ORIGIN: new URL(rest.WEB_ORIGIN ?? `${scheme}://127.0.0.1:${rest.PORT}`).origin,
+    mediaPorts: { first, last },
+  }
+}

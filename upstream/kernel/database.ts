@@ -1,0 +1,104 @@
+/**
+ * One Postgres dialect, two homes: PGlite in DATA_DIR by default, a Postgres server with DATABASE_URL. Inside a
+ * transaction only its `tx` may be used: the outer `db` would wait for itself on PGlite.
+ */
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { createNaming } from './repeated-statements.ts'
+
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export interface Database {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** Plain SQL with numbered parameters, for pg-boss. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** Writes a consistent copy of all data while the platform runs: PGlite's own archive, or `pg_dump -Fc`. */
+  dumpTo(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../migrations')
+
+export interface DatabaseOptions {
+  databaseUrl?: string | undefined
+  /** Where PGlite keeps its files; in memory when absent. */
+  directory?: string | undefined
+}
+
+/** Opens and migrates. @throws Error when the database cannot be opened or a migration fails. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.directory)
+}
+
+async function openPglite(directory: string | undefined): Promise<Database> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const client = await PGlite.create(directory ? { dataDir: directory } : {})
+  const db = drizzle({ client })
+  await migrate(db, { migrationsFolder })
+  return {
+    db: db as unknown as Db,
+    kind: 'pglite',
+    async executeSql(text, values) {
+      if (values?.length) return client.query<Record<string, unknown>>(text, values)
+      const results = await client.exec(text)
+      return { rows: results.at(-1)?.rows ?? [] }
+    },
+    async dumpTo(file) {
+      const archive = await client.dumpDataDir('gzip')
+      await writeFile(file, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 })
+    },
+    close: () => client.close(),
+  }
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const { default: pg } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const nameOf = createNaming()
+  /** Drizzle hands every statement over as an object; pg-boss, whose statements are rare, as a text. */
+  class Client extends pg.Client {
+    override query(given: unknown, ...rest: unknown[]): never {
+      const text = (given as { text?: unknown; name?: unknown } | null)?.text
+      const isNameless = typeof text === 'string' && !(given as { name?: unknown }).name
+      const name = isNameless && rest.length > 0 ? nameOf(text) : undefined
+      const statement = name === undefined ? given : { ...(given as object), name }
+      return (super.query as (...all: unknown[]) => never)(statement, ...rest)
+    }
+  }
+  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 5000, Client })
+  // An idle connection that the server ends must not end the process: the next query opens another.
+  pool.on('error', () => undefined)
+  const db = drizzle({ client: pool })
+  await migrate(db, { migrationsFolder })
+  return {
+    db: db as unknown as Db,
+    kind: 'postgres',
+    executeSql: async (text, values) => ({ rows: (await pool.query(text, values)).rows }),
+    async dumpTo(file) {
+      await promisify(execFile)('pg_dump', ['-Fc', '-f', file, connectionString])
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Rows of a raw statement. Cast 64-bit integers in it (`::float8`): the drivers read them differently. */
+export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  const result: unknown = await db.execute(statement)
+  return (result as { rows: Row[] }).rows
+}
+
+/** Postgres' code of a failed statement (`23505` …), wherever the driver has put it. */
+export function errorCodeOf(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+  }
+  return undefined
+}

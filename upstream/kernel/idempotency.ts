@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from './clock.ts'
+import type { Db } from './database.ts'
+import { Refusal } from './refusal.ts'
+import { idempotency } from './tables.ts'
+
+/**
+ * Runs `effect` once for an account and key, in one transaction with the record of its reply. The same key
+ * with the same request answers the stored reply (as JSON keeps it); two at once wait for each other; an
+ * effect that throws leaves the key unused.
+ * @throws Refusal IDEMPOTENCY_MISMATCH when the key was used for another request.
+ */
+export async function onceByKey<T>(
+  db: Db,
+  intent: { accountId: string; key: string; request: unknown },
+  effect: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { accountId, key } = intent
+  const requestHash = createHash('sha256').update(JSON.stringify(intent.request)).digest('hex')
+  const isThis = and(eq(idempotency.accountId, accountId), eq(idempotency.key, key))
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    // The row is inserted first: a second request with the key waits here until this one has ended.
+    const inserted = await tx
+      .insert(idempotency)
+      .values({ accountId, key, requestHash, reply: {} })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key })
+    if (!inserted.length) {
+      const [earlier] = await tx.select().from(idempotency).where(isThis)
+      if (earlier?.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_MISMATCH')
+      return (earlier.reply as { value: T }).value
+    }
+    const reply = await effect(tx)
+    await tx
+      .update(idempotency)
+      .set({ reply: { value: reply } })
+      .where(isThis)
+    return reply
+  })
+}
+
+/** Keys are kept for 30 days: longer than any client retries. */
+export async function pruneIdempotency(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - 30 * DAY_MS)))
+}

@@ -1,0 +1,26 @@
+/** What every module gets: the platform's plumbing, and nothing that knows a domain word. */
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Geo } from './geo.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { MailSender } from './mail.ts'
+import type { MediaEngine } from './media/engine.ts'
+import type { Outbox } from './outbox.ts'
+import type { RealtimeHub } from './realtime/hub.ts'
+import type { Storage } from './storage.ts'
+
+export interface Kernel {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Db
+  outbox: Pick<Outbox, 'wake'>
+  jobs: Jobs
+  storage: Storage
+  mail: MailSender
+  hub: RealtimeHub
+  media: MediaEngine
+  geo: Geo
+}

@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findDecodingErrors, makeFilm, makeTemporaryDirectory } from '../../media-engine/testing/films.ts'
+import { waitFor } from '../../media-engine/testing/running-engine.ts'
+import { TokenVerifier } from '../../media-engine/tokens.ts'
+import { antMediaEngine } from './ant-media.ts'
+import type { AntMediaConfig } from './ant-media.ts'
+import type { MediaEngine, MediaEvent } from './engine.ts'
+import { FakeAntMedia } from './testing/fake-ant-media.ts'
+
+let film: string
+let fake: FakeAntMedia
+let baseUrl: string
+let engine: MediaEngine
+let events: MediaEvent[]
+let dataDir: string
+
+beforeAll(async () => {
+  film = join(await makeTemporaryDirectory(), 'film.mp4')
+  await makeFilm(film, { seconds: 2 })
+})
+
+beforeEach(async () => {
+  fake = new FakeAntMedia({ rest: 'rest-secret', stream: 'stream-secret' })
+  baseUrl = await fake.start()
+  dataDir = await makeTemporaryDirectory()
+  engine = start()
+  events = []
+  engine.onEvent((event) => events.push(event))
+})
+
+afterEach(async () => {
+  await engine.stop()
+  await fake.stop()
+})
+
+function start(config: Partial<AntMediaConfig> = {}): MediaEngine {
+  const ignore = () => {}
+  return antMediaEngine({
+    baseUrl,
+    appName: 'LiveApp',
+    restSecret: 'rest-secret',
+    streamSecret: 'stream-secret',
+    dataDir,
+    pollIntervalMs: 20,
+    recordingLimitMs: 500,
+    log: { info: ignore, warn: ignore, error: ignore },
+    ...config,
+  })
+}
+
+function broadcastOf(streamId: string) {
+  const broadcast = fake.broadcasts.get(streamId)
+  if (!broadcast) throw new Error(`no broadcast ${streamId}`)
+  return broadcast
+}
+
+const heard = (type: MediaEvent['type']) => waitFor(type, () => events.some((event) => event.type === type))
+
+describe('Ant Media Server as the engine', () => {
+  it('opens a stream once, recorded or not as asked', async () => {
+    await engine.open({ streamId: 'show', record: true, secure: true })
+    await engine.open({ streamId: 'show', record: true, secure: true })
+    await engine.open({ streamId: 'talk', record: false, secure: true })
+    expect(broadcastOf('show').mp4Enabled).toBe(1)
+    expect(broadcastOf('talk').mp4Enabled).toBe(-1)
+    expect(engine.origin()).toBeNull()
+  })
+
+  it('mints tokens that the stream security filter accepts', () => {
+    const token = engine.mintToken({
+      streamId: 'show',
+      type: 'play',
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    expect(new TokenVerifier('stream-secret').verify(token, 'show', 'play').exp).toBeGreaterThan(
+      Date.now() / 1000,
+    )
+  })
+
+  it('tells of publishing, interruption, resumption and viewers', async () => {
+    await engine.open({ streamId: 'show', record: false, secure: false })
+    const broadcast = broadcastOf('show')
+    Object.assign(broadcast, { status: 'broadcasting', hlsViewerCount: 3, webRTCViewerCount: 1 })
+    await heard('viewers')
+    broadcast.status = 'terminated_unexpectedly'
+    await heard('interrupted')
+    broadcast.status = 'broadcasting'
+    await heard('resumed')
+    expect(events).toEqual([
+      { type: 'publishing', streamId: 'show' },
+      { type: 'viewers', streamId: 'show', count: 4 },
+      { type: 'interrupted', streamId: 'show' },
+      { type: 'resumed', streamId: 'show' },
+    ])
+  })
+
+  it('takes an unreachable server for no news, not for an interruption', async () => {
+    await engine.open({ streamId: 'show', record: false, secure: false })
+    broadcastOf('show').status = 'broadcasting'
+    await heard('publishing')
+    fake.isDown = true
+    await expect(engine.open({ streamId: 'other', record: false, secure: false })).rejects.toMatchObject({
+      code: 'ENGINE_UNREACHABLE',
+    })
+    fake.isDown = false
+    broadcastOf('show').hlsViewerCount = 1
+    await heard('viewers')
+    expect(events.map((event) => event.type)).toEqual(['publishing', 'viewers'])
+  })
+
+  it('joins the files of an interrupted show to one recording and removes the broadcast', async () => {
+    await engine.open({ streamId: 'show', record: true, secure: true })
+    broadcastOf('show').status = 'broadcasting'
+    await heard('publishing')
+    fake.endPublication('show', film, 2_000)
+    fake.endPublication('show', film, 2_000)
+    const recording = await engine.close('show')
+    expect(recording).toMatchObject({ width: 160, height: 90 })
+    expect(recording?.durationMs).toBeGreaterThan(3_900)
+    expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
+    expect(await readdir(dirname(recording?.file ?? ''))).toHaveLength(2)
+    expect(fake.broadcasts.has('show')).toBe(false)
+  })
+
+  it('has no recording of a stream that was never published', async () => {
+    await engine.open({ streamId: 'show', record: true, secure: true })
+    expect(await engine.close('show')).toBeNull()
+    expect(await engine.close('show')).toBeNull()
+  })
+
+  it('kicks by blocking the subscriber that is named after the token', async () => {
+    await engine.open({ streamId: 'show', record: false, secure: true })
+    await engine.kick('show', 'ab12')
+    expect(fake.blocked).toEqual([{ streamId: 'show', subscriberId: 'ab12', seconds: 86_400, type: 'play' }])
+  })
+
+  it('drops the publisher by stopping the broadcast', async () => {
+    await engine.open({ streamId: 'show', record: false, secure: true })
+    broadcastOf('show').status = 'broadcasting'
+    await heard('publishing')
+    await engine.dropPublisher('show')
+    await heard('interrupted')
+    await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'ENGINE_REFUSED' })
+  })
+
+  it('says so when it cannot loop a film or is not admitted', async () => {
+    const loop = { streamId: 'loop', record: false, secure: false, loopFile: film }
+    await expect(engine.open(loop)).rejects.toMatchObject({ code: 'LOOP_UNSUPPORTED' })
+    const stranger = start({ restSecret: 'wrong' })
+    await expect(stranger.open({ streamId: 'show', record: false, secure: false })).rejects.toMatchObject({
+      code: 'ENGINE_REFUSED',
+      message: expect.stringContaining('Invalid JWT Token'),
+    })
+    await stranger.stop()
+  })
+})

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findDecodingErrors, makeFilm, makeTemporaryDirectory } from '../../media-engine/testing/films.ts'
+import { fetchText, openPlayback, waitFor } from '../../media-engine/testing/running-engine.ts'
+import { hashToken } from '../../media-engine/tokens.ts'
+import { startEmbeddedEngine } from './embedded.ts'
+import type { MediaEngine, MediaEvent } from './engine.ts'
+
+let loopFile: string
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  loopFile = join(await makeTemporaryDirectory(), 'loop.mp4')
+  await makeFilm(loopFile, { seconds: 2 })
+})
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+interface Started {
+  engine: MediaEngine
+  events: MediaEvent[]
+  pid: () => number
+}
+
+async function start(): Promise<Started> {
+  const events: MediaEvent[] = []
+  let enginePid = 0
+  const note = (fields: object) => {
+    if ('pid' in fields && 'port' in fields) enginePid = Number(fields.pid)
+  }
+  const engine = await startEmbeddedEngine({
+    appName: 'LiveApp',
+    secret: 'secret',
+    dataDir: await makeTemporaryDirectory(),
+    udpPorts: { first: 1024, last: 65_535 },
+    bindAddress: '127.0.0.1',
+    iceServers: [],
+    log: { info: note, warn: note, error: note },
+  })
+  engine.onEvent((event) => events.push(event))
+  stops.push(() => engine.stop())
+  await waitFor('the pid of the engine', () => enginePid > 0)
+  return { engine, events, pid: () => enginePid }
+}
+
+const countOf = (events: MediaEvent[], type: MediaEvent['type']) =>
+  events.filter((event) => event.type === type).length
+
+const listChildren = (pid: number) =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, state]) => Number(parent) === pid && !state?.startsWith('Z'))
+    .map(([child]) => Number(child))
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z')
+  } catch {
+    return false
+  }
+}
+
+const playable = (engine: MediaEngine, streamId: string, token?: string) =>
+  waitFor('playback', () => openPlayback(engine.origin() ?? '', streamId, token).catch(() => null))
+
+describe('the embedded engine', { timeout: 40_000 }, () => {
+  it('is there again after a kill -9: same streams, same kicks, one recording, players go on above old numbers', async () => {
+    const { engine, events, pid } = await start()
+    await engine.open({ streamId: 'show', record: true, secure: true, loopFile })
+    const claims = { streamId: 'show', type: 'play', expiresAt: new Date(Date.now() + 60_000) } as const
+    const token = engine.mintToken(claims)
+    const kicked = engine.mintToken(claims)
+    await engine.kick('show', hashToken(kicked))
+    const mediaUrl = await playable(engine, 'show', token)
+    const before = await fetchText(mediaUrl)
+    const [encoder = 0] = listChildren(pid())
+
+    const killedAtMs = Date.now()
+    process.kill(pid(), 'SIGKILL')
+    await waitFor('the restart', () => countOf(events, 'engine-restarted') === 1)
+    expect(Date.now() - killedAtMs).toBeLessThan(3_000)
+    await waitFor('the end of the orphaned encoder', () => !isRunning(encoder))
+    await waitFor('resumed', () => countOf(events, 'resumed') === 1)
+    expect(events.map((event) => event.type).filter((type) => type !== 'viewers')).toEqual([
+      'publishing',
+      'interrupted',
+      'engine-restarted',
+      'resumed',
+    ])
+
+    const { pathname, search } = new URL(mediaUrl)
+    const after = await fetchText(`${engine.origin()}${pathname}${search}`)
+    const sequence = (text: string) => Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
+    expect(sequence(after)).toBeGreaterThan(sequence(before))
+    const refused = await fetch(`${engine.origin()}/LiveApp/streams/show.m3u8?token=${kicked}`)
+    expect(refused.status).toBe(403)
+
+    const recording = await engine.close('show')
+    expect(recording?.durationMs).toBeGreaterThan(2_000)
+    expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
+    // Asked again, as after an engine that died with its answer: the same film, until it has been fetched.
+    expect(await engine.close('show')).toEqual(recording)
+    await rm(recording?.file ?? '')
+    expect(await engine.close('show')).toBeNull()
+  })
+
+  it('leaves neither itself nor an encoder behind when it is stopped', async () => {
+    const { engine, pid } = await start()
+    await engine.open({ streamId: 'show', record: false, secure: false, loopFile })
+    await playable(engine, 'show')
+    const all = [pid(), ...listChildren(pid())]
+    expect(all).toHaveLength(2)
+    await engine.stop()
+    await waitFor('the end of both', () => all.every((process) => !isRunning(process)))
+  })
+
+  it('finishes a call that the death of the engine cut short', async () => {
+    const { engine, pid } = await start()
+    process.kill(pid(), 'SIGKILL')
+    await engine.open({ streamId: 'late', record: false, secure: false, loopFile })
+    expect(await playable(engine, 'late')).toContain('/late/media.m3u8')
+  })
+
+  it('passes the refusals of the engine on by their code', async () => {
+    const { engine } = await start()
+    await expect(engine.open({ streamId: '../x', record: false, secure: false })).rejects.toMatchObject({
+      code: 'STREAM_ID_INVALID',
+    })
+    await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'STREAM_NOT_FOUND' })
+  })
+
+  it('goes on telling the others when one listener throws', async () => {
+    const { engine, events } = await start()
+    engine.onEvent(() => {
+      throw new Error('broken listener')
+    })
+    const heard: string[] = []
+    const leave = engine.onEvent((event) => heard.push(event.type))
+    await engine.open({ streamId: 'show', record: false, secure: false, loopFile })
+    await waitFor('publishing', () => countOf(events, 'publishing') === 1)
+    expect(heard).toEqual(['publishing'])
+    leave()
+  })
+})

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { announce, revalidate } from './announcements.ts'
+import { queryRows, type Db } from './database.ts'
+import { createLog } from './log.ts'
+import { startOutbox, type Deliver, type Outbox } from './outbox.ts'
+import { RealtimePublishError } from './realtime/hub.ts'
+
+let kernel: TestKernel
+let outbox: Outbox
+let delivered: unknown[]
+let failure: (() => Error) | null
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  delivered = []
+  failure = null
+})
+afterEach(async () => {
+  await outbox.stop()
+  await kernel.close()
+})
+
+function start(): void {
+  const take = (payload: Record<string, unknown>) => {
+    if (failure) return Promise.reject(failure())
+    delivered.push(payload)
+    return Promise.resolve()
+  }
+  const deliver: Deliver = { realtime: take, revalidate: take, revoke: take }
+  outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })
+}
+
+const rowsLeft = () =>
+  queryRows<{ attempts: number }>(kernel.db, sql`select attempts from outbox order by id`)
+
+it('delivers what a transaction announced, in order, and forgets it', async () => {
+  await kernel.db.transaction(async (tx) => {
+    await announce(tx as unknown as Db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+    await announce(tx as unknown as Db, 'performer-x', 'stream/resumed', { streamId: 'b' })
+  })
+  start()
+  await outbox.drain()
+  expect(delivered).toMatchObject([
+    { seq: 1, payload: { streamId: 'a' } },
+    { seq: 2, payload: { streamId: 'b' } },
+  ])
+  expect(await rowsLeft()).toEqual([])
+})
+
+it('delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
+  await kernel.db
+    .transaction(async (tx) => {
+      await announce(tx as unknown as Db, 'performer-x', 'stream/resumed', { streamId: 'lost' })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'kept' })
+  start()
+  await outbox.drain()
+  expect(delivered).toMatchObject([{ seq: 1, payload: { streamId: 'kept' } }])
+})
+
+it('keeps what could not be delivered, and its order', async () => {
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'b' })
+  failure = () => new Error('away')
+  start()
+  await outbox.drain()
+  expect((await rowsLeft()).map((row) => row.attempts)).toEqual([1, 0])
+  failure = null
+  await kernel.db.execute(sql`update outbox set available_at = now()`)
+  await outbox.drain()
+  expect(delivered).toMatchObject([{ payload: { streamId: 'a' } }, { payload: { streamId: 'b' } }])
+})
+
+it('does not hold one topic up for another', async () => {
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  await revalidate(kernel.db, ['settings'])
+  start()
+  await outbox.drain()
+  expect(delivered).toContainEqual({ tags: ['settings'] })
+})
+
+it('gives up at once on an event that no retry can publish', async () => {
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  failure = () => new RealtimePublishError('too large', false, null)
+  start()
+  await outbox.drain()
+  expect(await rowsLeft()).toEqual([])
+})
+
+it('keeps the order also while the first one waits for its next try', async () => {
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  failure = () => new Error('away')
+  start()
+  await outbox.drain()
+  failure = null
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'b' })
+  await outbox.drain()
+  expect(delivered).toEqual([])
+  await kernel.db.execute(sql`update outbox set available_at = now()`)
+  await outbox.drain()
+  expect(delivered).toMatchObject([{ payload: { streamId: 'a' } }, { payload: { streamId: 'b' } }])
+})
+
+it('sends events while the page cache keeps a call waiting', async () => {
+  const answered = Promise.withResolvers<void>()
+  const heard = Promise.withResolvers<unknown>()
+  const deliver: Deliver = {
+    realtime: (payload) => Promise.resolve(heard.resolve(payload)),
+    revalidate: () => answered.promise,
+    revoke: () => Promise.resolve(),
+  }
+  await revalidate(kernel.db, ['settings'])
+  outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })
+  outbox.wake()
+  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  outbox.wake()
+  expect(await heard.promise).toMatchObject({ payload: { streamId: 'a' } })
+  answered.resolve()
+})
+
+it('tells the page cache of many changes in one call', async () => {
+  for (const id of ['1', '2']) await revalidate(kernel.db, [cacheTags.post(id), cacheTags.posts])
+  await revalidate(kernel.db, [cacheTags.settings])
+  start()
+  await outbox.drain()
+  expect(delivered).toEqual([{ tags: ['post:1', 'posts', 'post:2', 'settings'] }])
+  expect(await rowsLeft()).toEqual([])
+})

@@ -1,0 +1,68 @@
+import Pusher from 'pusher'
+import { publishLimits } from '#upstream/realtime-server/protocol.ts'
+import {
+  assertPrivateChannel,
+  assertSocketId,
+  chunkChannels,
+  RealtimePublishError,
+  type RealtimeHub,
+} from './hub.ts'
+
+/** Settings of Pusher Channels or a compatible host: a cluster, or a host of one's own. */
+export interface HostedHubOptions {
+  appId: string
+  key: string
+  secret: string
+  cluster?: string
+  host?: string
+  port?: number
+  /** Whether the API and the sockets are reached over TLS. Default true. */
+  useTls?: boolean
+  /** How long one API request may take, 5 s. */
+  timeoutMs?: number
+}
+
+/** The hub over a hosted service, through the official SDK. */
+export function createHostedHub(options: HostedHubOptions): RealtimeHub {
+  const { appId, key, secret, cluster, host, port, useTls = true, timeoutMs = 5000 } = options
+  const base = { appId, key, secret, useTLS: useTls, timeout: timeoutMs }
+  const pusher = host
+    ? new Pusher({ ...base, host, ...(port === undefined ? {} : { port: String(port) }) })
+    : new Pusher({ ...base, cluster: cluster ?? 'mt1' })
+  return {
+    async publish(channels, event, data) {
+      for (const chunk of chunkChannels(channels, publishLimits.channels)) {
+        try {
+          await pusher.trigger(chunk, event, data ?? {})
+        } catch (error) {
+          throw new RealtimePublishError(`Event ${event} was not published`, isRetryable(error), error)
+        }
+      }
+    },
+    authorizeChannel(socketId, channel) {
+      assertSocketId(socketId)
+      assertPrivateChannel(channel)
+      return { auth: pusher.authorizeChannel(socketId, channel).auth }
+    },
+    authenticateUser(socketId, user) {
+      assertSocketId(socketId)
+      return pusher.authenticateUser(socketId, { id: user.id })
+    },
+    async terminateUser(userId) {
+      await pusher.terminateUserConnections(userId)
+    },
+    clientOptions: () => ({
+      key,
+      path: '',
+      embedded: false,
+      useTls,
+      ...(host ? { wsHost: host, wsPort: port ?? (useTls ? 443 : 80) } : { cluster: cluster ?? 'mt1' }),
+    }),
+  }
+}
+
+/** Only what the host says about the event itself is final; the SDK's own argument checks too. */
+function isRetryable(error: unknown): boolean {
+  if (!(error instanceof Pusher.RequestError)) return false
+  return error.status !== 400 && error.status !== 413
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestClient } from '#upstream/realtime-server/test-client.ts'
+import { startTestServer, testApp, type TestServer } from '#upstream/realtime-server/test-server.ts'
+import { createEmbeddedHub } from './embedded.ts'
+import { createHostedHub } from './hosted.ts'
+import { chunkChannels, type RealtimeHub } from './hub.ts'
+
+const makers: Record<string, (server: TestServer) => RealtimeHub> = {
+  embedded: ({ realtime }) => createEmbeddedHub({ ...testApp, server: realtime, path: '/realtime' }),
+  // The hosted one talks to the embedded server's API, which is that of the hosted service.
+  hosted: ({ port }) =>
+    createHostedHub({ ...testApp, host: '127.0.0.1', port, useTls: false, timeoutMs: 2000 }),
+}
+
+describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
+  let server: TestServer
+  let hub: RealtimeHub
+  let clients: TestClient[]
+
+  beforeEach(async () => {
+    clients = []
+    server = await startTestServer()
+    hub = makeHub(server)
+  })
+
+  afterEach(async () => {
+    for (const client of clients) client.close()
+    await server.close()
+  })
+
+  function connect(): TestClient {
+    const { key } = hub.clientOptions()
+    const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${key}?protocol=7`)
+    clients.push(client)
+    return client
+  }
+
+  it('signs a subscription that the server accepts, and publishes to it', async () => {
+    const client = connect()
+    const socketId = await client.socketId()
+    const channel = 'private-conversation-7'
+    client.send({
+      event: 'pusher:subscribe',
+      data: { channel, ...hub.authorizeChannel(socketId, channel, 'ann') },
+    })
+    await client.next('pusher_internal:subscription_succeeded')
+    await hub.publish([channel], 'message/created', { seq: 1, text: 'Good evening' })
+    expect(await client.nextData('message/created')).toEqual({ seq: 1, text: 'Good evening' })
+  })
+
+  it('publishes to more than a hundred channels', async () => {
+    const client = connect()
+    const channels = Array.from({ length: 150 }, (_, index) => `performer-${index}`)
+    for (const channel of [channels[0], channels[149]]) {
+      client.send({ event: 'pusher:subscribe', data: { channel } })
+      await client.next('pusher_internal:subscription_succeeded')
+    }
+    await hub.publish(channels, 'settings/changed', { seq: 1 })
+    expect((await client.next('settings/changed')).channel).toBe('performer-0')
+    expect((await client.next('settings/changed')).channel).toBe('performer-149')
+  })
+
+  it('signs a user in, and ends the user’s connections', async () => {
+    const client = connect()
+    const signIn = hub.authenticateUser(await client.socketId(), { id: 'ann' })
+    client.send({ event: 'pusher:signin', data: signIn })
+    await client.next('pusher:signin_success')
+    await hub.terminateUser('bob')
+    await hub.terminateUser('ann')
+    expect((await client.closed).code).toBe(4009)
+  })
+
+  it('says that another try cannot help an oversized event', async () => {
+    const publishing = hub.publish(['performer-1'], 'post/published', { text: 'x'.repeat(11_000) })
+    await expect(publishing).rejects.toMatchObject({ name: 'RealtimePublishError', isRetryable: false })
+  })
+
+  it.each(['', 'abc', '1.2:evil', '1'])('does not sign the malformed socket id "%s"', (socketId) => {
+    expect(() => hub.authorizeChannel(socketId, 'private-user-1')).toThrow(RangeError)
+    expect(() => hub.authenticateUser(socketId, { id: 'ann' })).toThrow(RangeError)
+  })
+
+  it.each(['performer-1', '#server-to-user-ann', 'presence-x', 'private-user-1:x', 'private-encrypted-1'])(
+    'does not sign the channel %s',
+    (channel) => {
+      expect(() => hub.authorizeChannel('1.2', channel)).toThrow(RangeError)
+    },
+  )
+
+  it('tells the browser where to connect, and no secret', () => {
+    const options = hub.clientOptions()
+    expect(options).toMatchObject({ key: testApp.key, embedded: kind === 'embedded' })
+    expect(JSON.stringify(options)).not.toContain(testApp.secret)
+  })
+})
+
+describe('the embedded hub', () => {
+  it('ends a connection that has only a channel’s signature, when its user is ended', async () => {
+    const server = await startTestServer()
+    const hub = createEmbeddedHub({ ...testApp, server: server.realtime, path: '/realtime' })
+    const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${testApp.key}?protocol=7`)
+    hub.authorizeChannel(await client.socketId(), 'private-room-1', 'ann')
+    await hub.terminateUser('ann')
+    expect((await client.closed).code).toBe(4009)
+    await server.close()
+  })
+})
+
+describe('the hosted hub', () => {
+  it('says that another try may help when the host is not there', async () => {
+    const server = await startTestServer()
+    await server.close()
+    const hub = createHostedHub({ ...testApp, host: '127.0.0.1', port: server.port, useTls: false })
+    await expect(hub.publish(['performer-1'], 'post/published', {})).rejects.toMatchObject({
+      isRetryable: true,
+    })
+  })
+
+  it('names the cluster to the browser, or the host and its port', () => {
+    expect(createHostedHub({ ...testApp, cluster: 'eu' }).clientOptions()).toEqual({
+      key: testApp.key,
+      path: '',
+      embedded: false,
+      useTls: true,
+      cluster: 'eu',
+    })
+    expect(createHostedHub({ ...testApp, host: 'sockets.example' }).clientOptions()).toMatchObject({
+      wsHost: 'sockets.example',
+      wsPort: 443,
+    })
+  })
+})
+
+describe('chunking channels', () => {
+  it('keeps every channel once, in order', () => {
+    expect(chunkChannels(['a', 'b', 'a', 'c'], 2)).toEqual([['a', 'b'], ['c']])
+    expect(chunkChannels([], 2)).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { isChannelName, isPrivateChannel, isSocketId } from '#upstream/realtime-server/protocol.ts'
+
+/** What a browser needs to open its connection. Handed on by the BFF; holds nothing secret. */
+export interface RealtimeClientOptions {
+  key: string
+  /** Path in front of the protocol's own, `/realtime` when embedded and empty when hosted. */
+  path: string
+  /** Embedded: the socket is at the page's own origin, and host, port and cluster are absent. */
+  embedded: boolean
+  wsHost?: string
+  wsPort?: number
+  cluster?: string
+  /** Hosted only: whether sockets are `wss`. Embedded follows the page. */
+  useTls?: boolean
+}
+
+/**
+ * How the platform tells connected clients that something happened. A hint: SQL is the truth, and a client
+ * that missed an event asks for it by sequence number.
+ */
+export interface RealtimeHub {
+  /**
+   * Sends one event to channels (more than 100 in several calls). Call it from the outbox, after commit.
+   * @throws RealtimePublishError; `isRetryable` says whether another try can help.
+   */
+  publish: (channels: string[], event: string, data: unknown) => Promise<void>
+  /**
+   * Signs a socket's subscription to a private channel. The caller has decided that it may read it.
+   * `userId` is the account on whose behalf: the embedded server then ends the connection with
+   * `terminateUser` even when the client never signs in.
+   * @throws RangeError when the socket id or channel is malformed.
+   */
+  authorizeChannel: (socketId: string, channel: string, userId?: string) => { auth: string }
+  /** Signs a socket in as a user. @throws RangeError when the socket id is malformed. */
+  authenticateUser: (socketId: string, user: { id: string }) => { auth: string; user_data: string }
+  /** Ends all connections of a user, who reconnect with what rights they then have. */
+  terminateUser: (userId: string) => Promise<void>
+  clientOptions: () => RealtimeClientOptions
+}
+
+export class RealtimePublishError extends Error {
+  /** False when the event itself is at fault (name, size), so that the outbox must not try for ever. */
+  readonly isRetryable: boolean
+
+  constructor(message: string, isRetryable: boolean, cause: unknown) {
+    super(message, { cause })
+    this.name = 'RealtimePublishError'
+    this.isRetryable = isRetryable
+  }
+}
+
+/** @throws RangeError */
+export function assertSocketId(socketId: string): void {
+  if (!isSocketId(socketId)) throw new RangeError('Malformed socket id')
+}
+
+/** @throws RangeError */
+export function assertPrivateChannel(channel: string): void {
+  if (!isChannelName(channel) || !isPrivateChannel(channel)) throw new RangeError('Not a private channel')
+}
+
+/** Divides channels into the lists of at most `size` that one call takes, without doubles. */
+export function chunkChannels(channels: string[], size: number): string[][] {
+  const names = [...new Set(channels)]
+  const chunks: string[][] = []
+  for (let start = 0; start < names.length; start += size) chunks.push(names.slice(start, start + size))
+  return chunks
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { queryRows } from './database.ts'
+import { createNaming } from './repeated-statements.ts'
+
+const often = 40
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await createTestKernel()
+})
+afterAll(() => kernel.close())
+
+test('a statement gets a name once it has come often, always the same one, and another has another', () => {
+  const nameOf = createNaming()
+  const named = (text: string) => Array.from({ length: often }, () => nameOf(text))
+  const [first, second] = [named('select $1'), named('select $1, $2')]
+  expect(first[0]).toBeUndefined()
+  expect(first.at(-1)).toMatch(/^s[0-9a-f]{30}$/)
+  expect(new Set(first.slice(first.findIndex(Boolean))).size).toBe(1)
+  expect(second.at(-1)).not.toBe(first.at(-1))
+  expect(createNaming()('select $1')).toBeUndefined()
+})
+
+test('what is no plain statement gets none', () => {
+  const nameOf = createNaming()
+  for (const text of ['begin', 'commit', 'vacuum', 'create table x ()', 'set local x = 1']) {
+    for (let use = 0; use < often; use++) expect(nameOf(text)).toBeUndefined()
+  }
+})
+
+test('texts without end take neither names nor memory without end', () => {
+  const nameOf = createNaming()
+  const names = new Set<string>()
+  for (let at = 0; at < 500; at++) {
+    for (let use = 0; use < often; use++) {
+      const name = nameOf(`select ${at}`)
+      if (name) names.add(name)
+    }
+  }
+  expect(names.size).toBeGreaterThan(50)
+  expect(names.size).toBeLessThan(200)
+})
+
+test('Postgres keeps a statement that comes often, with different values, and answers it the same', async () => {
+  const { db, database } = kernel
+  for (let at = 0; at < often; at++) {
+    const [row] = await queryRows<{ sum: number }>(db, sql`select ${at}::int + 1 as sum`)
+    expect(row?.sum).toBe(at + 1)
+  }
+  const kept = await queryRows<{ statement: string }>(db, sql`select statement from pg_prepared_statements`)
+  const isKept = kept.some(({ statement }) => statement.includes('::int + 1 as sum'))
+  // The embedded database shares one connection among all statements and has no use for names.
+  expect(isKept).toBe(database.kind === 'postgres')
+})

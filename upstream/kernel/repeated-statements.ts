@@ -1,0 +1,37 @@
+/**
+ * Statements that come again and again get a name, under which a Postgres connection keeps them parsed, and
+ * planned once their plan has proved good for any values. Planning a page of posts takes longer than reading it.
+ * A pooler in between must carry named statements, as PgBouncer does with `max_prepared_statements`.
+ */
+import { createHash } from 'node:crypto'
+
+/** So often a text must have come. */
+const USES = 10
+/** Each named text is kept by each connection. */
+const MAX_NAMED = 120
+/** Texts that are counted: lists of values make endlessly many. */
+const MAX_COUNTED = 2000
+
+const isPlain = /^\s*(?:select|insert|update|delete|with)\b/i
+
+/** @returns what gives a statement's text its name, or none as long as it has not come often enough */
+export function createNaming(): (text: string) => string | undefined {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+
+  return (text) => {
+    const name = names.get(text)
+    if (name !== undefined || names.size >= MAX_NAMED) return name
+    if (!isPlain.test(text)) return undefined
+    const count = (uses.get(text) ?? 0) + 1
+    if (count < USES) {
+      if (count === 1 && uses.size >= MAX_COUNTED) uses.clear()
+      uses.set(text, count)
+      return undefined
+    }
+    uses.delete(text)
+    const given = `s${createHash('sha256').update(text).digest('hex').slice(0, 30)}`
+    names.set(text, given)
+    return given
+  }
+}

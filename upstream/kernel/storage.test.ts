@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createS3Storage } from './storage-s3.ts'
+import { createDiskStorage, type Storage } from './storage.ts'
+
+let folder: string
+let server: Server
+let s3: Storage
+const objects = new Map<string, Buffer>()
+const seen: { authorization: string | undefined; contentType: string | undefined }[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ovation-storage-'))
+  // As much of S3 as the adapter speaks: path-style PUT, GET with ranges, DELETE, signed headers.
+  server = createServer((request, response) => {
+    const key = decodeURIComponent(request.url ?? '')
+    seen.push({
+      authorization: request.headers.authorization,
+      contentType: request.headers['content-type'],
+    })
+    void buffer(request).then((body) => {
+      if (!key.startsWith('/bucket/')) return response.writeHead(404).end()
+      if (request.method === 'PUT') objects.set(key, body)
+      if (request.method === 'DELETE') objects.delete(key)
+      if (request.method !== 'GET') return response.writeHead(200).end()
+      const stored = objects.get(key)
+      if (!stored) return response.writeHead(404).end()
+      const range = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '')
+      if (!range) return response.writeHead(200, { 'content-length': stored.length }).end(stored)
+      const start = Number(range[1])
+      const end = range[2] ? Number(range[2]) : stored.length - 1
+      const part = stored.subarray(start, end + 1)
+      return response
+        .writeHead(206, {
+          'content-length': part.length,
+          'content-range': `bytes ${start}-${end}/${stored.length}`,
+        })
+        .end(part)
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  s3 = createS3Storage({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bucket: 'bucket',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const homes: [string, () => Storage][] = [
+  ['disk', () => createDiskStorage(path.join(folder, 'disk'))],
+  ['bucket', () => s3],
+]
+
+describe.each(homes)('storage on %s', (_, open) => {
+  it('gives back what was put, whole or in part', async () => {
+    const storage = open()
+    await storage.put('a/b.txt', Buffer.from('0123456789'), 'text/plain')
+    expect(await text((await storage.get('a/b.txt'))!.stream)).toBe('0123456789')
+    const part = await storage.get('a/b.txt', { start: 2, end: 4 })
+    expect(part).toMatchObject({ sizeBytes: 3, totalBytes: 10 })
+    expect(await text(part!.stream)).toBe('234')
+  })
+
+  it('takes streams and finished files over', async () => {
+    const storage = open()
+    await storage.put('stream.txt', Readable.from([Buffer.from('one '), Buffer.from('two')]), 'text/plain')
+    expect(await text((await storage.get('stream.txt'))!.stream)).toBe('one two')
+    const file = path.join(folder, 'finished.txt')
+    await writeFile(file, 'a film')
+    expect(await storage.putFile('film.txt', file, 'text/plain')).toEqual({ sizeBytes: 6 })
+    expect(await text((await storage.get('film.txt'))!.stream)).toBe('a film')
+    expect(await readdir(folder)).not.toContain('finished.txt')
+  })
+
+  it('has nothing where nothing is, and forgets what was deleted', async () => {
+    const storage = open()
+    expect(await storage.get('nothing.txt')).toBeNull()
+    await storage.put('short.txt', Buffer.from('x'), 'text/plain')
+    await storage.delete('short.txt')
+    expect(await storage.get('short.txt')).toBeNull()
+  })
+})
+
+it('leaves nothing half-written on disk when a stream breaks off', async () => {
+  const storage = createDiskStorage(path.join(folder, 'broken'))
+  const broken = new Readable({
+    read() {
+      this.push('some')
+      this.destroy(new Error('broken off'))
+    },
+  })
+  await expect(storage.put('film.mp4', broken, 'video/mp4')).rejects.toThrow('broken off')
+  expect(await storage.get('film.mp4')).toBeNull()
+  expect(await readdir(path.join(folder, 'broken'))).toEqual([])
+})
+
+it('refuses keys that lead out of its folder', async () => {
+  const storage = createDiskStorage(path.join(folder, 'disk'))
+  for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\u0000b', '']) {
+    await expect(storage.get(key)).rejects.toThrow(RangeError)
+  }
+})
+
+it('signs every request to a bucket and names the content type', () => {
+  expect(seen.length).toBeGreaterThan(5)
+  expect(seen.every((one) => one.authorization?.startsWith('AWS4-HMAC-SHA256 '))).toBe(true)
+  expect(seen.some((one) => one.contentType === 'text/plain')).toBe(true)
+})

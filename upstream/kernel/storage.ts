@@ -1,0 +1,77 @@
+/** Where files are kept: a folder of DATA_DIR, or an S3-compatible bucket. Keys are `a/b/c.webp`. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from './ids.ts'
+
+export interface StoredObject {
+  stream: Readable
+  sizeBytes: number
+  /** The whole object's size, of which `stream` may be a range. */
+  totalBytes: number
+}
+
+export interface Storage {
+  put(key: string, content: Buffer | Readable, contentType: string): Promise<{ sizeBytes: number }>
+  /** Takes a finished local file over (moved, not copied, where it can be). */
+  putFile(key: string, file: string, contentType: string): Promise<{ sizeBytes: number }>
+  /** @returns null when there is no such object. `end` is inclusive. */
+  get(key: string, range?: { start: number; end?: number }): Promise<StoredObject | null>
+  delete(key: string): Promise<void>
+}
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i
+
+/** Whole or not at all: a file appears under its name only when it is complete. */
+export function createDiskStorage(root: string): Storage {
+  function resolve(key: string): string {
+    if (!KEY.test(key) || key.includes('..')) throw new RangeError(`bad storage key ${key}`)
+    return path.join(root, key)
+  }
+  async function prepare(key: string): Promise<{ target: string; partial: string }> {
+    const target = resolve(key)
+    await mkdir(path.dirname(target), { recursive: true })
+    return { target, partial: `${target}.${newId()}.partial` }
+  }
+  return {
+    async put(key, content) {
+      const { target, partial } = await prepare(key)
+      try {
+        if (Buffer.isBuffer(content)) await writeFile(partial, content)
+        else await pipeline(content, createWriteStream(partial))
+        await rename(partial, target)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+      return { sizeBytes: (await stat(target)).size }
+    },
+    async putFile(key, file) {
+      const { target, partial } = await prepare(key)
+      try {
+        await rename(file, target)
+      } catch {
+        // Another file system: copied under a partial name first.
+        await pipeline(createReadStream(file), createWriteStream(partial))
+        await rename(partial, target)
+        await rm(file, { force: true })
+      }
+      return { sizeBytes: (await stat(target)).size }
+    },
+    async get(key, range) {
+      const file = resolve(key)
+      const found = await stat(file).catch(() => null)
+      if (!found?.isFile()) return null
+      const start = range?.start ?? 0
+      const end = Math.min(range?.end ?? found.size - 1, found.size - 1)
+      return {
+        stream: createReadStream(file, { start, end }),
+        sizeBytes: end - start + 1,
+        totalBytes: found.size,
+      }
+    },
+    delete: (key) => rm(resolve(key), { force: true }),
+  }
+}

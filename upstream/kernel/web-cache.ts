@@ -1,0 +1,39 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { sign } from './secrets.ts'
+
+const TIMEOUT_MS = 5000
+
+/**
+ * Tells the web half which tags have changed, signed over time and body.
+ * @throws Error when it does not answer 2xx in 5 s.
+ */
+export function postRevalidation(webOrigin: string, secret: string, tags: string[]): Promise<void> {
+  const url = new URL('/api/revalidate', webOrigin)
+  const body = JSON.stringify({ tags })
+  const timestamp = String(Date.now())
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-ovation-timestamp': timestamp,
+    'x-ovation-signature': sign(secret, `${timestamp}.${body}`),
+  }
+  // The listener's certificate names the public host, not the loopback address that is called here; the
+  // message is signed and holds no secret.
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      { method: 'POST', headers, timeout: TIMEOUT_MS, rejectUnauthorized: false },
+      (response) => {
+        response.resume()
+        const status = response.statusCode ?? 0
+        if (status >= 200 && status < 300) resolve()
+        else reject(new Error(`the web half answered ${status} to a revalidation`))
+      },
+    )
+    request.on('timeout', () => request.destroy(new Error('the web half did not answer in time')))
+    request.on('error', reject)
+    request.end(body)
+  })
+}

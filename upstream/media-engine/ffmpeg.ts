@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import type { EngineLog } from './log.ts'
+
+const partMicroseconds = 200_000
+const keptErrorCharacters = 2_000
+
+const quietArguments = ['-hide_banner', '-loglevel', 'warning']
+
+/** Fragmented MP4 to stdout, a fragment every 200 ms and at each key frame. */
+const fragmentedOutput = [
+  '-f',
+  'mp4',
+  '-movflags',
+  'frag_keyframe+empty_moov+default_base_moof+skip_trailer',
+  '-frag_duration',
+  String(partMicroseconds),
+  '-flush_packets',
+  '1',
+  'pipe:1',
+]
+
+const aacAudio = ['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-af', 'aresample=async=1:first_pts=0']
+
+/** VP8 has no fixed frame rate of its own, so it needs an explicit one. */
+const h264Video = [
+  ...['-vf', 'fps=30', '-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency'],
+  ...['-profile:v', 'main', '-pix_fmt', 'yuv420p', '-g', '30', '-keyint_min', '30', '-sc_threshold', '0'],
+  ...['-b:v', '2000k', '-maxrate', '2000k', '-bufsize', '2000k'],
+]
+
+/**
+ * RTP described by an SDP on stdin. Its sockets stand on loopback only; it ends by itself when nothing comes for a while
+ * (about 9 s), so that it does not outlive an engine that was killed. No `nobuffer`: with it ffmpeg throws away what it probed, the
+ * first key frame with it.
+ */
+export function rtpInputArguments(): string[] {
+  return [
+    ...quietArguments,
+    ...['-protocol_whitelist', 'pipe,udp,rtp', '-localaddr', '127.0.0.1', '-listen_timeout', '4'],
+    ...['-fflags', '+genpts', '-analyzeduration', '100000', '-probesize', '5000'],
+    ...['-max_delay', '200000', '-buffer_size', '1000000'],
+    ...['-f', 'sdp', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy', ...aacAudio],
+    // When the sound stops coming (a muted track) the picture waits for it no longer than half a second. A container is
+    // another matter: its pieces hold a second of picture and then a second of sound.
+    ...['-max_interleave_delta', '500000'],
+    ...fragmentedOutput,
+  ]
+}
+
+/** WebM or MP4 of a MediaRecorder on stdin. */
+export function containerInputArguments(options: { isH264: boolean }): string[] {
+  return [
+    ...quietArguments,
+    ...['-protocol_whitelist', 'pipe', '-fflags', '+genpts'],
+    ...['-analyzeduration', '500000', '-probesize', '100000', '-i', 'pipe:0'],
+    ...['-map', '0:v:0', '-map', '0:a:0?'],
+    ...(options.isH264 ? ['-c:v', 'copy'] : h264Video),
+    ...aacAudio,
+    ...fragmentedOutput,
+  ]
+}
+
+/** A file, for ever, in real time, never re-encoded. */
+export function loopInputArguments(file: string): string[] {
+  return [
+    ...quietArguments,
+    ...['-nostdin', '-protocol_whitelist', 'file', '-re', '-stream_loop', '-1', '-i', `file:${file}`],
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
+    ...fragmentedOutput,
+  ]
+}
+
+export interface FfmpegExit {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** The end of what it wrote to stderr. */
+  errorText: string
+}
+
+export interface FfmpegOptions {
+  path: string
+  args: string[]
+  streamId: string
+  log: EngineLog
+  onOutput(chunk: Buffer): void
+  /** Called once, also when the program cannot be started. */
+  onExit(exit: FfmpegExit): void
+}
+
+/** One running ffmpeg with pipes on stdin and stdout. */
+export class FfmpegProcess {
+  readonly #child: ChildProcess
+  readonly stdin: Writable
+  #isStopped = false
+  #errorText = ''
+
+  constructor({ path, args, streamId, log, onOutput, onExit }: FfmpegOptions) {
+    const child = spawn(path, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    this.#child = child
+    const { stdin, stdout, stderr } = child as ChildProcess & {
+      stdin: Writable
+      stdout: Readable
+      stderr: Readable
+    }
+    this.stdin = stdin
+    // A dying ffmpeg closes its stdin first; its exit tells the rest.
+    stdin.on('error', () => {})
+    stdout.on('data', (chunk: Buffer) => {
+      if (!this.#isStopped) onOutput(chunk)
+    })
+    stderr.on('data', (chunk: Buffer) => {
+      this.#errorText = (this.#errorText + chunk.toString()).slice(-keptErrorCharacters)
+    })
+    let hasExited = false
+    const exited = (exit: Omit<FfmpegExit, 'errorText'>) => {
+      if (hasExited) return
+      hasExited = true
+      const result = { ...exit, errorText: this.#errorText }
+      if (!this.#isStopped) log('warn', 'ffmpeg ended', { streamId, ...result })
+      onExit(result)
+    }
+    child.on('error', (error) => {
+      this.#errorText += String(error)
+      exited({ code: null, signal: null })
+    })
+    child.on('close', (code, signal) => exited({ code, signal }))
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  /** Ends it at once; nothing of its output is delivered any more. */
+  kill(): void {
+    this.#isStopped = true
+    this.#child.kill('SIGKILL')
+  }
+}

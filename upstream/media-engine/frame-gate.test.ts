@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { FrameGate } from './frame-gate.ts'
+import type { GatedFrame } from './frame-gate.ts'
+import {
+  delta,
+  idrEnd,
+  idrStart,
+  paddingPacket,
+  parameterSetsPayload,
+  rtpPacket,
+} from './testing/rtp-packets.ts'
+
+function startGate() {
+  const frames: GatedFrame[] = []
+  const state = { nowMs: 0, losses: 0 }
+  const gate = new FrameGate({
+    onFrame: (frame) => frames.push(frame),
+    onLoss: () => (state.losses += 1),
+    now: () => state.nowMs,
+  })
+  const sequences = () => frames.map((frame) => frame.packets.map((packet) => packet.sequence))
+  return { gate, frames, state, sequences }
+}
+
+/** A key frame of three packets from `sequence`. */
+const keyFrame = (sequence: number, timestamp: number) => [
+  rtpPacket({ sequence, timestamp, payload: parameterSetsPayload }),
+  rtpPacket({ sequence: sequence + 1, timestamp, payload: idrStart }),
+  rtpPacket({ sequence: sequence + 2, timestamp, payload: idrEnd, marker: true }),
+]
+
+describe('frame gate', () => {
+  it('lets nothing through before the first key frame, and then that frame with its parameter sets', () => {
+    const { gate, frames } = startGate()
+    gate.push(rtpPacket({ sequence: 9, timestamp: 0, marker: true }))
+    expect(frames).toHaveLength(0)
+    for (const packet of keyFrame(10, 3000)) gate.push(packet)
+    expect(frames).toHaveLength(1)
+    expect(frames[0]?.isKeyFrame).toBe(true)
+    expect(frames[0]?.parameterSets?.sps.toString('hex')).toBe('6742c01f')
+  })
+
+  it('puts packets that overtook each other back in order', () => {
+    const { gate, sequences } = startGate()
+    const [first, second, third] = keyFrame(65_534, 0)
+    for (const packet of [first, third, second]) if (packet) gate.push(packet)
+    gate.push(rtpPacket({ sequence: 2, timestamp: 3000, marker: true }))
+    gate.push(rtpPacket({ sequence: 1, timestamp: 3000 }))
+    expect(sequences()).toEqual([
+      [65_534, 65_535, 0],
+      [1, 2],
+    ])
+  })
+
+  it('drops a frame whose tail never came although no sequence number is missing, and what depends on it', () => {
+    const { gate, sequences, state } = startGate()
+    for (const packet of keyFrame(0, 0)) gate.push(packet)
+    gate.push(rtpPacket({ sequence: 3, timestamp: 3000 }))
+    gate.push(rtpPacket({ sequence: 4, timestamp: 6000, marker: true }))
+    gate.push(rtpPacket({ sequence: 5, timestamp: 9000, marker: true }))
+    expect(sequences()).toEqual([[0, 1, 2]])
+    expect(state.losses).toBe(1)
+    for (const packet of keyFrame(6, 12_000)) gate.push(packet)
+    expect(sequences().at(-1)).toEqual([6, 7, 8])
+  })
+
+  it('goes on at once when the truncated frame stands right before a key frame', () => {
+    const { gate, sequences, state } = startGate()
+    for (const packet of keyFrame(0, 0)) gate.push(packet)
+    gate.push(rtpPacket({ sequence: 3, timestamp: 3000 }))
+    for (const packet of keyFrame(4, 6000)) gate.push(packet)
+    gate.push(rtpPacket({ sequence: 7, timestamp: 9000, marker: true }))
+    expect(sequences()).toEqual([[0, 1, 2], [4, 5, 6], [7]])
+    expect(state.losses).toBe(0)
+  })
+
+  it('leaves padding out without taking it for a loss', () => {
+    const { gate, sequences, state } = startGate()
+    for (const packet of keyFrame(0, 0)) gate.push(packet)
+    gate.push(paddingPacket(3, 0))
+    gate.push(rtpPacket({ sequence: 4, timestamp: 3000, marker: true }))
+    expect(sequences()).toEqual([[0, 1, 2], [4]])
+    expect(state.losses).toBe(0)
+  })
+
+  it('waits for a retransmission and uses it', () => {
+    const { gate, sequences, state } = startGate()
+    for (const packet of keyFrame(0, 0)) gate.push(packet)
+    gate.push(rtpPacket({ sequence: 4, timestamp: 6000, marker: true }))
+    expect(sequences()).toEqual([[0, 1, 2]])
+    state.nowMs = 200
+    gate.push(rtpPacket({ sequence: 3, timestamp: 3000, marker: true, payload: delta(2) }))
+    expect(sequences()).toEqual([[0, 1, 2], [3], [4]])
+    expect(state.losses).toBe(0)
+  })
+
+  it('gives a missing packet up after 250 ms, asks for a key frame and goes on with it', () => {
+    const { gate, sequences, state } = startGate()
+    for (const packet of keyFrame(0, 0)) gate.push(packet)
+    gate.push(rtpPacket({ sequence: 4, timestamp: 6000, marker: true }))
+    state.nowMs = 260
+    gate.push(rtpPacket({ sequence: 5, timestamp: 9000, marker: true }))
+    expect(state.losses).toBe(1)
+    for (const packet of keyFrame(6, 12_000)) gate.push(packet)
+    expect(sequences()).toEqual([
+      [0, 1, 2],
+      [6, 7, 8],
+    ])
+  })
+})

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EngineError, streamNotFound } from './errors.ts'
+import { readToken, send } from './http-io.ts'
+import type { LiveStream } from './live-stream.ts'
+import { sessionPlaceholder, writeMediaPlaylist, writeMultivariantPlaylist } from './playlist.ts'
+import type { Streams } from './streams.ts'
+import type { Timeline, TimelineSegment } from './timeline.ts'
+import { hashToken } from './tokens.ts'
+import type { TokenVerifier } from './tokens.ts'
+
+const playlistType = 'application/vnd.apple.mpegurl'
+/** How long a player is kept waiting for the first segment of a stream that is about to start or come back. */
+const firstSegmentLimitMs = 6_000
+/**
+ * A blocked reload is answered with what there is after this time: while a publisher is away players stay connected
+ * and meet no error. hls.js gives up after 1.6 s (0.8 target durations).
+ */
+const blockedReloadLimitMs = 1_200
+
+interface HlsRequest {
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+}
+
+/** Serves `streams/{id}.m3u8` and what it leads to. */
+export class HlsServer {
+  readonly #streams: Streams
+  readonly #tokens: TokenVerifier
+  readonly #playlists = new WeakMap<Timeline, { version: number; text: string }>()
+
+  constructor(streams: Streams, tokens: TokenVerifier) {
+    this.#streams = streams
+    this.#tokens = tokens
+  }
+
+  /** `streams/{id}.m3u8`: opens a playback session. */
+  async serveMultivariant(streamId: string, { request, response, url }: HlsRequest): Promise<void> {
+    const stream = this.#streams.get(streamId)
+    const token = readToken(request, url)
+    if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
+    // Without need of a token a given one still names the viewer, so that it can be kicked.
+    const session = stream.sessions.create(token === null ? null : hashToken(token))
+    await waitUntilPlayable(stream)
+    const init = stream.timeline.latestInit
+    if (!init) throw notLive()
+    const mediaUrl = `${streamId}/media.m3u8?session=${session}`
+    const text = writeMultivariantPlaylist({ mediaUrl, init, segments: stream.timeline.segments })
+    send(response, text, { contentType: playlistType, cacheControl: 'no-store' })
+  }
+
+  /** `streams/{id}/{file}`: media playlist, initialisation segments, segments and parts. */
+  async serveFile(streamId: string, file: string, { response, url }: HlsRequest): Promise<void> {
+    const stream = this.#streams.findForPlayback(streamId)
+    if (!stream) throw streamNotFound()
+    const session = url.searchParams.get('session')
+    if (file === 'media.m3u8') {
+      stream.sessions.touch(stream.sessions.verify(session))
+      await this.#servePlaylist(stream, session ?? '', url, response)
+      return
+    }
+    if (stream.isSecure) stream.sessions.verify(session)
+    await serveMedia(stream.timeline, file, response)
+  }
+
+  async #servePlaylist(
+    stream: LiveStream,
+    session: string,
+    url: URL,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { timeline } = stream
+    const sequence = readNumber(url, '_HLS_msn')
+    const part = readNumber(url, '_HLS_part')
+    await waitUntilPlayable(stream)
+    if (sequence !== null) {
+      await timeline.waitUntil(
+        () => timeline.hasEnded || hasReached(timeline, sequence, part),
+        blockedReloadLimitMs,
+      )
+    }
+    const text = this.#playlistText(timeline).replaceAll(sessionPlaceholder, session)
+    send(response, text, { contentType: playlistType, cacheControl: 'no-store' })
+  }
+
+  /** The text is the same for all viewers but for the session's name. */
+  #playlistText(timeline: Timeline): string {
+    const known = this.#playlists.get(timeline)
+    if (known?.version === timeline.version) return known.text
+    const text = writeMediaPlaylist(timeline)
+    this.#playlists.set(timeline, { version: timeline.version, text })
+    return text
+  }
+}
+
+function notLive(): EngineError {
+  return new EngineError(404, 'STREAM_NOT_LIVE', 'The stream has not started.')
+}
+
+function notFound(): EngineError {
+  return new EngineError(404, 'SEGMENT_NOT_FOUND', 'This part of the stream is not there.')
+}
+
+/** @throws EngineError 404 STREAM_NOT_LIVE */
+async function waitUntilPlayable(stream: LiveStream): Promise<void> {
+  const { timeline } = stream
+  if (timeline.hasCompleteSegment()) return
+  const isAwaited = stream.state !== 'waiting' || stream.publisher !== null
+  const isPlayable = () => timeline.hasCompleteSegment() || timeline.hasEnded
+  if (isAwaited) await timeline.waitUntil(isPlayable, firstSegmentLimitMs)
+  if (!timeline.hasCompleteSegment()) throw notLive()
+}
+
+function readNumber(url: URL, name: string): number | null {
+  const text = url.searchParams.get(name)
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
+}
+
+/** Whether the playlist has come as far as a blocking reload asks for. */
+function hasReached(timeline: Timeline, sequence: number, part: number | null): boolean {
+  const last = timeline.segments.at(-1)
+  if (!last) return false
+  if (last.sequence > sequence) return true
+  if (last.sequence < sequence) return false
+  return last.isComplete || (part !== null && last.parts.length > part)
+}
+
+async function serveMedia(timeline: Timeline, file: string, response: ServerResponse): Promise<void> {
+  const options = { contentType: 'video/mp4', cacheControl: 'private, max-age=60' }
+  const [, initIndex] = /^init-(\d{1,9})\.mp4$/.exec(file) ?? []
+  const [, segmentSequence] = /^segment-(\d{1,12})\.m4s$/.exec(file) ?? []
+  const [, partSequence, partIndex] = /^part-(\d{1,12})-(\d{1,4})\.m4s$/.exec(file) ?? []
+  if (initIndex !== undefined) {
+    const init = timeline.init(Number(initIndex))
+    if (!init) throw notFound()
+    send(response, [init.data], options)
+  } else if (segmentSequence !== undefined) {
+    const segment = timeline.segment(Number(segmentSequence))
+    if (!segment?.isComplete) throw notFound()
+    send(response, dataOf(segment), options)
+  } else if (partSequence !== undefined && partIndex !== undefined) {
+    send(response, [await findPart(timeline, Number(partSequence), Number(partIndex))], options)
+  } else throw notFound()
+}
+
+const dataOf = (segment: TimelineSegment) => segment.parts.map((part) => part.data)
+
+/** A part that was hinted is waited for. */
+async function findPart(timeline: Timeline, sequence: number, index: number): Promise<Buffer> {
+  const find = () => timeline.segment(sequence)?.parts[index]?.data
+  const last = timeline.segments.at(-1)
+  const isHinted = last?.sequence === sequence && !last.isComplete && last.parts.length === index
+  if (isHinted) {
+    await timeline.waitUntil(() => last.parts.length > index || last.isComplete, blockedReloadLimitMs)
+  }
+  const data = find()
+  if (!data) throw notFound()
+  return data
+}

@@ -1,0 +1,170 @@
+import { describeError } from './log.ts'
+import type { EngineLog } from './log.ts'
+import { silenceLimitMs } from './limits.ts'
+import { FragmentReader } from './mp4-fragments.ts'
+import type { OpenStream, StreamEvent } from './protocol.ts'
+import type { Recorder } from './recorder.ts'
+import { RtpRelay } from './rtp-relay.ts'
+import type { PlaybackSessions } from './sessions.ts'
+import { Timeline } from './timeline.ts'
+
+/** Whoever sends the stream: a WHIP peer, a MediaRecorder socket or a looped file. */
+export interface Publisher {
+  readonly kind: 'whip' | 'ingest' | 'loop'
+  /** Random; names this publication in the WHIP resource's URL. */
+  readonly publicationId: string
+  close(): void
+}
+
+/** Where one encoder run writes its fragmented MP4. */
+export interface EncoderRun {
+  /** @throws Error when the bytes are not a fragmented MP4 */
+  push(chunk: Buffer): void
+}
+
+export interface LiveStreamOptions {
+  open: OpenStream
+  generation: number
+  sessions: PlaybackSessions
+  recorder: Recorder | null
+  log: EngineLog
+  onEvent(event: StreamEvent): void
+  now?: () => number
+}
+
+export type LiveStreamState = 'waiting' | 'live' | 'interrupted'
+
+/** One stream from `open` to `close`: its publisher, its recent past for players, its recording, its state. */
+export class LiveStream {
+  readonly id: string
+  readonly isSecure: boolean
+  readonly isRecorded: boolean
+  readonly sessions: PlaybackSessions
+  readonly timeline: Timeline
+  readonly relay: RtpRelay
+  readonly recorder: Recorder | null
+  readonly #log: EngineLog
+  readonly #onEvent: (event: StreamEvent) => void
+  readonly #now: () => number
+  #state: LiveStreamState
+  #publisher: Publisher | null = null
+  #runNumber = 0
+  #lastPartAtMs = 0
+  #viewers = 0
+
+  constructor({ open, generation, sessions, recorder, log, onEvent, now = Date.now }: LiveStreamOptions) {
+    this.id = open.streamId
+    this.isSecure = open.secure
+    this.isRecorded = open.record
+    this.sessions = sessions
+    this.recorder = recorder
+    this.timeline = new Timeline({ generation, now })
+    this.relay = new RtpRelay(now)
+    this.#log = log
+    this.#onEvent = onEvent
+    this.#now = now
+    this.#state = open.wasLive ? 'interrupted' : 'waiting'
+  }
+
+  get state(): LiveStreamState {
+    return this.#state
+  }
+
+  get publisher(): Publisher | null {
+    return this.#publisher
+  }
+
+  /** The newest publisher wins: a performer who comes back need not wait until the old connection is noticed. */
+  setPublisher(publisher: Publisher): void {
+    const previous = this.#publisher
+    this.#publisher = publisher
+    previous?.close()
+    this.#log('info', 'publisher attached', { streamId: this.id, kind: publisher.kind })
+  }
+
+  /** The publisher ended or was lost; a publisher that was replaced before changes nothing. */
+  losePublisher(publisher: Publisher, reason: string): void {
+    if (this.#publisher !== publisher) return
+    this.#publisher = null
+    publisher.close()
+    this.#log('info', 'publisher lost', { streamId: this.id, kind: publisher.kind, reason })
+    this.#interrupt()
+  }
+
+  dropPublisher(): void {
+    const publisher = this.#publisher
+    if (publisher) this.losePublisher(publisher, 'dropped')
+  }
+
+  /** Starts a new encoder run; output of the run before is ignored from now on. */
+  beginRun(): EncoderRun {
+    this.#runNumber += 1
+    const run = this.#runNumber
+    const reader = new FragmentReader({
+      onInit: (init) => {
+        this.timeline.beginRun(init)
+        this.recorder?.beginPart(init.data)
+      },
+      onFragment: (fragment) => {
+        const fate = this.timeline.addFragment(fragment)
+        if (fate === 'dropped') return
+        this.recorder?.append(fragment.data)
+        if (fate === 'part') this.#notePart()
+      },
+    })
+    return {
+      push: (chunk) => {
+        if (run === this.#runNumber && !this.timeline.hasEnded) reader.push(chunk)
+      },
+    }
+  }
+
+  /** Interrupts the stream when no frame came for a while and reports viewers; called every 500 ms. */
+  tick(): void {
+    if (this.#state === 'live' && this.#now() - this.#lastPartAtMs > silenceLimitMs) {
+      this.#log('warn', 'no frames', { streamId: this.id, silenceMs: this.#now() - this.#lastPartAtMs })
+      this.#interrupt()
+    }
+  }
+
+  /** Tells of the number of viewers when it changed; called every 2 s. */
+  reportViewers(): void {
+    const count = this.sessions.countActive() + this.relay.viewerCount
+    if (count === this.#viewers) return
+    this.#viewers = count
+    this.#onEvent({ type: 'viewers', streamId: this.id, count })
+  }
+
+  kick(tokenHash: string): void {
+    this.sessions.kick(tokenHash)
+    this.relay.closeViewersOf(tokenHash)
+  }
+
+  /** Ends publisher, viewers and playlist; the recording is finished by the caller. */
+  end(): void {
+    const publisher = this.#publisher
+    this.#publisher = null
+    this.#runNumber += 1
+    try {
+      publisher?.close()
+    } catch (error) {
+      this.#log('error', 'publisher did not close', { streamId: this.id, error: describeError(error) })
+    }
+    this.relay.closeAll()
+    this.timeline.end()
+  }
+
+  #notePart(): void {
+    this.#lastPartAtMs = this.#now()
+    if (this.#state === 'live') return
+    const type = this.#state === 'waiting' ? 'publishing' : 'resumed'
+    this.#state = 'live'
+    this.#onEvent({ type, streamId: this.id })
+  }
+
+  #interrupt(): void {
+    if (this.#state !== 'live') return
+    this.#state = 'interrupted'
+    this.#onEvent({ type: 'interrupted', streamId: this.id })
+  }
+}

@@ -1,0 +1,75 @@
+/** Boxes of ISO BMFF (ISO 14496-12): a 4-byte size, a 4-byte name, then the content. */
+export interface Mp4Box {
+  type: string
+  /** The whole box with its header. */
+  data: Buffer
+}
+
+/** Offset of a box's content, or of a full box's version and flags. */
+export const boxHeaderBytes = 8
+
+const maxBoxBytes = 32 * 1024 * 1024
+
+/** Walks the boxes that stand one after another in `buffer` from `offset`. */
+export function* readBoxes(buffer: Buffer, offset = boxHeaderBytes): Generator<Mp4Box> {
+  let position = offset
+  while (position + boxHeaderBytes <= buffer.length) {
+    const size = buffer.readUInt32BE(position)
+    if (size < boxHeaderBytes || position + size > buffer.length) return
+    yield {
+      type: buffer.toString('latin1', position + 4, position + 8),
+      data: buffer.subarray(position, position + size),
+    }
+    position += size
+  }
+}
+
+export function findBox(parent: Buffer, ...path: string[]): Buffer | null {
+  let current: Buffer | null = parent
+  for (const type of path) {
+    if (current === null) return null
+    let found: Buffer | null = null
+    for (const box of readBoxes(current)) {
+      if (box.type === type) {
+        found = box.data
+        break
+      }
+    }
+    current = found
+  }
+  return current
+}
+
+/** Cuts a byte stream into top-level boxes, however the chunks fall. */
+export class Mp4BoxSplitter {
+  #chunks: Buffer[] = []
+  #length = 0
+
+  /** @throws Error when the stream is not MP4 or a box is larger than 32 MB */
+  push(chunk: Buffer): Mp4Box[] {
+    this.#chunks.push(chunk)
+    this.#length += chunk.length
+    const boxes: Mp4Box[] = []
+    for (;;) {
+      if (this.#length < boxHeaderBytes) return boxes
+      const first = this.#join(boxHeaderBytes)
+      const size = first.readUInt32BE(0)
+      if (size < boxHeaderBytes || size > maxBoxBytes) throw new Error(`MP4 box of ${size} bytes`)
+      if (this.#length < size) return boxes
+      const joined = this.#join(size)
+      const data = joined.subarray(0, size)
+      this.#chunks[0] = joined.subarray(size)
+      this.#length -= size
+      boxes.push({ type: data.toString('latin1', 4, 8), data })
+    }
+  }
+
+  /** Makes the first chunk at least `bytes` long; joining only when needed keeps large boxes linear. */
+  #join(bytes: number): Buffer {
+    const first = this.#chunks[0]
+    if (first && first.length >= bytes) return first
+    const joined = Buffer.concat(this.#chunks)
+    this.#chunks = [joined]
+    return joined
+  }
+}

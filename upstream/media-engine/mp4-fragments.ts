@@ -1,0 +1,148 @@
+import { Mp4BoxSplitter, readBoxes } from './mp4-boxes.ts'
+import { parseInit } from './mp4-init.ts'
+import type { Mp4Init, Mp4Track } from './mp4-init.ts'
+
+/** One moof + mdat pair. Durations are those of its video samples. */
+export interface Mp4Fragment {
+  data: Buffer
+  durationSeconds: number
+  hasVideo: boolean
+  /** Starts with a key frame. */
+  isIndependent: boolean
+}
+
+export interface FragmentSink {
+  onInit(init: Mp4Init): void
+  onFragment(fragment: Mp4Fragment): void
+}
+
+/** Reads a fragmented MP4 as it comes out of ffmpeg. */
+export class FragmentReader {
+  readonly #splitter = new Mp4BoxSplitter()
+  readonly #sink: FragmentSink
+  #ftyp: Buffer | null = null
+  #init: Mp4Init | null = null
+  #moof: Buffer | null = null
+
+  constructor(sink: FragmentSink) {
+    this.#sink = sink
+  }
+
+  /** @throws Error when the bytes are not a fragmented MP4 */
+  push(chunk: Buffer): void {
+    for (const { type, data } of this.#splitter.push(chunk)) {
+      if (type === 'ftyp') this.#ftyp = data
+      else if (type === 'moov' && this.#ftyp) {
+        this.#init = parseInit(this.#ftyp, data)
+        this.#sink.onInit(this.#init)
+      } else if (type === 'moof') this.#moof = data
+      else if (type === 'mdat' && this.#moof && this.#init) {
+        const timing = parseMoof(this.#moof, this.#init)
+        this.#sink.onFragment({ data: Buffer.concat([this.#moof, data]), ...timing })
+        this.#moof = null
+      }
+    }
+  }
+}
+
+export interface FragmentTiming {
+  durationSeconds: number
+  hasVideo: boolean
+  isIndependent: boolean
+}
+
+/** Sums the durations of the video samples of a moof and tells whether the first is a key frame. */
+export function parseMoof(moof: Buffer, init: Mp4Init): FragmentTiming {
+  const timing: FragmentTiming = { durationSeconds: 0, hasVideo: false, isIndependent: false }
+  for (const box of readBoxes(moof)) {
+    if (box.type !== 'traf') continue
+    const run = parseTraf(box.data, init)
+    if (run?.track.kind !== 'video' || run.sampleCount === 0) continue
+    timing.hasVideo = true
+    timing.durationSeconds += run.durationTicks / run.track.timescale
+    timing.isIndependent ||= run.startsWithKeyFrame
+  }
+  return timing
+}
+
+interface TrackRun {
+  track: Mp4Track
+  durationTicks: number
+  sampleCount: number
+  startsWithKeyFrame: boolean
+}
+
+// Flags of tfhd and trun and the "not a sync sample" bit of sample flags, ISO 14496-12 §8.8.
+const tfhdBaseDataOffset = 0x01
+const tfhdSampleDescription = 0x02
+const tfhdDefaultDuration = 0x08
+const tfhdDefaultSize = 0x10
+const tfhdDefaultFlags = 0x20
+const trunDataOffset = 0x01
+const trunFirstSampleFlags = 0x04
+const trunDuration = 0x100
+const trunSize = 0x200
+const trunFlags = 0x400
+const trunCompositionOffset = 0x800
+const isNotSyncSample = 0x10000
+
+function parseTraf(traf: Buffer, init: Mp4Init): TrackRun | null {
+  let run: TrackRun | null = null
+  let defaultDuration = 0
+  let defaultFlags = 0
+  for (const { type, data } of readBoxes(traf)) {
+    const flags = data.length >= 16 ? data.readUInt32BE(8) & 0xffffff : 0
+    if (type === 'tfhd') {
+      const track = init.tracks.get(data.readUInt32BE(12))
+      if (!track) return null
+      run = { track, durationTicks: 0, sampleCount: 0, startsWithKeyFrame: false }
+      defaultDuration = track.defaultSampleDuration
+      defaultFlags = track.defaultSampleFlags
+      let offset = 16
+      if (flags & tfhdBaseDataOffset) offset += 8
+      if (flags & tfhdSampleDescription) offset += 4
+      if (flags & tfhdDefaultDuration) {
+        defaultDuration = data.readUInt32BE(offset)
+        offset += 4
+      }
+      if (flags & tfhdDefaultSize) offset += 4
+      if (flags & tfhdDefaultFlags) defaultFlags = data.readUInt32BE(offset)
+    } else if (type === 'trun' && run) {
+      addTrun(run, data, flags, defaultDuration, defaultFlags)
+    }
+  }
+  return run
+}
+
+function addTrun(
+  run: TrackRun,
+  trun: Buffer,
+  flags: number,
+  defaultDuration: number,
+  defaultFlags: number,
+): void {
+  const sampleCount = trun.readUInt32BE(12)
+  let offset = 16
+  let firstFlags = defaultFlags
+  if (flags & trunDataOffset) offset += 4
+  if (flags & trunFirstSampleFlags) {
+    firstFlags = trun.readUInt32BE(offset)
+    offset += 4
+  }
+  for (let index = 0; index < sampleCount; index += 1) {
+    let duration = defaultDuration
+    if (flags & trunDuration) {
+      duration = trun.readUInt32BE(offset)
+      offset += 4
+    }
+    if (flags & trunSize) offset += 4
+    if (flags & trunFlags) {
+      if (index === 0) firstFlags = trun.readUInt32BE(offset)
+      offset += 4
+    }
+    if (flags & trunCompositionOffset) offset += 4
+    run.durationTicks += duration
+  }
+  if (run.sampleCount === 0 && sampleCount > 0) run.startsWithKeyFrame = (firstFlags & isNotSyncSample) === 0
+  run.sampleCount += sampleCount
+}

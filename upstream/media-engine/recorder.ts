@@ -1,0 +1,67 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import type { WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { describeError } from './log.ts'
+import type { EngineLog } from './log.ts'
+import type { FinishedRecording } from './protocol.ts'
+import { listParts, partName } from './recording-parts.ts'
+import { finishRecording } from './remux.ts'
+
+/**
+ * Appends what players see to disk as it comes. Every encoder run has a file of its own, numbered on from those that
+ * are there, so that a recording goes on through interruptions and through a death of the engine.
+ */
+export class Recorder {
+  readonly #directory: string
+  readonly #streamId: string
+  readonly #log: EngineLog
+  #part: WriteStream | null = null
+  #nextNumber: number
+
+  /** @throws Error when the directory cannot be made */
+  constructor(options: { directory: string; streamId: string; log: EngineLog }) {
+    this.#directory = options.directory
+    this.#streamId = options.streamId
+    this.#log = options.log
+    mkdirSync(this.#directory, { recursive: true })
+    this.#nextNumber = (listParts(this.#directory).at(-1)?.number ?? 0) + 1
+  }
+
+  beginPart(init: Buffer): void {
+    this.#part?.end()
+    const name = partName(this.#nextNumber)
+    this.#nextNumber += 1
+    const part = createWriteStream(join(this.#directory, name), { flags: 'a' })
+    // A full disk ends the recording's part, never the show.
+    part.on('error', (error) => {
+      this.#log('error', 'recording part failed', {
+        streamId: this.#streamId,
+        name,
+        error: describeError(error),
+      })
+      if (this.#part === part) this.#part = null
+    })
+    this.#part = part
+    part.write(init)
+  }
+
+  append(fragment: Buffer): void {
+    this.#part?.write(fragment)
+  }
+
+  /** Joins the parts to one file. @throws Error when ffmpeg cannot; the parts stay where they are then */
+  async finish(ffmpegPath: string): Promise<FinishedRecording | null> {
+    await this.closePart()
+    return finishRecording({ directory: this.#directory, ffmpegPath, log: this.#log })
+  }
+
+  async closePart(): Promise<void> {
+    const part = this.#part
+    this.#part = null
+    if (!part || part.destroyed) return
+    await new Promise<void>((resolve) => {
+      part.once('close', resolve)
+      part.end()
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { boxHeaderBytes } from './mp4-boxes.ts'
+import { parseMoof } from './mp4-fragments.ts'
+import { parseInit } from './mp4-init.ts'
+import type { Mp4Init } from './mp4-init.ts'
+
+export const partName = (number: number) => `part-${String(number).padStart(5, '0')}.mp4`
+
+export interface RecordingPart {
+  number: number
+  file: string
+}
+
+/** The recording's parts in a directory, in order. */
+export function listParts(directory: string): RecordingPart[] {
+  return readdirSync(directory)
+    .flatMap((name) => {
+      const number = /^part-(\d{5,})\.mp4$/.exec(name)?.[1]
+      return number ? [{ number: Number(number), file: join(directory, name) }] : []
+    })
+    .toSorted((one, other) => one.number - other.number)
+}
+
+export interface ScannedPart {
+  /** Bytes of whole boxes; what follows is the torn end of a killed writer. */
+  wholeBytes: number
+  durationSeconds: number
+}
+
+/** Reads the boxes' heads and the moofs of a fragmented MP4 file, not its media. */
+export function scanPart(file: string): ScannedPart {
+  const descriptor = openSync(file, 'r')
+  try {
+    const size = fstatSync(descriptor).size
+    const head = Buffer.alloc(boxHeaderBytes)
+    const scanned: ScannedPart = { wholeBytes: 0, durationSeconds: 0 }
+    let init: Mp4Init | null = null
+    let ftyp: Buffer = Buffer.alloc(0)
+    let pendingSeconds = 0
+    let position = 0
+    while (position + boxHeaderBytes <= size) {
+      readSync(descriptor, head, 0, boxHeaderBytes, position)
+      const boxSize = head.readUInt32BE(0)
+      const type = head.toString('latin1', 4, 8)
+      if (boxSize < boxHeaderBytes || position + boxSize > size) break
+      if (type === 'ftyp') ftyp = readBox(descriptor, position, boxSize)
+      else if (type === 'moov') init = parseInit(ftyp, readBox(descriptor, position, boxSize))
+      else if (type === 'moof' && init) {
+        pendingSeconds = parseMoof(readBox(descriptor, position, boxSize), init).durationSeconds
+      }
+      position += boxSize
+      // A moof counts only with its mdat.
+      if (type !== 'moof') {
+        scanned.wholeBytes = position
+        scanned.durationSeconds += pendingSeconds
+        pendingSeconds = 0
+      }
+    }
+    return scanned
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function readBox(descriptor: number, position: number, size: number): Buffer {
+  const box = Buffer.alloc(size)
+  readSync(descriptor, box, 0, size, position)
+  return box
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { truncateSync } from 'node:fs'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { describeError } from './log.ts'
+import type { EngineLog } from './log.ts'
+import type { FinishedRecording } from './protocol.ts'
+import { listParts, scanPart } from './recording-parts.ts'
+
+/**
+ * Joins the parts in `directory` to one MP4 that can be played while it loads, with a poster beside it, and removes
+ * them. Without parts: the film that was joined before and never fetched, when its platform was killed meanwhile.
+ * Null when nothing was recorded.
+ * @throws Error when ffmpeg fails; the parts stay
+ */
+export async function finishRecording(options: JoinOptions): Promise<FinishedRecording | null> {
+  const found = listParts(options.directory)
+  if (found.length === 0) return findJoined(options)
+  const films: Film[] = []
+  for (const { file } of found) {
+    const { wholeBytes, durationSeconds } = scanPart(file)
+    if (durationSeconds === 0) continue
+    truncateSync(file, wholeBytes)
+    films.push({ file, durationSeconds })
+  }
+  const recording = films.length > 0 ? await joinFilms(films, options) : null
+  await Promise.all(found.map((part) => rm(part.file, { force: true })))
+  return recording
+}
+
+async function findJoined(options: JoinOptions): Promise<FinishedRecording | null> {
+  const names = (await readdir(options.directory)).filter((name) => /^recording-\d+\.mp4$/.test(name))
+  const newest = names.toSorted().at(-1)
+  return newest === undefined ? null : describeFilm(join(options.directory, newest), options)
+}
+
+export interface JoinOptions {
+  /** Where the joined film and its poster are written. */
+  directory: string
+  ffmpegPath: string
+  log: EngineLog
+}
+
+export interface Film {
+  /** A file in the directory of the joined film. */
+  file: string
+  durationSeconds: number
+}
+
+/** Joins MP4 files of the same codecs without encoding. @throws Error when ffmpeg fails */
+export async function joinFilms(films: readonly Film[], options: JoinOptions): Promise<FinishedRecording> {
+  const { directory, ffmpegPath, log } = options
+  const lines = films.flatMap(({ file, durationSeconds }) => [
+    `file '${basename(file)}'`,
+    `duration ${durationSeconds.toFixed(6)}`,
+  ])
+  const listFile = join(directory, 'films.ffconcat')
+  await writeFile(listFile, `ffconcat version 1.0\n${lines.join('\n')}\n`)
+  const name = `recording-${Date.now()}`
+  const unfinished = join(directory, `${name}.unfinished.mp4`)
+  const file = join(directory, `${name}.mp4`)
+  const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '1', '-i', listFile]
+  await runFfmpeg(ffmpegPath, [...input, '-c', 'copy', '-movflags', '+faststart', unfinished])
+  await rename(unfinished, file)
+  await rm(listFile, { force: true })
+  return describeFilm(file, { ffmpegPath, log })
+}
+
+/** Its facts, and a poster beside it. */
+async function describeFilm(
+  file: string,
+  { ffmpegPath, log }: Pick<JoinOptions, 'ffmpegPath' | 'log'>,
+): Promise<FinishedRecording> {
+  const facts = await probe(ffmpegPath, file)
+  const posterFile = await makePoster(ffmpegPath, file, facts.durationMs, log)
+  return { file, ...facts, sizeBytes: (await stat(file)).size, posterFile }
+}
+
+async function makePoster(
+  ffmpegPath: string,
+  file: string,
+  durationMs: number,
+  log: EngineLog,
+): Promise<string | null> {
+  const posterFile = file.replace(/\.mp4$/, '.jpg')
+  const atSeconds = String(Math.min(2, durationMs / 2000))
+  try {
+    await runFfmpeg(ffmpegPath, ['-ss', atSeconds, '-i', file, '-frames:v', '1', '-q:v', '3', posterFile])
+    await stat(posterFile)
+    return posterFile
+  } catch (error) {
+    log('warn', 'no poster for recording', { file, error: describeError(error) })
+    return null
+  }
+}
+
+/** What ffmpeg says of a file (there may be no ffprobe). @throws Error when it names no video */
+async function probe(
+  ffmpegPath: string,
+  file: string,
+): Promise<{ durationMs: number; width: number; height: number }> {
+  const text = await describeInput(ffmpegPath, file)
+  const duration = /Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/.exec(text)
+  const size = /Video:.*?\s(\d{2,5})x(\d{2,5})/.exec(text)
+  if (!duration || !size) throw new Error(`ffmpeg found no video in ${file}`)
+  const [, hours, minutes, seconds] = duration
+  const durationSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return { durationMs: Math.round(durationSeconds * 1000), width: Number(size[1]), height: Number(size[2]) }
+}
+
+/** Without an output ffmpeg fails, but after it has described its input on stderr. */
+function describeInput(ffmpegPath: string, file: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(ffmpegPath, ['-hide_banner', '-nostdin', '-i', file], (_error, _stdout, stderr) =>
+      resolve(stderr),
+    )
+  })
+}
+
+function runFfmpeg(ffmpegPath: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const all = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args]
+    execFile(ffmpegPath, all, (error, _stdout, stderr) => {
+      if (error) reject(new Error(`ffmpeg: ${stderr.slice(-1000) || error.message}`))
+      else resolve()
+    })
+  })
+}

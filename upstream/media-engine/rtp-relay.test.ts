@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { RtpRelay } from './rtp-relay.ts'
+import type { RelayViewer } from './rtp-relay.ts'
+import { parseRtp } from './rtp.ts'
+import { rtpPacket } from './testing/rtp-packets.ts'
+
+function startRelay() {
+  const clock = { nowMs: 1_000 }
+  const relay = new RtpRelay(() => clock.nowMs)
+  const received: { sequence: number; timestamp: number }[] = []
+  const reports: number[] = []
+  const viewer: RelayViewer = {
+    tokenHash: 'hash',
+    isConnected: true,
+    sendRtp: (_kind, raw) => {
+      const packet = parseRtp(raw)
+      if (packet) received.push({ sequence: packet.sequence, timestamp: packet.timestamp })
+    },
+    sendSenderReport: (_kind, report) => reports.push(report.rtpTimestamp),
+    close: () => relay.remove(viewer),
+  }
+  relay.add(viewer)
+  return { clock, relay, viewer, received, reports }
+}
+
+describe('relay to WebRTC viewers', () => {
+  it('numbers a new publisher on from the last one, with the time that passed between them', () => {
+    const { clock, relay, received } = startRelay()
+    relay.setSource(() => {})
+    relay.forward('video', rtpPacket({ sequence: 100, timestamp: 5_000 }))
+    relay.forward('video', rtpPacket({ sequence: 101, timestamp: 8_000 }))
+    clock.nowMs += 2_000
+    relay.setSource(() => {})
+    relay.forward('video', rtpPacket({ sequence: 7, timestamp: 900_000, ssrc: 9 }))
+    relay.forward('video', rtpPacket({ sequence: 8, timestamp: 903_000, ssrc: 9 }))
+    expect(received).toEqual([
+      { sequence: 100, timestamp: 5_000 },
+      { sequence: 101, timestamp: 8_000 },
+      { sequence: 102, timestamp: 8_000 + 2 * 90_000 },
+      { sequence: 103, timestamp: 8_000 + 2 * 90_000 + 3_000 },
+    ])
+  })
+
+  it('shifts sender reports with the packets, so that sound and picture stay together', () => {
+    const { clock, relay, reports } = startRelay()
+    const report = { type: 'senderReport', ssrc: 7, ntpHigh: 1, ntpLow: 2 } as const
+    relay.setSource(() => {})
+    relay.forward('audio', rtpPacket({ sequence: 1, timestamp: 48_000 }))
+    clock.nowMs += 1_000
+    relay.setSource(() => {})
+    relay.forward('audio', rtpPacket({ sequence: 50, timestamp: 10, ssrc: 9 }))
+    relay.forwardSenderReport('audio', { ...report, rtpTimestamp: 20 })
+    expect(reports).toEqual([96_010])
+  })
+
+  it('sends a viewer again what it missed', () => {
+    const { relay, viewer, received } = startRelay()
+    relay.setSource(() => {})
+    for (const sequence of [1, 2, 3]) relay.forward('video', rtpPacket({ sequence, timestamp: 0 }))
+    relay.retransmit(viewer, [2, 900])
+    expect(received.map((packet) => packet.sequence)).toEqual([1, 2, 3, 2])
+  })
+
+  it('asks the publisher for one key frame when many viewers ask at once', () => {
+    const { clock, relay } = startRelay()
+    let asked = 0
+    relay.setSource(() => (asked += 1))
+    for (let viewer = 0; viewer < 20; viewer += 1) relay.requestKeyFrame()
+    expect(asked).toBe(1)
+    clock.nowMs += 300
+    relay.requestKeyFrame()
+    expect(asked).toBe(2)
+  })
+
+  it('closes the viewers of a kicked token only', () => {
+    const { relay } = startRelay()
+    relay.closeViewersOf('another')
+    expect(relay.viewerCount).toBe(1)
+    relay.closeViewersOf('hash')
+    expect(relay.viewerCount).toBe(0)
+  })
+})

@@ -1,0 +1,152 @@
+import type { RtcpMessage } from './rtcp.ts'
+import { parseRtp, sequenceDistance, writeRtp } from './rtp.ts'
+
+export type MediaKind = 'video' | 'audio'
+
+/** A WHEP viewer as the relay sees it. */
+export interface RelayViewer {
+  /** sha256 hex of the play token, null when none was needed. */
+  readonly tokenHash: string | null
+  readonly isConnected: boolean
+  /** `packet` is shared between viewers: payload type and SSRC are the viewer's to write into a copy. */
+  sendRtp(kind: MediaKind, packet: Buffer): void
+  sendSenderReport(kind: MediaKind, report: { ntpHigh: number; ntpLow: number; rtpTimestamp: number }): void
+  close(): void
+}
+
+const clockRates: Record<MediaKind, number> = { video: 90_000, audio: 48_000 }
+/** About two seconds of 2.5 Mbit/s video, for retransmissions. */
+const keptPackets = 512
+const minKeyFrameRequestIntervalMs = 300
+
+/** Continues one numbering for the viewers over all publishers of a stream. */
+interface Numbering {
+  sequenceOffset: number
+  timestampOffset: number
+  lastSequence: number
+  lastTimestamp: number
+  lastAtMs: number
+  hasSource: boolean
+  kept: Map<number, Buffer>
+}
+
+/** Forwards a publisher's RTP to WebRTC viewers without touching the payload. */
+export class RtpRelay {
+  readonly #now: () => number
+  readonly #viewers = new Set<RelayViewer>()
+  readonly #numbering: Record<MediaKind, Numbering> = { video: newNumbering(), audio: newNumbering() }
+  #requestKeyFrame: (() => void) | null = null
+  #lastKeyFrameRequestAtMs = 0
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  get viewerCount(): number {
+    let count = 0
+    for (const viewer of this.#viewers) if (viewer.isConnected) count += 1
+    return count
+  }
+
+  /** Viewers that are connected or connecting. */
+  get peerCount(): number {
+    return this.#viewers.size
+  }
+
+  /** A new publisher: its numbers are shifted so that they go on from the last one's. */
+  setSource(requestKeyFrame: (() => void) | null): void {
+    this.#requestKeyFrame = requestKeyFrame
+    this.#numbering.video.hasSource = false
+    this.#numbering.audio.hasSource = false
+  }
+
+  add(viewer: RelayViewer): void {
+    this.#viewers.add(viewer)
+  }
+
+  remove(viewer: RelayViewer): void {
+    this.#viewers.delete(viewer)
+  }
+
+  closeViewersOf(tokenHash: string): void {
+    for (const viewer of this.#viewers) if (viewer.tokenHash === tokenHash) viewer.close()
+  }
+
+  closeAll(): void {
+    for (const viewer of this.#viewers) viewer.close()
+    this.#viewers.clear()
+  }
+
+  /** Asks the publisher for a key frame, at most every 300 ms. */
+  requestKeyFrame(): void {
+    const now = this.#now()
+    if (now - this.#lastKeyFrameRequestAtMs < minKeyFrameRequestIntervalMs) return
+    this.#lastKeyFrameRequestAtMs = now
+    this.#requestKeyFrame?.()
+  }
+
+  forward(kind: MediaKind, raw: Buffer): void {
+    const packet = parseRtp(raw)
+    if (!packet) return
+    const numbering = this.#numbering[kind]
+    if (!numbering.hasSource) this.#startSource(kind, packet.sequence, packet.timestamp)
+    const sequence = (packet.sequence + numbering.sequenceOffset) & 0xffff
+    const timestamp = (packet.timestamp + numbering.timestampOffset) >>> 0
+    if (sequenceDistance(sequence, numbering.lastSequence) > 0) {
+      numbering.lastSequence = sequence
+      numbering.lastTimestamp = timestamp
+      numbering.lastAtMs = this.#now()
+    }
+    const out = writeRtp(packet, sequence, timestamp)
+    if (kind === 'video') keep(numbering.kept, sequence, out)
+    for (const viewer of this.#viewers) viewer.sendRtp(kind, out)
+  }
+
+  forwardSenderReport(kind: MediaKind, report: Extract<RtcpMessage, { type: 'senderReport' }>): void {
+    const numbering = this.#numbering[kind]
+    if (!numbering.hasSource) return
+    const rtpTimestamp = (report.rtpTimestamp + numbering.timestampOffset) >>> 0
+    const { ntpHigh, ntpLow } = report
+    for (const viewer of this.#viewers) viewer.sendSenderReport(kind, { ntpHigh, ntpLow, rtpTimestamp })
+  }
+
+  /** Sends a viewer again what it missed. */
+  retransmit(viewer: RelayViewer, sequences: readonly number[]): void {
+    for (const sequence of sequences) {
+      const packet = this.#numbering.video.kept.get(sequence)
+      if (packet) viewer.sendRtp('video', packet)
+    }
+  }
+
+  #startSource(kind: MediaKind, sequence: number, timestamp: number): void {
+    const numbering = this.#numbering[kind]
+    const isFirst = numbering.lastAtMs === 0
+    const elapsedTicks = Math.round(((this.#now() - numbering.lastAtMs) * clockRates[kind]) / 1000)
+    const nextTimestamp = isFirst ? timestamp : numbering.lastTimestamp + elapsedTicks
+    const nextSequence = isFirst ? sequence : numbering.lastSequence + 1
+    numbering.sequenceOffset = nextSequence - sequence
+    numbering.timestampOffset = nextTimestamp - timestamp
+    numbering.lastSequence = (nextSequence - 1) & 0xffff
+    numbering.hasSource = true
+    numbering.kept.clear()
+  }
+}
+
+function newNumbering(): Numbering {
+  return {
+    sequenceOffset: 0,
+    timestampOffset: 0,
+    lastSequence: 0,
+    lastTimestamp: 0,
+    lastAtMs: 0,
+    hasSource: false,
+    kept: new Map(),
+  }
+}
+
+function keep(kept: Map<number, Buffer>, sequence: number, packet: Buffer): void {
+  kept.set(sequence, packet)
+  if (kept.size <= keptPackets) return
+  const oldest = kept.keys().next()
+  if (!oldest.done) kept.delete(oldest.value)
+}

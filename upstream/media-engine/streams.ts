@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { EngineError, streamNotFound } from './errors.ts'
+import { defaultLimits } from './limits.ts'
+import { LiveStream } from './live-stream.ts'
+import { LoopPublisher } from './loop-source.ts'
+import { describeError } from './log.ts'
+import type { EngineLog } from './log.ts'
+import type { EngineConfig, EngineLimits, FinishedRecording, OpenStream, StreamEvent } from './protocol.ts'
+import { Recorder } from './recorder.ts'
+import { finishRecording } from './remux.ts'
+import { PlaybackSessions } from './sessions.ts'
+
+const tickMs = 500
+const viewersIntervalMs = 2_000
+/** Players of a closed stream can still read its end for this long. */
+const lingerMs = 20_000
+
+/** Names of streams are path segments and directory names. */
+export const streamIdPattern = /^[A-Za-z0-9_-]{1,64}$/
+
+/** All open streams of the engine. */
+export class Streams {
+  readonly limits: EngineLimits
+  readonly #config: EngineConfig
+  readonly #log: EngineLog
+  readonly #onEvent: (event: StreamEvent) => void
+  readonly #streams = new Map<string, LiveStream>()
+  readonly #ended = new Map<string, { stream: LiveStream; timer: NodeJS.Timeout }>()
+  readonly #timers: NodeJS.Timeout[]
+
+  constructor(config: EngineConfig, log: EngineLog, onEvent: (event: StreamEvent) => void) {
+    this.#config = config
+    this.#log = log
+    this.#onEvent = onEvent
+    this.limits = { ...defaultLimits, ...config.limits }
+    this.#timers = [
+      setInterval(() => {
+        for (const stream of this.#streams.values()) stream.tick()
+      }, tickMs),
+      setInterval(() => {
+        for (const stream of this.#streams.values()) stream.reportViewers()
+      }, viewersIntervalMs),
+    ]
+  }
+
+  /** Also a stream that was closed a moment ago: its players have to see the end of the playlist. */
+  findForPlayback(streamId: string): LiveStream | null {
+    return this.#streams.get(streamId) ?? this.#ended.get(streamId)?.stream ?? null
+  }
+
+  /** @throws EngineError 404 STREAM_NOT_FOUND */
+  get(streamId: string): LiveStream {
+    const stream = this.#streams.get(streamId)
+    if (!stream) throw streamNotFound()
+    return stream
+  }
+
+  /** Opening a stream that is open changes nothing. @throws EngineError 400 STREAM_ID_INVALID, 503 TOO_MANY_STREAMS */
+  open(options: OpenStream): void {
+    const { streamId } = options
+    if (!streamIdPattern.test(streamId)) {
+      throw new EngineError(400, 'STREAM_ID_INVALID', 'A stream id has 1 to 64 letters, digits, - or _.')
+    }
+    if (this.#streams.has(streamId)) return
+    if (this.#streams.size >= this.limits.maxStreams) {
+      throw new EngineError(503, 'TOO_MANY_STREAMS', 'The media engine carries as many streams as it may.')
+    }
+    const { secret, ffmpegPath, generation } = this.#config
+    const log = this.#log
+    const sessions = new PlaybackSessions({ secret, streamId, maxActive: this.limits.maxSessionsPerStream })
+    for (const tokenHash of options.kickedTokenHashes ?? []) sessions.kick(tokenHash)
+    const recorder = options.record
+      ? new Recorder({ directory: this.#directory(streamId), streamId, log })
+      : null
+    const stream = new LiveStream({
+      open: options,
+      generation,
+      sessions,
+      recorder,
+      log,
+      onEvent: this.#onEvent,
+    })
+    this.#forgetEnded(streamId)
+    this.#streams.set(streamId, stream)
+    log('info', 'stream opened', { streamId, record: options.record, secure: options.secure })
+    if (options.loopFile) new LoopPublisher({ stream, file: options.loopFile, ffmpegPath, log }).start()
+  }
+
+  /**
+   * Ends a stream and finishes its recording, also one of which only the parts of a former engine are left.
+   * @throws Error when the recording cannot be joined
+   */
+  async close(streamId: string, record: boolean): Promise<FinishedRecording | null> {
+    const stream = this.#streams.get(streamId)
+    if (stream) {
+      stream.end()
+      this.#streams.delete(streamId)
+      this.#linger(stream)
+    }
+    this.#log('info', 'stream closed', { streamId })
+    const { ffmpegPath } = this.#config
+    if (stream?.recorder) return stream.recorder.finish(ffmpegPath)
+    if (!record || !streamIdPattern.test(streamId)) return null
+    return finishRecording({ directory: this.#directory(streamId), ffmpegPath, log: this.#log }).catch(
+      (error) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      },
+    )
+  }
+
+  /** Ends everything without finishing recordings: their parts wait for the next engine. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const streamId of this.#ended.keys()) this.#forgetEnded(streamId)
+    for (const stream of this.#streams.values()) {
+      stream.end()
+      await stream.recorder?.closePart().catch((error: unknown) => {
+        this.#log('error', 'recording part', { streamId: stream.id, error: describeError(error) })
+      })
+    }
+    this.#streams.clear()
+  }
+
+  #linger(stream: LiveStream): void {
+    this.#forgetEnded(stream.id)
+    this.#ended.set(stream.id, { stream, timer: setTimeout(() => this.#forgetEnded(stream.id), lingerMs) })
+  }
+
+  #forgetEnded(streamId: string): void {
+    clearTimeout(this.#ended.get(streamId)?.timer)
+    this.#ended.delete(streamId)
+  }
+
+  #directory(streamId: string): string {
+    return join(this.#config.recordingsDir, streamId)
+  }
+}

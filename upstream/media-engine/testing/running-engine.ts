@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Engine } from '../engine.ts'
+import type { OpenStream, StreamEvent } from '../protocol.ts'
+import { mintToken } from '../tokens.ts'
+import type { TokenType } from '../tokens.ts'
+import { ffmpegPath, makeTemporaryDirectory } from './films.ts'
+
+export const testSecret = 'secret-of-the-tests'
+
+/** An engine in this process with its events, for tests. */
+export interface RunningEngine {
+  engine: Engine
+  origin: string
+  events: StreamEvent[]
+  recordingsDir: string
+  open(options: Partial<OpenStream> & { streamId: string }): void
+  token(streamId: string, type: TokenType): string
+  stop(): Promise<void>
+}
+
+export async function startTestEngine(): Promise<RunningEngine> {
+  const events: StreamEvent[] = []
+  const recordingsDir = await makeTemporaryDirectory()
+  const config = {
+    appName: 'LiveApp',
+    secret: testSecret,
+    recordingsDir,
+    ffmpegPath,
+    generation: 0,
+    ice: { udpPorts: { first: 1024, last: 65_535 }, bindAddress: '127.0.0.1', iceServers: [] },
+  }
+  const { engine, port } = await Engine.start(
+    config,
+    () => {},
+    (event) => events.push(event),
+  )
+  return {
+    engine,
+    origin: `http://127.0.0.1:${port}`,
+    events,
+    recordingsDir,
+    open: (options) => engine.streams.open({ record: false, secure: false, ...options }),
+    token: (streamId, type) =>
+      mintToken(testSecret, { streamId, type, exp: Math.floor(Date.now() / 1000) + 60 }),
+    stop: () => engine.stop(),
+  }
+}
+
+/** Waits for a state. @throws Error that names it when it does not come in time */
+export async function waitFor<Value>(
+  what: string,
+  find: () => Value | Promise<Value>,
+  limitMs = 15_000,
+): Promise<NonNullable<Value>> {
+  const endsAt = Date.now() + limitMs
+  for (;;) {
+    const found = await find()
+    if (found) return found
+    if (Date.now() > endsAt) throw new Error(`waited ${limitMs} ms in vain for ${what}`)
+    await delay(25)
+  }
+}
+
+/** Opens a playback session; returns the media playlist's URL. */
+export async function openPlayback(origin: string, streamId: string, token?: string): Promise<string> {
+  const url = `${origin}/LiveApp/streams/${streamId}.m3u8${token ? `?token=${token}` : ''}`
+  const response = await fetch(url)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  const mediaUrl = text.trim().split('\n').at(-1)
+  return new URL(mediaUrl ?? '', url).href
+}
+
+export async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return text
+}

@@ -1,0 +1,216 @@
+import type { Mp4Fragment } from './mp4-fragments.ts'
+import type { Mp4Init } from './mp4-init.ts'
+
+/** A partial segment of LL-HLS: one fragment, about 200 ms. */
+export interface TimelinePart {
+  data: Buffer
+  durationSeconds: number
+  isIndependent: boolean
+  /** How long after the part before it in the same run it came, by the wall clock; 0 for the first of a run. */
+  arrivalGapSeconds: number
+}
+
+export interface TimelineSegment {
+  /** Media sequence number. */
+  sequence: number
+  parts: TimelinePart[]
+  durationSeconds: number
+  byteLength: number
+  /** Wall clock of its first frame, ms since 1970. */
+  startsAtMs: number
+  initIndex: number
+  isDiscontinuity: boolean
+  isComplete: boolean
+}
+
+/** What became of a fragment: a new part, kept for the next part, or dropped since no key frame came before it. */
+export type FragmentFate = 'part' | 'held' | 'dropped'
+
+/** A key frame opens a new segment when the current one is at least this long. */
+const minSegmentSeconds = 0.5
+/** A source without key frames is cut here all the same, so that memory stays bounded. */
+const maxSegmentSeconds = 12
+const maxSegmentBytes = 24 * 1024 * 1024
+const keptSegments = 12
+const maxLeadingAudio = 16
+const maxTotalBytes = 96 * 1024 * 1024
+/** Origin of sequence numbers: they grow with the clock, so that a restarted engine goes on above the old ones. */
+const sequenceEpochMs = Date.UTC(2025, 0, 1)
+
+/** Kept small: hls.js holds arrays indexed by discontinuity number, and copies them. */
+const discontinuitiesPerGeneration = 1000
+
+/** The recent past of one stream, in memory: initialisation segments, segments and their parts. */
+export class Timeline {
+  readonly #now: () => number
+  readonly #segments: TimelineSegment[] = []
+  readonly #inits = new Map<number, Mp4Init>()
+  readonly #waiters = new Set<() => void>()
+  #initIndex = -1
+  #nextSequence: number
+  #discontinuitySequence: number
+  /** Audio-only fragments wait for the next one with video. */
+  #leadingAudio: Buffer[] = []
+  #isAtRunStart = true
+  #lastPartAtMs = 0
+  #hasEnded = false
+  #version = 0
+
+  /** `generation` counts the deaths of the engine: players that go on after one must see other discontinuity numbers. */
+  constructor(options: { generation?: number; now?: () => number } = {}) {
+    this.#now = options.now ?? Date.now
+    this.#nextSequence = Math.floor((this.#now() - sequenceEpochMs) / 1000)
+    this.#discontinuitySequence = (options.generation ?? 0) * discontinuitiesPerGeneration
+  }
+
+  /** Oldest first; the last one may still be growing. */
+  get segments(): readonly TimelineSegment[] {
+    return this.#segments
+  }
+
+  /** Discontinuities before the first segment that is still kept. */
+  get discontinuitySequence(): number {
+    return this.#discontinuitySequence
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Changes whenever the playlist does. */
+  get version(): number {
+    return this.#version
+  }
+
+  get latestInit(): Mp4Init | null {
+    return this.#inits.get(this.#initIndex) ?? null
+  }
+
+  init(index: number): Mp4Init | null {
+    return this.#inits.get(index) ?? null
+  }
+
+  segment(sequence: number): TimelineSegment | null {
+    return this.#segments.find((segment) => segment.sequence === sequence) ?? null
+  }
+
+  hasCompleteSegment(): boolean {
+    return this.#segments.some((segment) => segment.isComplete)
+  }
+
+  /**
+   * A new encoder run: what follows has its own timestamps and initialisation segment. The last segment of the old run
+   * is closed only when the new one has a part: hls.js takes a playlist that ends behind a complete segment for one
+   * whose next segment belongs to the same run.
+   */
+  beginRun(init: Mp4Init): void {
+    this.#leadingAudio = []
+    this.#isAtRunStart = true
+    this.#initIndex += 1
+    this.#inits.set(this.#initIndex, init)
+  }
+
+  addFragment(fragment: Mp4Fragment): FragmentFate {
+    if (this.#isAtRunStart && !(fragment.hasVideo && fragment.isIndependent)) return 'dropped'
+    if (!fragment.hasVideo) {
+      this.#leadingAudio.push(fragment.data)
+      if (this.#leadingAudio.length > maxLeadingAudio) this.#leadingAudio.shift()
+      return 'held'
+    }
+    const open = this.#openSegment()
+    if (open && this.#mustCut(open, fragment)) this.#closeOpenSegment()
+    const segment = this.#openSegment() ?? this.#startSegment(fragment)
+    const data =
+      this.#leadingAudio.length > 0 ? Buffer.concat([...this.#leadingAudio, fragment.data]) : fragment.data
+    this.#leadingAudio = []
+    const nowMs = this.#now()
+    const { durationSeconds, isIndependent } = fragment
+    const isFirstOfRun = segment.initIndex !== open?.initIndex
+    const arrivalGapSeconds = isFirstOfRun ? 0 : (nowMs - this.#lastPartAtMs) / 1000
+    this.#lastPartAtMs = nowMs
+    segment.parts.push({ data, durationSeconds, isIndependent, arrivalGapSeconds })
+    segment.durationSeconds += fragment.durationSeconds
+    segment.byteLength += data.length
+    this.#changed()
+    return 'part'
+  }
+
+  /** Nothing follows: the playlist says so. */
+  end(): void {
+    this.#closeOpenSegment()
+    this.#hasEnded = true
+    this.#changed()
+  }
+
+  /** Resolves true when `isReady` holds (tried after every change), false after `timeoutMs`. */
+  async waitUntil(isReady: () => boolean, timeoutMs: number): Promise<boolean> {
+    if (isReady()) return true
+    return new Promise((resolve) => {
+      const finish = (result: boolean) => {
+        clearTimeout(timer)
+        this.#waiters.delete(check)
+        resolve(result)
+      }
+      const check = () => {
+        if (isReady()) finish(true)
+      }
+      const timer = setTimeout(() => finish(false), timeoutMs)
+      this.#waiters.add(check)
+    })
+  }
+
+  #mustCut(open: TimelineSegment, fragment: Mp4Fragment): boolean {
+    if (this.#isAtRunStart) return true
+    if (fragment.isIndependent && open.durationSeconds >= minSegmentSeconds) return true
+    return open.durationSeconds >= maxSegmentSeconds || open.byteLength >= maxSegmentBytes
+  }
+
+  #openSegment(): TimelineSegment | null {
+    const last = this.#segments.at(-1)
+    return last && !last.isComplete ? last : null
+  }
+
+  #startSegment(fragment: Mp4Fragment): TimelineSegment {
+    const segment: TimelineSegment = {
+      sequence: this.#nextSequence,
+      parts: [],
+      durationSeconds: 0,
+      byteLength: 0,
+      startsAtMs: this.#now() - fragment.durationSeconds * 1000,
+      initIndex: this.#initIndex,
+      isDiscontinuity: this.#isAtRunStart && this.#initIndex > 0,
+      isComplete: false,
+    }
+    this.#nextSequence += 1
+    this.#isAtRunStart = false
+    this.#segments.push(segment)
+    return segment
+  }
+
+  #closeOpenSegment(): void {
+    const open = this.#openSegment()
+    if (!open) return
+    open.isComplete = true
+    this.#forgetOld()
+  }
+
+  #forgetOld(): void {
+    let totalBytes = this.#segments.reduce((sum, segment) => sum + segment.byteLength, 0)
+    while (
+      this.#segments.length > keptSegments ||
+      (totalBytes > maxTotalBytes && this.#segments.length > 3)
+    ) {
+      const removed = this.#segments.shift()
+      if (!removed) return
+      totalBytes -= removed.byteLength
+      if (removed.isDiscontinuity) this.#discontinuitySequence += 1
+    }
+    const oldestInit = this.#segments[0]?.initIndex ?? this.#initIndex
+    for (const index of this.#inits.keys()) if (index < oldestInit) this.#inits.delete(index)
+  }
+
+  #changed(): void {
+    this.#version += 1
+    for (const check of this.#waiters) check()
+  }
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { mintToken, TokenVerifier } from './tokens.ts'
+
+const nowMs = Date.UTC(2026, 5, 1)
+const exp = nowMs / 1000 + 60
+const secret = 'one secret'
+const verifier = () => new TokenVerifier(secret, () => nowMs)
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('stream tokens', () => {
+  it('are JWTs that any HS256 implementation accepts', () => {
+    const token = mintToken(secret, { streamId: 'show', type: 'play', exp })
+    const [head, payload, signature] = token.split('.')
+    expect(createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url')).toBe(signature)
+    const claims: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
+    expect(claims).toMatchObject({ streamId: 'show', type: 'play', exp })
+  })
+
+  it('differ although their claims are the same, so that one viewer can be kicked alone', () => {
+    const claims = { streamId: 'show', type: 'play', exp } as const
+    expect(mintToken(secret, claims)).not.toBe(mintToken(secret, claims))
+  })
+
+  it('admit to their stream and purpose until they expire', () => {
+    const token = mintToken(secret, { streamId: 'show', type: 'play', exp })
+    expect(verifier().verify(token, 'show', 'play')).toMatchObject({ streamId: 'show' })
+    expect(() => verifier().verify(token, 'other', 'play')).toThrow(
+      expect.objectContaining({ code: 'TOKEN_WRONG_STREAM' }),
+    )
+    expect(() => verifier().verify(token, 'show', 'publish')).toThrow(
+      expect.objectContaining({ code: 'TOKEN_WRONG_TYPE' }),
+    )
+  })
+
+  it('are refused from the second of their expiry on, also when they were accepted before', () => {
+    const clock = { nowMs }
+    const tokens = new TokenVerifier(secret, () => clock.nowMs)
+    const token = mintToken(secret, { streamId: 'show', type: 'play', exp })
+    tokens.verify(token, 'show', 'play')
+    clock.nowMs = exp * 1000
+    expect(() => tokens.verify(token, 'show', 'play')).toThrow(
+      expect.objectContaining({ code: 'TOKEN_EXPIRED' }),
+    )
+  })
+
+  it.each([
+    [
+      'a changed claim',
+      (token: string) =>
+        token.replace(/\.[^.]+\./, `.${encode({ streamId: 'show', type: 'publish', exp })}.`),
+    ],
+    ['another secret', () => mintToken('another secret', { streamId: 'show', type: 'play', exp })],
+    ['a cut signature', (token: string) => token.slice(0, -4)],
+    ['a further part', (token: string) => `${token}.x`],
+    ['no signature at all', (token: string) => token.split('.').slice(0, 2).join('.')],
+    ['nothing that is a token', () => 'x'],
+  ])('are refused with %s', (_name, spoil) => {
+    const token = spoil(mintToken(secret, { streamId: 'show', type: 'play', exp }))
+    expect(() => verifier().verify(token, 'show', 'play')).toThrow(
+      expect.objectContaining({ code: 'TOKEN_INVALID' }),
+    )
+  })
+
+  it('are refused when their head names another algorithm, even with a matching signature', () => {
+    const signed = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ streamId: 'show', type: 'play', exp })}`
+    const token = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    expect(() => verifier().verify(token, 'show', 'play')).toThrow(
+      expect.objectContaining({ code: 'TOKEN_INVALID' }),
+    )
+  })
+
+  it('are asked for when there is none', () => {
+    expect(() => verifier().verify(null, 'show', 'play')).toThrow(
+      expect.objectContaining({ code: 'TOKEN_REQUIRED', status: 401 }),
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EngineError, streamNotFound } from './errors.ts'
+import { readText, readToken, send, sendEmpty } from './http-io.ts'
+import { maxSdpBytes } from './limits.ts'
+import type { LiveStream } from './live-stream.ts'
+import type { EngineLog } from './log.ts'
+import type { EngineConfig } from './protocol.ts'
+import type { Streams } from './streams.ts'
+import { hashToken } from './tokens.ts'
+import type { TokenVerifier } from './tokens.ts'
+import { WhepViewer } from './whep.ts'
+import { WhipPublisher } from './whip.ts'
+
+export interface WebRtcRequest {
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+}
+
+/** The WHIP (RFC 9725) and WHEP endpoints. */
+export class WebRtcServer {
+  readonly #config: EngineConfig
+  readonly #streams: Streams
+  readonly #tokens: TokenVerifier
+  readonly #log: EngineLog
+  readonly #viewers = new Map<string, WhepViewer>()
+
+  constructor(config: EngineConfig, streams: Streams, tokens: TokenVerifier, log: EngineLog) {
+    this.#config = config
+    this.#streams = streams
+    this.#tokens = tokens
+    this.#log = log
+  }
+
+  /** Publishing is never open: the token is asked for on every stream. */
+  async publish(streamId: string, { request, response, url }: WebRtcRequest): Promise<void> {
+    const stream = this.#streams.get(streamId)
+    this.#tokens.verify(readToken(request, url), streamId, 'publish')
+    if (stream.publisher?.kind === 'loop') {
+      throw new EngineError(409, 'STREAM_IS_A_LOOP', 'This stream plays a film and takes no publisher.')
+    }
+    const offer = await readOffer(request)
+    assertOpen(stream)
+    const { ice, ffmpegPath } = this.#config
+    const publisher = new WhipPublisher({ stream, ice, ffmpegPath, log: this.#log })
+    const answer = await publisher.accept(offer)
+    this.#sendAnswer(response, answer, `whip/${streamId}/${publisher.publicationId}`)
+  }
+
+  /** Ends a publication: named by its own URL, or, without one, the present one by a publish token. */
+  unpublish(streamId: string, publicationId: string | null, { request, response, url }: WebRtcRequest): void {
+    const stream = this.#streams.get(streamId)
+    if (publicationId === null) this.#tokens.verify(readToken(request, url), streamId, 'publish')
+    const publisher = stream.publisher
+    const isMeant =
+      publisher?.kind === 'whip' && (publicationId ?? publisher.publicationId) === publisher.publicationId
+    if (!publisher || !isMeant) {
+      throw new EngineError(404, 'PUBLICATION_NOT_FOUND', 'This publication has ended.')
+    }
+    stream.losePublisher(publisher, 'ended by its publisher')
+    sendEmpty(response, 200)
+  }
+
+  async play(streamId: string, { request, response, url }: WebRtcRequest): Promise<void> {
+    const stream = this.#streams.get(streamId)
+    const token = readToken(request, url)
+    if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
+    // Who takes time to send an offer is judged by what holds when it is there.
+    const offer = await readOffer(request)
+    assertOpen(stream)
+    const tokenHash = token === null ? null : hashToken(token)
+    stream.sessions.refuseKicked(tokenHash)
+    if (stream.publisher && stream.publisher.kind !== 'whip') {
+      throw new EngineError(409, 'WEBRTC_UNAVAILABLE', 'This stream can be watched with HLS only.')
+    }
+    if (stream.relay.peerCount >= this.#streams.limits.maxWhepPeersPerStream) {
+      throw new EngineError(503, 'STREAM_FULL', 'Too many people are watching this stream.')
+    }
+    const viewer = new WhepViewer({
+      stream,
+      tokenHash,
+      ice: this.#config.ice,
+      log: this.#log,
+      onClosed: ({ sessionId }) => this.#viewers.delete(sessionId),
+    })
+    this.#viewers.set(viewer.sessionId, viewer)
+    const answer = await viewer.accept(offer)
+    this.#sendAnswer(response, answer, `whep/${streamId}/${viewer.sessionId}`)
+  }
+
+  stopPlaying(streamId: string, sessionId: string, { response }: WebRtcRequest): void {
+    const viewer = this.#viewers.get(sessionId)
+    if (viewer?.stream.id !== streamId) {
+      throw new EngineError(404, 'SESSION_NOT_FOUND', 'This playback has ended.')
+    }
+    viewer.close()
+    sendEmpty(response, 200)
+  }
+
+  #sendAnswer(response: ServerResponse, answer: string, resource: string): void {
+    send(response, answer, {
+      status: 201,
+      contentType: 'application/sdp',
+      cacheControl: 'no-store',
+      headers: { location: `/${this.#config.appName}/${resource}` },
+    })
+  }
+}
+
+/** @throws EngineError 404 STREAM_NOT_FOUND when the stream has ended meanwhile */
+function assertOpen(stream: LiveStream): void {
+  if (stream.timeline.hasEnded) throw streamNotFound()
+}
+
+async function readOffer(request: IncomingMessage): Promise<string> {
+  if (!/^application\/sdp\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new EngineError(415, 'SDP_EXPECTED', 'The body must be application/sdp.')
+  }
+  return readText(request, maxSdpBytes)
+}

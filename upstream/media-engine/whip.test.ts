@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findDecodingErrors } from './testing/films.ts'
+import { fetchText, openPlayback, startTestEngine, waitFor } from './testing/running-engine.ts'
+import type { RunningEngine } from './testing/running-engine.ts'
+import { TestPublisher, TestViewer } from './testing/whip-client.ts'
+import { hashToken } from './tokens.ts'
+
+let running: RunningEngine
+const clients: { close(): void }[] = []
+
+beforeAll(async () => {
+  running = await startTestEngine()
+})
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+
+afterAll(() => running.stop())
+
+async function publish(streamId: string): Promise<TestPublisher> {
+  const publisher = await TestPublisher.publish(running.origin, streamId, running.token(streamId, 'publish'))
+  clients.push(publisher)
+  return publisher
+}
+
+async function watch(streamId: string, token = running.token(streamId, 'play')): Promise<TestViewer> {
+  const viewer = await TestViewer.watch(running.origin, streamId, token)
+  clients.push(viewer)
+  return viewer
+}
+
+const eventsOf = (streamId: string) =>
+  running.events.flatMap((event) =>
+    event.streamId === streamId && event.type !== 'viewers' ? [event.type] : [],
+  )
+
+const waitForEvents = (streamId: string, ...types: string[]) =>
+  waitFor(types.join(', '), () => types.join() === eventsOf(streamId).join())
+
+/** Encoders that this process started. */
+function listEncoders(): number[] {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  return lines
+    .split('\n')
+    .filter((line) => line.includes('-f sdp'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+describe('a WHIP publisher', { timeout: 40_000 }, () => {
+  it('can be watched by HLS and WHEP, loses its encoder unnoticed, and is recorded as one film', async () => {
+    running.open({ streamId: 'show', record: true, secure: true })
+    await publish('show')
+    await waitForEvents('show', 'publishing')
+    const mediaUrl = await openPlayback(running.origin, 'show', running.token('show', 'play'))
+    const viewer = await watch('show')
+    await waitFor(
+      'pictures, sound and reports by WHEP',
+      () => viewer.received.video > 30 && viewer.received.audio > 20,
+    )
+
+    const [encoder] = listEncoders()
+    process.kill(encoder ?? 0, 'SIGKILL')
+    const text = await waitFor('a new run in the playlist', async () => {
+      const playlist = await fetchText(mediaUrl)
+      return /#EXT-X-DISCONTINUITY\n[^]*#EXTINF/.test(playlist) ? playlist : null
+    })
+    expect(text).toContain('init-1.mp4')
+    expect(eventsOf('show')).toEqual(['publishing'])
+
+    const recording = await running.engine.streams.close('show', true)
+    expect(recording).toMatchObject({ width: 320, height: 180 })
+    expect(recording?.durationMs).toBeGreaterThan(1_500)
+    expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
+  })
+
+  it('is interrupted when it ends and resumed when it comes back; viewers stay and their numbers go on', async () => {
+    running.open({ streamId: 'resumed' })
+    const first = await publish('resumed')
+    await waitForEvents('resumed', 'publishing')
+    const viewer = await watch('resumed')
+    await waitFor('pictures', () => viewer.received.video > 10)
+    const mediaUrl = await openPlayback(running.origin, 'resumed')
+    expect((await fetch(first.location, { method: 'DELETE' })).status).toBe(200)
+    await waitForEvents('resumed', 'publishing', 'interrupted')
+    expect(await fetchText(mediaUrl)).not.toContain('#EXT-X-ENDLIST')
+    expect((await fetch(first.location, { method: 'DELETE' })).status).toBe(404)
+
+    const before = viewer.received.video
+    const last = viewer.videoSequences.at(-1) ?? 0
+    await publish('resumed')
+    await waitForEvents('resumed', 'publishing', 'interrupted', 'resumed')
+    await waitFor('pictures again', () => viewer.received.video > before + 10)
+    expect(viewer.videoSequences[before]).toBe((last + 1) & 0xffff)
+  })
+
+  it('is replaced by a newer publisher without an interruption', async () => {
+    running.open({ streamId: 'replaced' })
+    await publish('replaced')
+    await waitForEvents('replaced', 'publishing')
+    const before = running.engine.streams.get('replaced').publisher
+    await publish('replaced')
+    const after = running.engine.streams.get('replaced').publisher
+    expect(after?.publicationId).not.toBe(before?.publicationId)
+    const mediaUrl = await openPlayback(running.origin, 'replaced')
+    await waitFor('the new run', async () => (await fetchText(mediaUrl)).includes('init-1.mp4'))
+    expect(eventsOf('replaced')).toEqual(['publishing'])
+  })
+
+  it('that vanishes without a word is noticed within 5 to 7 s', async () => {
+    running.open({ streamId: 'vanished' })
+    const publisher = await publish('vanished')
+    await waitForEvents('vanished', 'publishing')
+    const vanishedAtMs = Date.now()
+    publisher.vanish()
+    await waitForEvents('vanished', 'publishing', 'interrupted')
+    expect(Date.now() - vanishedAtMs).toBeGreaterThan(4_500)
+    expect(Date.now() - vanishedAtMs).toBeLessThan(7_000)
+    await waitFor('no encoder', () => listEncoders().length === 0)
+  })
+
+  it('can be dropped by the operator', async () => {
+    running.open({ streamId: 'dropped' })
+    await publish('dropped')
+    await waitForEvents('dropped', 'publishing')
+    running.engine.streams.get('dropped').dropPublisher()
+    expect(eventsOf('dropped')).toEqual(['publishing', 'interrupted'])
+  })
+})
+
+describe('a WHEP viewer', { timeout: 40_000 }, () => {
+  it('is cut off when its token is kicked, and cannot come back with it', async () => {
+    running.open({ streamId: 'private', secure: true })
+    await publish('private')
+    const token = running.token('private', 'play')
+    const viewer = await watch('private', token)
+    await waitFor('pictures', () => viewer.received.video > 5)
+    const { relay } = running.engine.streams.get('private')
+    running.engine.streams.get('private').kick(hashToken(token))
+    expect(relay.peerCount).toBe(0)
+    // What was under way may still arrive; then there is silence while the publisher goes on.
+    const onTheWay = viewer.received.video + 5
+    const bystander = await watch('private')
+    await waitFor('pictures for another viewer', () => bystander.received.video > 30)
+    expect(viewer.received.video).toBeLessThanOrEqual(onTheWay)
+    await expect(watch('private', token)).rejects.toThrow(/403 .*KICKED/)
+  })
+
+  it('needs a play token on a secure stream, and ends with DELETE', async () => {
+    running.open({ streamId: 'guarded', secure: true })
+    await publish('guarded')
+    await expect(watch('guarded', running.token('guarded', 'publish'))).rejects.toThrow(
+      /403 .*TOKEN_WRONG_TYPE/,
+    )
+    const viewer = await watch('guarded')
+    const { relay } = running.engine.streams.get('guarded')
+    await waitFor('one viewer', () => relay.viewerCount === 1)
+    expect((await fetch(viewer.location, { method: 'DELETE' })).status).toBe(200)
+    expect(relay.viewerCount).toBe(0)
+  })
+})

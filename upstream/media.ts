@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './kernel/config.ts'
+import type { Log } from './kernel/log.ts'
+import { antMediaEngine } from './kernel/media/ant-media.ts'
+import { startEmbeddedEngine } from './kernel/media/embedded.ts'
+import type { MediaEngine } from './kernel/media/engine.ts'
+import { deriveKey } from './kernel/secrets.ts'
+
+/** Ant Media Server when ANT_MEDIA_URL is set, else the engine as our child. */
+export async function startMedia(config: Config, log: Log): Promise<MediaEngine> {
+  const appName = 'LiveApp'
+  const ffmpegPath = config.FFMPEG_PATH ? { ffmpegPath: config.FFMPEG_PATH } : {}
+  if (config.ANT_MEDIA_URL) {
+    if (!config.ANT_MEDIA_SECRET) throw new Error('ANT_MEDIA_URL also needs ANT_MEDIA_SECRET.')
+    return antMediaEngine({
+      appName,
+      baseUrl: config.ANT_MEDIA_URL,
+      streamSecret: config.ANT_MEDIA_SECRET,
+      ...(config.ANT_MEDIA_REST_SECRET ? { restSecret: config.ANT_MEDIA_REST_SECRET } : {}),
+      dataDir: path.resolve(config.DATA_DIR),
+      log,
+      ...ffmpegPath,
+    })
+  }
+  return startEmbeddedEngine({
+    appName,
+    secret: deriveKey(config.INTERNAL_SECRET, 'media-token').toString('hex'),
+    dataDir: path.resolve(config.DATA_DIR),
+    udpPorts: config.mediaPorts,
+    bindAddress: config.MEDIA_BIND_ADDRESS,
+    iceServers: config.ICE_SERVERS,
+    entry: engineEntry(),
+    log,
+    ...(config.MEDIA_PUBLIC_IP ? { publicIp: config.MEDIA_PUBLIC_IP } : {}),
+    ...ffmpegPath,
+  })
+}
+
+/** Beside the running bundle in production, the source in development. */
+function engineEntry(): string {
+  const running = process.argv[1] ?? ''
+  return running.endsWith('.mjs')
+    ? path.join(path.dirname(running), 'media-engine.mjs')
+    : fileURLToPath(new URL('./media-engine/main.ts', import.meta.url))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "stream_sessions" ADD COLUMN "is_secure" boolean DEFAULT false NOT NULL;

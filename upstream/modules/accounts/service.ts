@@ -1,0 +1,199 @@
+import { cacheTags } from '#contract/cache-tags.ts'
+import { isReservedUsername } from '#contract/usernames.ts'
+import { channels } from '#contract/events.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
+import { announce, revalidate, revokeSockets } from '../../kernel/announcements.ts'
+import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { errorCodeOf, type Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { hashToken, newToken } from '../../kernel/secrets.ts'
+import { getSettings } from '../settings/service.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+export { findById as findAccount, isSessionOpen, listAccounts } from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+const SESSION_DAYS = 1 // spec §9
+const REMEMBERED_SESSION_DAYS = 365
+const TOUCH_MS = 5 * MINUTE_MS
+const UNIQUE_VIOLATION = '23505'
+
+export interface IssuedToken {
+  token: string
+  expiresAt: string
+}
+
+/** @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED */
+export async function login(
+  deps: Deps,
+  credentials: { username: string; password: string; remember: boolean },
+  client: Client,
+): Promise<IssuedToken> {
+  const account = await store.findByLogin(deps.db, credentials.username)
+  const isRight = await isPassword(account?.passwordHash, credentials.password)
+  // Only who knows the password learns what state the account is in.
+  if (!account || !isRight) throw new Refusal('INCORRECT_CREDENTIALS')
+  assertOpen(account)
+  return openSession(deps, account.id, credentials.remember, client)
+}
+
+/**
+ * A supplied token is used up by this: it is exchanged for a session of the caller's own. Of two who bring it at
+ * once, one gets a session.
+ * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+export async function loginByToken(
+  deps: Deps,
+  supplied: { token: string; remember: boolean },
+  client: Client,
+): Promise<IssuedToken> {
+  const now = deps.clock.now()
+  const found = await store.findOpenSession(deps.db, hashToken(supplied.token), now)
+  if (!found || found.account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
+  assertOpen(found.account)
+  const which = { accountId: found.account.id, sessionId: found.session.id }
+  return deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const isUsedUp = (await closeSessions(tx, which, now)) === 0
+    if (isUsedUp) throw new Refusal('INCORRECT_CREDENTIALS')
+    return openSession({ ...deps, db: tx }, found.account.id, supplied.remember, client)
+  })
+}
+
+function assertOpen({ status }: store.Account): void {
+  if (status === 'suspended') throw new Refusal('ACCOUNT_SUSPENDED')
+  if (status === 'pending_email') throw new Refusal('EMAIL_NOT_VERIFIED')
+}
+
+export async function openSession(
+  deps: Deps,
+  accountId: string,
+  remember: boolean,
+  client: Pick<Client, 'userAgent' | 'address'>,
+): Promise<IssuedToken> {
+  const now = deps.clock.now()
+  const token = newToken()
+  const days = remember ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
+  const expiresAt = new Date(now.getTime() + days * DAY_MS)
+  await store.insertSession(deps.db, {
+    id: newId(),
+    accountId,
+    tokenHash: hashToken(token),
+    userAgent: client.userAgent,
+    address: client.address,
+    expiresAt,
+    lastSeenAt: now,
+    createdAt: now,
+  })
+  await store.updateAccount(deps.db, accountId, { lastLoginAt: now })
+  return { token, expiresAt: expiresAt.toISOString() }
+}
+
+/** The account behind a token, or null when it opens nothing. */
+export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
+  const now = deps.clock.now()
+  const found = await store.findOpenSession(deps.db, hashToken(token), now)
+  if (!found || ['suspended', 'deleted'].includes(found.account.status)) return null
+  const { session, account } = found
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
+    await store.touchSession(deps.db, session.id, now)
+  return {
+    accountId: account.id,
+    sessionId: session.id,
+    kind: account.kind,
+    username: account.username,
+    name: account.name,
+  }
+}
+
+/** Ends one session, or all of an account's: tokens are dead at once, sockets are closed. */
+export async function endSession(
+  deps: Deps,
+  which: { accountId: string; sessionId?: string },
+): Promise<void> {
+  await deps.db.transaction((tx) => closeSessions(tx as unknown as Db, which, deps.clock.now()))
+}
+
+/** @returns how many there were to end. */
+async function closeSessions(
+  tx: Db,
+  which: { accountId: string; sessionId?: string },
+  now: Date,
+): Promise<number> {
+  const ended = await store.revokeSessions(tx, which, now)
+  for (const sessionId of ended) {
+    await announce(tx, channels.user(which.accountId), 'session/revoked', { sessionId })
+  }
+  if (ended.length) await revokeSockets(tx, which.accountId)
+  return ended.length
+}
+
+export interface NewPerson {
+  kind: 'fan' | 'performer' | 'operator'
+  name: string
+  username: string
+  email: string
+  password: string
+  status?: 'pending_email' | 'pending_verification' | 'active'
+}
+
+/** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN */
+export async function createAccount(deps: Deps, person: NewPerson): Promise<store.Account> {
+  if (isReservedUsername(person.username)) throw new Refusal('USERNAME_RESERVED')
+  const now = deps.clock.now()
+  try {
+    return await store.insertAccount(deps.db, {
+      id: newId(),
+      kind: person.kind,
+      status: person.status ?? 'active',
+      name: person.name,
+      username: person.username,
+      email: person.email,
+      passwordHash: await hashPassword(person.password),
+      emailVerifiedAt: person.status === 'pending_email' ? null : now,
+      termsAcceptedAt: now,
+      adultConfirmedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+  } catch (error) {
+    if (errorCodeOf(error) === UNIQUE_VIOLATION) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
+    throw error
+  }
+}
+
+export async function registerFan(deps: Deps, person: Omit<NewPerson, 'kind' | 'status'>): Promise<string> {
+  const { requireEmailVerification } = await getSettings(deps.db)
+  const status = requireEmailVerification ? 'pending_email' : 'active'
+  await createAccount(deps, { ...person, kind: 'fan', status })
+  return requireEmailVerification
+    ? 'Welcome! Please check your inbox to verify your email.'
+    : 'Welcome! You can log in now.'
+}
+
+/** Suspending ends every session; a performer comes and goes on the public pages. @throws Refusal NOT_FOUND */
+export async function setAccountStatus(
+  deps: Deps,
+  login: string,
+  status: 'active' | 'suspended',
+): Promise<store.Account> {
+  const account = await store.findByLogin(deps.db, login)
+  if (!account) throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
+  return deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const changed = await store.updateAccount(tx, account.id, { status })
+    if (status === 'suspended') await closeSessions(tx, { accountId: account.id }, deps.clock.now())
+    if (account.kind === 'performer') {
+      const { performers, live, posts } = cacheTags
+      await revalidate(tx, [cacheTags.performer(account.id), performers, live, posts])
+    }
+    return changed!
+  })
+}
+
+/** Changes a person's name or avatar. */
+export const updateAccount = store.updateAccount

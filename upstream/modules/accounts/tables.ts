@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+
+export const accountKinds = ['fan', 'performer', 'operator'] as const
+export const accountStatuses = [
+  'pending_email',
+  'pending_verification',
+  'active',
+  'suspended',
+  'deleted',
+] as const
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id().primaryKey(),
+    kind: text('kind', { enum: accountKinds }).notNull(),
+    status: text('status', { enum: accountStatuses }).notNull(),
+    username: text('username'),
+    email: text('email'),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash'),
+    avatarFileId: id('avatar_file_id'),
+    emailVerifiedAt: time('email_verified_at'),
+    termsAcceptedAt: time('terms_accepted_at'),
+    adultConfirmedAt: time('adult_confirmed_at'),
+    lastLoginAt: time('last_login_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('accounts_username').on(sql`lower(${t.username})`),
+    uniqueIndex('accounts_email').on(sql`lower(${t.email})`),
+  ],
+)
+
+/** Bearer tokens are random and stored hashed: a stolen table opens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id().primaryKey(),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    tokenHash: text('token_hash').notNull(),
+    userAgent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+    lastSeenAt: time('last_seen_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_account').on(t.accountId)],
+)

@@ -1,0 +1,11 @@
+import * as contract from '#contract/comments.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { visitorOf } from '../performers/service.ts'
+import * as service from './service.ts'
+
+export function commentRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.searchComments, ({ query, viewer, client }) =>
+    service.searchComments(kernel, query, visitorOf({ viewer, client })),
+  )
+}

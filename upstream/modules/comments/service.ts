@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Comment } from '#contract/comments.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { adjustPostCounter, getPostStanding } from '../feeds/service.ts'
+import { toPicture } from '../files/service.ts'
+import type { Visitor } from '../performers/service.ts'
+import * as store from './store.ts'
+
+export interface NewComment {
+  objectId: string
+  authorId: string
+  text: string
+  createdAt: Date
+}
+
+/**
+ * Comments on a post, newest first; of a post that is locked for the visitor none are shown.
+ * @throws Refusal POST_NOT_FOUND
+ */
+export async function searchComments(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  query: { objectId: string; limit: number; offset: number },
+  visitor: Visitor,
+): Promise<{ data: z.infer<typeof Comment>[]; total: number }> {
+  const { isOpen } = await getPostStanding(deps, query.objectId, visitor)
+  if (!isOpen) return { data: [], total: 0 }
+  const rows = await store.listComments(deps.db, query.objectId, query)
+  return { data: rows.map(toComment), total: await store.countComments(deps.db, query.objectId) }
+}
+
+/** Rows and counters of comments on posts, told to nobody. */
+export async function insertComments(tx: Db, comments: NewComment[]): Promise<void> {
+  await store.insertComments(
+    tx,
+    comments.map((comment) => ({ id: newId(), ...comment })),
+  )
+  for (const [postId, some] of Map.groupBy(comments, (comment) => comment.objectId)) {
+    await adjustPostCounter(tx, postId, 'totalComments', some.length)
+  }
+}
+
+function toComment({ comment, author, avatar }: store.CommentRow): z.infer<typeof Comment> {
+  const picture = avatar && toPicture(avatar, null)
+  return {
+    _id: comment.id,
+    objectId: comment.objectId,
+    text: comment.text,
+    createdAt: comment.createdAt.toISOString(),
+    author: {
+      _id: author.id,
+      name: author.name,
+      username: author.username ?? '',
+      avatarUrl: picture ? (picture.sizes[0]?.url ?? picture.url) : null,
+    },
+  }
+}

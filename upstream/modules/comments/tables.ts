@@ -1,0 +1,18 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, time } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id().primaryKey(),
+    objectId: id('object_id').notNull(),
+    authorId: id('author_id')
+      .notNull()
+      .references(() => accounts.id),
+    text: text('text').notNull(),
+    deletedAt: time('deleted_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('comments_object').on(t.objectId, t.createdAt.desc())],
+)

@@ -1,0 +1,141 @@
+/** The chat of a show: anyone reads it, accounts speak in it, its performer keeps it in order. */
+import type { RoomMessage } from '#contract/conversations.ts'
+import { channels } from '#contract/events.ts'
+import type { Viewer } from '../../http/caller.ts'
+import { announce } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { onceByKey } from '../../kernel/idempotency.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { assertVisible, type Visitor } from '../performers/service.ts'
+import { getLastSeq } from '../realtime/service.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+export { closeConversation } from './store.ts'
+
+/** Opens a show's room; its conversation's id is new, and the same when asked again. */
+export async function openRoom(
+  tx: Db,
+  show: { streamId: string; performerId: string; now: Date },
+): Promise<string> {
+  await store.insertConversation(tx, {
+    id: newId(),
+    type: 'stream_public',
+    performerId: show.performerId,
+    streamId: show.streamId,
+    createdAt: show.now,
+  })
+  return (await store.findConversation(tx, { streamId: show.streamId }))!.id
+}
+
+/** @throws Refusal STREAM_NOT_FOUND, PERFORMER_NOT_FOUND */
+export async function findStreamConversation(db: Db, streamId: string, visitor: Visitor) {
+  const conversation = await getConversationOfStream(db, streamId)
+  await assertVisible(db, conversation.performerId, visitor)
+  return conversation
+}
+
+/** @throws Refusal STREAM_NOT_FOUND */
+export async function getConversationOfStream(db: Db, streamId: string) {
+  const row = await store.findConversation(db, { streamId })
+  if (!row) throw new Refusal('STREAM_NOT_FOUND')
+  return toConversation(row)
+}
+
+/** The events' position is read before the messages: an event that comes between is met twice, never missed. */
+export async function listRoomMessages(
+  db: Db,
+  conversationId: string,
+  page: { limit: number; offset: number },
+  visitor: Visitor,
+) {
+  const room = await getRoom(db, conversationId)
+  await assertVisible(db, room.performerId, visitor)
+  const lastSeq = await getLastSeq(db, channels.room(room.streamId))
+  return { ...(await store.listMessages(db, room.id, page)), lastSeq }
+}
+
+/** @throws Refusal NOT_FOUND, PERFORMER_NOT_FOUND, CHAT_CLOSED, IDEMPOTENCY_MISMATCH */
+export async function sendRoomMessage(
+  { db, clock }: Deps,
+  { viewer, country }: Visitor & { viewer: Viewer },
+  message: { conversationId: string; text: string; idempotencyKey: string },
+): Promise<RoomMessage> {
+  const { conversationId, text, idempotencyKey: key } = message
+  const room = await getRoom(db, conversationId)
+  await assertVisible(db, room.performerId, { viewer, country })
+  const intent = { accountId: viewer.accountId, key, request: { conversationId, text } }
+  return onceByKey(db, intent, async (tx) => {
+    if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
+    const sent = await store.insertMessage(tx, {
+      id: newId(),
+      conversationId,
+      senderId: viewer.accountId,
+      kind: 'text',
+      text,
+      createdAt: clock.now(),
+    })
+    await announce(tx, channels.room(room.streamId), 'stream/message', { message: sent })
+    return sent
+  })
+}
+
+/** Its author may, and the room's performer. Who may not learns nothing. @throws Refusal MESSAGE_NOT_FOUND */
+export async function deleteMessage(db: Db, viewer: Viewer, messageId: string): Promise<RoomMessage> {
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const message = await store.findMessage(tx, messageId)
+    const room = message && (await store.findConversation(tx, { id: message.conversationId }))
+    if (!room || !mayDelete(viewer, message, room)) throw new Refusal('MESSAGE_NOT_FOUND')
+    if (message.isDeleted) return message
+    const channel = channels.room(room.streamId)
+    await store.eraseMessage(tx, channel, messageId)
+    await announce(tx, channel, 'stream/message-deleted', { messageId })
+    return { ...message, text: store.DELETED_TEXT, isDeleted: true }
+  })
+}
+
+function mayDelete(viewer: Viewer, message: RoomMessage, room: store.ConversationRow): boolean {
+  if (viewer.kind === 'operator' || room.performerId === viewer.accountId) return true
+  // A tip is a receipt: who gave it cannot make it look as if it had not been.
+  return message.kind === 'text' && message.sender._id === viewer.accountId
+}
+
+/** Shows a tip among the messages of an open room; without one the tip is none the less given. */
+export async function postRoomTip(
+  tx: Db,
+  { clock }: Pick<Kernel, 'clock'>,
+  tip: { streamId: string; performerId: string; sender: { id: string }; amountCents: number; note: string },
+): Promise<void> {
+  const room = await store.findConversation(tx, { streamId: tip.streamId })
+  if (!room?.isOpen || room.performerId !== tip.performerId) return
+  const message = await store.insertMessage(tx, {
+    id: newId(),
+    conversationId: room.id,
+    senderId: tip.sender.id,
+    kind: 'tip',
+    text: tip.note,
+    amountCents: tip.amountCents,
+    createdAt: clock.now(),
+  })
+  await announce(tx, channels.room(tip.streamId), 'stream/tip', { message })
+}
+
+async function getRoom(db: Db, conversationId: string): Promise<store.ConversationRow> {
+  const room = await store.findConversation(db, { id: conversationId })
+  if (!room) throw new Refusal('NOT_FOUND')
+  return room
+}
+
+function toConversation(row: store.ConversationRow) {
+  return {
+    _id: row.id,
+    type: row.type,
+    performerId: row.performerId,
+    streamId: row.streamId,
+    isOpen: row.isOpen,
+  }
+}

@@ -1,0 +1,38 @@
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+import { streamSessions } from '../streaming/tables.ts'
+
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id().primaryKey(),
+    type: text('type', { enum: ['stream_public'] }).notNull(),
+    performerId: id('performer_id').notNull(),
+    streamId: id('stream_id')
+      .notNull()
+      .references(() => streamSessions.id),
+    isOpen: boolean('is_open').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('conversations_stream').on(t.streamId, t.type)],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id().primaryKey(),
+    conversationId: id('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
+    senderId: id('sender_id')
+      .notNull()
+      .references(() => accounts.id),
+    kind: text('kind', { enum: ['text', 'tip'] }).notNull(),
+    text: text('text').notNull(),
+    amountCents: cents('amount_cents'),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index('messages_conversation').on(t.conversationId, t.id.desc())],
+)

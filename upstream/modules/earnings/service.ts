@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Earning, getEarningStats } from '#contract/earnings.ts'
+import type { Answer } from '#contract/call.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { getBalance } from '../ledger/service.ts'
+import { readCounter } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import * as store from './store.ts'
+
+export { announceBalance, postSale, splitSale, type Sale } from './sales.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+const STATS_DAYS = 30
+/** Two years of days are as many as a chart can show. */
+const STATS_LIMIT_MS = 731 * DAY_MS
+
+interface WrittenRange {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The performer's sales, newest first. */
+export async function searchEarnings(
+  db: Db,
+  performerId: string,
+  { from, to, ...page }: WrittenRange & { limit: number; offset: number },
+): Promise<{ data: z.input<typeof Earning>[]; total: number }> {
+  const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
+  const found = await store.listEarnings(db, performerId, range, page)
+  const data = found.data.map(({ earning, from: fan }) => ({
+    _id: earning.id,
+    kind: earning.kind,
+    grossCents: earning.grossCents,
+    commissionCents: earning.commissionCents,
+    netCents: earning.netCents,
+    commissionRate: earning.rateBasisPoints / 10_000,
+    from: { username: fan.username ?? '', name: fan.name },
+    createdAt: earning.createdAt.toISOString(),
+  }))
+  return { data, total: found.total }
+}
+
+/** Sums over the range, the last 30 days when it is not given; the balance is today's. */
+export async function getStats(
+  { db, clock }: Deps,
+  performerId: string,
+  written: WrittenRange,
+): Promise<Answer<typeof getEarningStats>> {
+  const range = readRange(written, clock.now())
+  const byKind = await store.sumByKind(db, performerId, range)
+  const total = (field: 'grossCents' | 'commissionCents' | 'netCents') =>
+    byKind.reduce((sum, row) => sum + row[field], 0)
+  return {
+    currency: (await getSettings(db)).currency,
+    grossCents: total('grossCents'),
+    commissionCents: total('commissionCents'),
+    netCents: total('netCents'),
+    balanceCents: await getBalance(db, { ownerId: performerId, accountKind: 'earnings' }),
+    totalSubscribers: (await readCounter(db, performerId, 'totalSubscribers')) ?? 0,
+    totalFollowers: (await readCounter(db, performerId, 'totalFollowers')) ?? 0,
+    byKind: byKind.map(({ kind, netCents, count }) => ({ kind, netCents, count })),
+    byDay: await store.sumByDay(db, performerId, range),
+  }
+}
+
+/** An end before its start gives an empty range. */
+function readRange(written: WrittenRange, now: Date): { from: Date; to: Date } {
+  const to = written.to ? new Date(written.to) : now
+  const wanted = written.from ? new Date(written.from) : new Date(to.getTime() - STATS_DAYS * DAY_MS)
+  return { from: new Date(Math.max(wanted.getTime(), to.getTime() - STATS_LIMIT_MS)), to }
+}

@@ -1,0 +1,83 @@
+import { and, count, desc, eq, gte, lt, sql, sum, type SQL } from 'drizzle-orm'
+import { queryRows, type Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { earnings } from './tables.ts'
+
+export interface Range {
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+export async function insertEarning(db: Db, earning: typeof earnings.$inferInsert): Promise<void> {
+  await db.insert(earnings).values(earning)
+}
+
+/** Newest first, with who paid. */
+export async function listEarnings(
+  db: Db,
+  performerId: string,
+  range: Range,
+  page: { limit: number; offset: number },
+) {
+  const data = await db
+    .select({ earning: earnings, from: { username: accounts.username, name: accounts.name } })
+    .from(earnings)
+    .innerJoin(accounts, eq(accounts.id, earnings.fanId))
+    .where(isWithin(performerId, range))
+    .orderBy(desc(earnings.createdAt), desc(earnings.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db.select({ total: count() }).from(earnings).where(isWithin(performerId, range))
+  return { data, total: counted?.total ?? 0 }
+}
+
+/** Sums by kind, the kind that earned most first. */
+export async function sumByKind(db: Db, performerId: string, range: Range) {
+  return db
+    .select({
+      kind: earnings.kind,
+      grossCents: sum(earnings.grossCents).mapWith(Number),
+      commissionCents: sum(earnings.commissionCents).mapWith(Number),
+      netCents: sum(earnings.netCents).mapWith(Number),
+      count: count(),
+    })
+    .from(earnings)
+    .where(isWithin(performerId, range))
+    .groupBy(earnings.kind)
+    .orderBy(desc(sum(earnings.netCents)), earnings.kind)
+}
+
+/** One row a day (UTC) of the range, also for days without a sale. */
+export async function sumByDay(
+  db: Db,
+  performerId: string,
+  range: { from: Date; to: Date },
+): Promise<{ day: string; netCents: number }[]> {
+  const from = range.from.toISOString()
+  const to = range.to.toISOString()
+  return queryRows(
+    db,
+    sql`
+      with sold as (
+        select (created_at at time zone 'UTC')::date as day, sum(net_cents) as net_cents from earnings
+        where performer_id = ${performerId}
+          and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
+        group by 1
+      ), days as (
+        select generate_series(
+          (${from}::timestamptz at time zone 'UTC')::date,
+          ((${to}::timestamptz - interval '1 millisecond') at time zone 'UTC')::date,
+          interval '1 day')::date as day
+      )
+      select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.net_cents, 0)::float8 as "netCents"
+      from days left join sold on sold.day = days.day order by days.day`,
+  )
+}
+
+function isWithin(performerId: string, { from, to }: Range): SQL | undefined {
+  return and(
+    eq(earnings.performerId, performerId),
+    from ? gte(earnings.createdAt, from) : undefined,
+    to ? lt(earnings.createdAt, to) : undefined,
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+import { ledgerTransactions } from '../ledger/tables.ts'
+import { performers } from '../performers/tables.ts'
+
+/** One sale a row, written with the ledger transaction that moved its money. */
+export const earnings = pgTable(
+  'earnings',
+  {
+    id: id().primaryKey(),
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => performers.accountId),
+    fanId: id('fan_id')
+      .notNull()
+      .references(() => accounts.id),
+    kind: text('kind', { enum: ['tip', 'subscription'] }).notNull(),
+    grossCents: cents('gross_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    netCents: cents('net_cents').notNull(),
+    rateBasisPoints: integer('rate_basis_points').notNull(),
+    ledgerTransactionId: id('ledger_transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('earnings_performer').on(t.performerId, t.createdAt.desc()),
+    check('earnings_sum', sql`${t.commissionCents} + ${t.netCents} = ${t.grossCents}`),
+  ],
+)

@@ -1,0 +1,68 @@
+/** Rows as the contract's posts: whole for who may see them, a locked preview for everyone else. */
+import type { FeedFile, FeedPost } from '#contract/feeds.ts'
+import type { z } from 'zod'
+import { publicUrl, toBlurredPicture, toPicture, type Signer } from '../files/service.ts'
+import { maySee, teaserOf, wayInto, type Standing } from './policy.ts'
+import type { PostFile, PostRow } from './store.ts'
+
+type Shown = z.infer<typeof FeedFile>
+
+export function toPost(row: PostRow, files: PostFile[], standing: Standing, signer: Signer | null): FeedPost {
+  const { post, performer } = row
+  const isLocked = !maySee(post, standing)
+  return {
+    _id: post.id,
+    type: post.type,
+    gate: post.gate,
+    text: isLocked ? teaserOf(post.text) : post.text,
+    isLocked,
+    locked: isLocked ? lockedPreview(row, files) : null,
+    files: isLocked ? [] : files.flatMap((file) => toFile(file, signer) ?? []),
+    isPinned: post.isPinned,
+    isLiked: row.isLiked,
+    isBookmarked: row.isBookmarked,
+    totalLikes: post.totalLikes,
+    totalComments: post.totalComments,
+    publishedAt: (post.publishedAt ?? post.createdAt).toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+    performer: {
+      _id: performer.id,
+      username: performer.username ?? '',
+      name: performer.name,
+      avatar: row.avatar && toPicture(row.avatar, null),
+      isLive: row.isLive,
+    },
+  }
+}
+
+function lockedPreview({ post, performer }: PostRow, files: PostFile[]): FeedPost['locked'] {
+  const videos = files.filter(({ file }) => file.kind === 'video')
+  const first = files[0]
+  const pictured = first?.file.kind === 'video' ? first.poster : first?.file
+  return {
+    preview: pictured ? toBlurredPicture(pictured) : null,
+    totalPhotos: files.length - videos.length,
+    totalVideos: videos.length,
+    durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
+    wayIn: wayInto(post.gate, performer.monthlyPriceCents),
+  }
+}
+
+function toFile({ file, poster }: PostFile, signer: Signer | null): Shown | null {
+  if (file.kind === 'photo') {
+    const picture = toPicture(file, signer)
+    return picture && { type: 'photo', _id: file.id, picture }
+  }
+  const picture = poster && toPicture(poster, signer)
+  const address = file.isPublic ? publicUrl : signer
+  if (!picture || !address) return null
+  return {
+    type: 'video',
+    _id: file.id,
+    poster: picture,
+    url: address(file.id, 'video'),
+    durationMs: file.durationMs,
+    width: file.width,
+    height: file.height,
+  }
+}

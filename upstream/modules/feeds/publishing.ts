@@ -1,0 +1,119 @@
+/** Putting posts before people. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import { channels } from '#contract/events.ts'
+import type { FeedPost } from '#contract/feeds.ts'
+import { announce, revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { setPublic, type StoredFile, findFiles } from '../files/service.ts'
+import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
+import { teaserOf } from './policy.ts'
+import * as store from './store.ts'
+
+export interface NewPost {
+  performerId: string
+  gate: FeedPost['gate']
+  text: string
+  /** Ready files of the performer, in the order in which they are shown. */
+  fileIds: string[]
+  isPinned?: boolean
+  publishedAt?: Date
+}
+
+/**
+ * Publishes at once, and tells the world. @returns the post's id
+ * @throws Refusal PERFORMER_NOT_FOUND, NOT_FOUND (a file that is not the performer's, or not ready),
+ *   INVALID_REQUEST (subscribers only, without a price to subscribe for)
+ */
+export async function publishPost(kernel: Pick<Kernel, 'db' | 'clock'>, post: NewPost): Promise<string> {
+  return kernel.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const performer = await getPayablePerformer(tx, post.performerId)
+    if (post.gate === 'subscribers' && performer.monthlyPriceCents === null) {
+      throw new Refusal('INVALID_REQUEST', {
+        text: 'Set a monthly price before you publish for subscribers.',
+      })
+    }
+    const [postId] = await insertPosts(tx, [post], kernel.clock.now())
+    await announce(tx, channels.performer(post.performerId), 'post/published', {
+      postId: postId!,
+      performerId: post.performerId,
+    })
+    await revalidate(tx, [
+      cacheTags.performer(post.performerId),
+      cacheTags.post(postId!),
+      cacheTags.posts,
+      cacheTags.performers,
+    ])
+    return postId!
+  })
+}
+
+/** Rows and counters of many posts, told to nobody. @throws Refusal NOT_FOUND for a file that may not be used */
+export async function insertPosts(tx: Db, posts: NewPost[], now: Date): Promise<string[]> {
+  const found = await findFiles(
+    tx,
+    posts.flatMap((post) => post.fileIds),
+  )
+  const files = new Map(found.map((file) => [file.id, file]))
+  const rows = posts.map((post) => toRow(post, filesOf(post, files), now))
+  await store.insertPosts(tx, rows)
+  await store.insertPostFiles(
+    tx,
+    posts.flatMap((post, at) =>
+      post.fileIds.map((fileId, position) => ({ postId: rows[at]!.id, fileId, position })),
+    ),
+  )
+  // What is free may lie in any cache; nothing else may.
+  for (const isPublic of [true, false]) {
+    const some = posts.filter((post) => (post.gate === 'free') === isPublic)
+    await setPublic(
+      tx,
+      some.flatMap((post) => post.fileIds),
+      isPublic,
+    )
+  }
+  await countIn(tx, posts, files)
+  return rows.map((row) => row.id)
+}
+
+function filesOf(post: NewPost, files: Map<string, StoredFile>): StoredFile[] {
+  return post.fileIds.map((fileId) => {
+    const file = files.get(fileId)
+    const isUsable = file?.ownerId === post.performerId && file.status === 'ready'
+    // A film without a poster could not be shown before it plays.
+    const isComplete = file?.kind === 'photo' || Boolean(file?.posterFileId)
+    if (!file || !isUsable || !isComplete) throw new Refusal('NOT_FOUND')
+    return file
+  })
+}
+
+function toRow(post: NewPost, files: StoredFile[], now: Date): store.NewPost {
+  const isVideo = files.some((file) => file.kind === 'video')
+  const publishedAt = post.publishedAt ?? now
+  return {
+    id: newId(),
+    performerId: post.performerId,
+    type: isVideo ? 'video' : files.length ? 'photo' : 'text',
+    gate: post.gate,
+    status: 'published',
+    text: post.text,
+    isPinned: post.isPinned ?? false,
+    searchText: searchableText(post.gate === 'free' ? post.text : teaserOf(post.text)),
+    publishedAt,
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
+  }
+}
+
+async function countIn(tx: Db, posts: NewPost[], files: Map<string, StoredFile>): Promise<void> {
+  for (const [performerId, own] of Map.groupBy(posts, (post) => post.performerId)) {
+    const kinds = own.flatMap((post) => post.fileIds.map((fileId) => files.get(fileId)!.kind))
+    const photos = kinds.filter((kind) => kind === 'photo').length
+    await adjustCounter(tx, performerId, 'totalPosts', own.length)
+    if (photos) await adjustCounter(tx, performerId, 'totalPhotos', photos)
+    if (kinds.length > photos) await adjustCounter(tx, performerId, 'totalVideos', kinds.length - photos)
+  }
+}

@@ -1,0 +1,13 @@
+import * as contract from '#contract/feeds.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { visitorOf } from '../performers/service.ts'
+import * as service from './service.ts'
+
+export function feedRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.listFeed, (context) => service.listFeed(kernel, context.query, visitorOf(context)))
+  mount(contract.listHomeFeed, ({ query, viewer, client }) =>
+    service.listHomeFeed(kernel, query, { ...visitorOf({ viewer, client }), viewer }),
+  )
+  mount(contract.getFeedPost, (context) => service.getPost(kernel, context.params.id, visitorOf(context)))
+}

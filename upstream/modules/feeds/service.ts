@@ -1,0 +1,195 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { createSigner } from '../files/service.ts'
+import { performers } from '../performers/tables.ts'
+import {
+  nobody,
+  prefixQuery,
+  visibilityOf,
+  visibleTo,
+  type Visibility,
+  type Visitor,
+} from '../performers/service.ts'
+import { listAccess } from '../subscriptions/service.ts'
+import { maySee } from './policy.ts'
+import { toPost } from './posts.ts'
+import * as store from './store.ts'
+import { feedPosts } from './tables.ts'
+
+export { publishPost, insertPosts, type NewPost } from './publishing.ts'
+export { adjustPostCounter } from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+interface Page {
+  limit: number
+  offset: number
+}
+interface Found {
+  data: FeedPost[]
+  total: number
+}
+
+/** One performer's posts, pinned first, or all performers', as the visitor may see them. */
+export async function listFeed(
+  deps: Deps,
+  query: Page & { performerId?: string | undefined; q?: string | undefined },
+  visitor: Visitor,
+): Promise<Found> {
+  const { performerId, q } = query
+  const whose = ofPerformer(visibilityOf(visitor), performerId)
+  const where = q ? matching(whose, q) : whose
+  const order = performerId && !q ? 'pinnedFirst' : 'newestFirst'
+  const data = await readPosts(deps, visitor.viewer, { ...query, where, order })
+  const count = () => (q ? store.countPosts(deps.db, where) : store.sumPosts(deps.db, whose))
+  return { data, total: await totalOf(data, query, count) }
+}
+
+/** Posts of whom the fan follows or subscribes to, newest first. */
+export async function listHomeFeed(
+  deps: Deps,
+  page: Page,
+  visitor: Visitor & { viewer: Viewer },
+): Promise<Found> {
+  const visible = visibilityOf(visitor)
+  const count = page.offset + page.limit
+  const values = { ...visible.values, fanId: visitor.viewer.accountId }
+  const data = await readPosts(deps, visitor.viewer, {
+    ...page,
+    where: {
+      shape: `${visible.shape}, ${count} of followed`,
+      values,
+      conditions: () => [store.newestOfFollowed(visible.condition(), count)],
+    },
+    order: 'newestFirst',
+  })
+  const followed: store.Where = {
+    shape: `${visible.shape}, followed`,
+    values,
+    conditions: () => [visible.condition(), sql`${performers.accountId} = any(${store.followedByFan()})`],
+  }
+  return { data, total: await totalOf(data, page, () => store.sumPosts(deps.db, followed)) }
+}
+
+/** @throws Refusal POST_NOT_FOUND */
+export async function getPost(deps: Deps, postId: string, visitor: Visitor): Promise<FeedPost> {
+  const [post] = await readPosts(deps, visitor.viewer, onePost(postId, visitor))
+  if (!post) throw new Refusal('POST_NOT_FOUND')
+  return post
+}
+
+/**
+ * Whose post it is, and whether the visitor sees it whole; for what hangs on posts.
+ * @throws Refusal POST_NOT_FOUND
+ */
+export async function getPostStanding(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  postId: string,
+  visitor: Visitor = nobody,
+): Promise<{ performerId: string; isOpen: boolean }> {
+  const { viewer } = visitor
+  const [row] = await store.listPosts(db, viewer?.accountId ?? null, onePost(postId, visitor))
+  if (!row) throw new Refusal('POST_NOT_FOUND')
+  const subscribed = await findSubscribed({ db, clock }, viewer, [row])
+  const { post, isFollowing } = row
+  const isOpen = maySee(post, { viewer, isFollowing, hasSubscription: subscribed.has(post.performerId) })
+  return { performerId: post.performerId, isOpen }
+}
+
+/** How many published posts a text finds, in all and of films and pictures. */
+export async function countFound(
+  db: Db,
+  text: string,
+  visitor: Visitor,
+): Promise<{ totalPosts: number; totalVideos: number; totalGalleries: number }> {
+  const words = prefixQuery(text)
+  const isFound = words ? found(words) : sql`false`
+  const counts = await store.countByType(db, [visibleTo(visitor), ...(text ? [isFound] : [])])
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    totalPosts: all,
+    totalVideos: counts.get('video') ?? 0,
+    totalGalleries: counts.get('photo') ?? 0,
+  }
+}
+
+function onePost(postId: string, visitor: Visitor): store.PageOptions {
+  const visible = visibilityOf(visitor)
+  return {
+    where: {
+      shape: `${visible.shape}, one post`,
+      values: { ...visible.values, postId },
+      conditions: () => [sql`${feedPosts.id} = ${sql.placeholder('postId')}`, visible.condition()],
+    },
+    order: 'newestFirst',
+    limit: 1,
+    offset: 0,
+  }
+}
+
+function ofPerformer({ shape, values, condition }: Visibility, performerId: string | undefined): store.Where {
+  if (!performerId) return { shape, values, conditions: () => [condition()] }
+  return {
+    shape: `${shape}, of one`,
+    values: { ...values, performerId },
+    conditions: () => [condition(), sql`${performers.accountId} = ${sql.placeholder('performerId')}`],
+  }
+}
+
+/** Three statements for any page: the posts, their files, and for a fan the subscriptions. */
+async function readPosts(deps: Deps, viewer: Viewer | null, options: store.PageOptions): Promise<FeedPost[]> {
+  const rows = await store.listPosts(deps.db, viewer?.accountId ?? null, options)
+  const postFiles = await store.listFiles(
+    deps.db,
+    rows.filter((row) => row.post.type !== 'text').map((row) => row.post.id),
+  )
+  const filesByPost = Map.groupBy(postFiles, (row) => row.postId)
+  const subscribed = await findSubscribed(deps, viewer, rows)
+  const signer = viewer && createSigner(deps, viewer)
+  return rows.map((row) => {
+    const { id, performerId } = row.post
+    const hasSubscription = subscribed.has(performerId)
+    const standing = { viewer, isFollowing: row.isFollowing, hasSubscription }
+    return toPost(row, filesByPost.get(id) ?? [], standing, signer)
+  })
+}
+
+/** Of the posts' performers those to whom the fan's subscription gives access; asked only where it matters. */
+async function findSubscribed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer | null,
+  rows: store.PostRow[],
+): Promise<Set<string>> {
+  if (viewer?.kind !== 'fan') return new Set()
+  const gated = rows.filter(
+    ({ post, isFollowing }) => !maySee(post, { viewer, isFollowing, hasSubscription: false }),
+  )
+  const performerIds = [...new Set(gated.map(({ post }) => post.performerId))]
+  return performerIds.length ? listAccess(db, viewer.accountId, performerIds, clock.now()) : new Set()
+}
+
+/** A first page that is not full is all there is. */
+async function totalOf(
+  data: unknown[],
+  { limit, offset }: Page,
+  count: () => Promise<number>,
+): Promise<number> {
+  return offset === 0 && data.length < limit ? data.length : count()
+}
+
+/** Of those the ones that a text finds. */
+function matching(where: store.Where, text: string): store.Where {
+  const words = prefixQuery(text)
+  return {
+    shape: `${where.shape}, ${words ? 'matching' : 'none'}`,
+    values: { ...where.values, words },
+    conditions: () => [...where.conditions(), words ? found(sql.placeholder('words')) : sql`false`],
+  }
+}
+
+function found(words: string | Placeholder): SQL {
+  return sql`${feedPosts.searchVector} @@ to_tsquery('simple', ${words})`
+}

@@ -1,0 +1,197 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { builtOnce } from '../../kernel/built-statements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { files } from '../files/tables.ts'
+import { performers } from '../performers/tables.ts'
+import { reactions } from '../reactions/tables.ts'
+import { streamSessions } from '../streaming/tables.ts'
+import { feedFiles, feedPosts } from './tables.ts'
+
+export type NewPost = typeof feedPosts.$inferInsert
+
+const avatar = alias(files, 'avatar')
+const poster = alias(files, 'poster')
+
+// The indexes are written with nulls last; an order without it could not use them.
+const newestFirst: SQL[] = [sql`${feedPosts.publishedAt} desc nulls last`, sql`${feedPosts.id}`]
+const pinnedFirst: SQL[] = [sql`${feedPosts.isPinned} desc nulls last`, ...newestFirst]
+
+/** Conditions over posts, performers and accounts, for a statement that is built once. */
+export interface Where {
+  /** Two of one shape differ in their values only. */
+  shape: string
+  /** For the placeholders in the conditions. */
+  values: Record<string, unknown>
+  conditions(): SQL[]
+}
+
+export interface PageOptions {
+  where: Where
+  order: 'newestFirst' | 'pinnedFirst'
+  limit: number
+  offset: number
+}
+
+const orders = { newestFirst, pinnedFirst }
+
+/** A page of posts with everything about them that is one row: performer, avatar, live, the viewer's marks. */
+export async function listPosts(db: Db, viewerId: string | null, options: PageOptions) {
+  const { where, order, limit, offset } = options
+  const shape = `feeds.posts ${where.shape} ${order} ${limit} ${offset} ${viewerId !== null}`
+  const statement = builtOnce(db, shape, () => buildPage(db, viewerId !== null, options).prepare(''))
+  return statement.execute({ ...where.values, viewerId })
+}
+
+function buildPage(db: Db, hasViewer: boolean, { where, order, limit, offset }: PageOptions) {
+  // The page is cut out first, over an index; only its rows are joined with the rest. Its bounds are written
+  // out: without them no plan could be kept for it.
+  const page = sql`(
+    select ${feedPosts.id} as page_id from ${feedPosts}
+    inner join ${performers} on ${performers.accountId} = ${feedPosts.performerId}
+    inner join ${accounts} on ${accounts.id} = ${performers.accountId}
+    where ${and(sql`${feedPosts.status} = 'published'`, ...where.conditions())}
+    order by ${sql.join(orders[order], sql`, `)}
+    limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) page`
+  // One look into an index for each of the page's rows. As `exists` it could become a scan of all reactions,
+  // as joins it took the planner longer than the page takes to read.
+  const hasReacted = (action: string, objectId: PgColumn) =>
+    hasViewer
+      ? sql<boolean>`(select true from ${reactions} where ${reactions.accountId} = ${sql.placeholder('viewerId')}
+          and ${reactions.action} = ${sql.raw(`'${action}'`)} and ${reactions.objectId} = ${objectId}) is not null`
+      : sql<boolean>`false`
+  return db
+    .select({
+      post: feedPosts,
+      performer: {
+        id: accounts.id,
+        username: accounts.username,
+        name: accounts.name,
+        monthlyPriceCents: performers.monthlyPriceCents,
+      },
+      avatar,
+      isLive: sql<boolean>`(select true from ${streamSessions}
+        where ${streamSessions.performerId} = ${feedPosts.performerId} and ${streamSessions.type} = 'public'
+          and ${streamSessions.status} in ('live', 'interrupted')) is not null`,
+      isFollowing: hasReacted('follow', feedPosts.performerId),
+      isLiked: hasReacted('like', feedPosts.id),
+      isBookmarked: hasReacted('bookmark', feedPosts.id),
+    })
+    .from(feedPosts)
+    .innerJoin(page, sql`${feedPosts.id} = page.page_id`)
+    .innerJoin(performers, eq(performers.accountId, feedPosts.performerId))
+    .innerJoin(accounts, eq(accounts.id, feedPosts.performerId))
+    .leftJoin(avatar, eq(avatar.id, accounts.avatarFileId))
+    .orderBy(...orders[order])
+}
+
+export type PostRow = Awaited<ReturnType<typeof listPosts>>[number]
+
+export async function listFiles(db: Db, postIds: readonly string[]) {
+  if (!postIds.length) return []
+  const statement = builtOnce(db, 'feeds.files', () =>
+    db
+      .select({ postId: feedFiles.postId, file: files, poster })
+      .from(feedFiles)
+      .innerJoin(files, eq(files.id, feedFiles.fileId))
+      .leftJoin(poster, eq(poster.id, files.posterFileId))
+      .where(sql`${feedFiles.postId} = any(${sql.placeholder('postIds')})`)
+      .orderBy(feedFiles.postId, asc(feedFiles.position))
+      .prepare(''),
+  )
+  return statement.execute({ postIds })
+}
+
+export type PostFile = Awaited<ReturnType<typeof listFiles>>[number]
+
+/** The sum of the performers' counters: counting a hundred thousand rows would cost more than the page. */
+export async function sumPosts(db: Db, where: Where): Promise<number> {
+  const statement = builtOnce(db, `feeds.sum ${where.shape}`, () =>
+    db
+      .select({ total: sql<number>`coalesce(sum(${performers.totalPosts}), 0)::int` })
+      .from(performers)
+      .innerJoin(accounts, eq(accounts.id, performers.accountId))
+      .where(and(...where.conditions()))
+      .prepare(''),
+  )
+  const [row] = await statement.execute(where.values)
+  return row!.total
+}
+
+export async function countPosts(db: Db, where: Where): Promise<number> {
+  const statement = builtOnce(db, `feeds.count ${where.shape}`, () =>
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(feedPosts)
+      .innerJoin(performers, eq(performers.accountId, feedPosts.performerId))
+      .innerJoin(accounts, eq(accounts.id, performers.accountId))
+      .where(and(sql`${feedPosts.status} = 'published'`, ...where.conditions()))
+      .prepare(''),
+  )
+  const [row] = await statement.execute(where.values)
+  return row!.total
+}
+
+export async function countByType(db: Db, conditions: SQL[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ type: feedPosts.type, total: sql<number>`count(*)::int` })
+    .from(feedPosts)
+    .innerJoin(performers, eq(performers.accountId, feedPosts.performerId))
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .where(and(sql`${feedPosts.status} = 'published'`, ...conditions))
+    .groupBy(feedPosts.type)
+  return new Map(rows.map((row) => [row.type, row.total]))
+}
+
+const fanId = sql.placeholder('fanId')
+
+/** Performers whom the fan (`fanId`) follows or has subscribed to, as an array that is read once a statement. */
+export function followedByFan(): SQL {
+  return sql`array(
+    select object_id from reactions where account_id = ${fanId} and action = 'follow'
+    union select performer_id from subscriptions where fan_id = ${fanId} and status <> 'expired')`
+}
+
+/**
+ * The newest of each performer whom the fan (`fanId`) follows, over their own index, so that a quiet one costs
+ * no scan of all posts. `isVisible` speaks of `performers` and `accounts`.
+ */
+export function newestOfFollowed(isVisible: SQL, count: number): SQL {
+  const limit = sql.raw(String(count))
+  return sql`${feedPosts.id} in (
+    select newest.id from unnest(${followedByFan()}) as followed (performer_id)
+    join performers on performers.account_id = followed.performer_id
+    join accounts on accounts.id = followed.performer_id and ${isVisible}
+    cross join lateral (
+      select id, published_at from feed_posts
+      where performer_id = followed.performer_id and status = 'published'
+      order by published_at desc nulls last, id limit ${limit}) newest
+    order by newest.published_at desc nulls last, newest.id limit ${limit})`
+}
+
+export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
+  if (posts.length) await db.insert(feedPosts).values(posts)
+}
+
+export async function insertPostFiles(
+  db: Db,
+  rows: { postId: string; fileId: string; position: number }[],
+): Promise<void> {
+  if (rows.length) await db.insert(feedFiles).values(rows)
+}
+
+export async function adjustPostCounter(
+  db: Db,
+  postId: string,
+  counter: 'totalLikes' | 'totalComments',
+  delta: number,
+): Promise<{ total: number; performerId: string } | undefined> {
+  const column = feedPosts[counter]
+  const [row] = await db
+    .update(feedPosts)
+    .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
+    .where(eq(feedPosts.id, postId))
+    .returning({ total: column, performerId: feedPosts.performerId })
+  return row
+}

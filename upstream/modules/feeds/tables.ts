@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { files } from '../files/tables.ts'
+import { performers } from '../performers/tables.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const feedPosts = pgTable(
+  'feed_posts',
+  {
+    id: id().primaryKey(),
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => performers.accountId),
+    type: text('type', { enum: ['text', 'photo', 'video'] }).notNull(),
+    gate: text('gate', { enum: ['free', 'followers', 'subscribers'] }).notNull(),
+    status: text('status', { enum: ['draft', 'scheduled', 'published', 'archived', 'deleted'] }).notNull(),
+    text: text('text').notNull(),
+    isPinned: boolean('is_pinned').notNull().default(false),
+    totalLikes: integer('total_likes').notNull().default(0),
+    totalComments: integer('total_comments').notNull().default(0),
+    /** What anyone may find the post by: all words of a free post, the beginning of a gated one. */
+    searchText: text('search_text').notNull().default(''),
+    searchVector: tsvector('search_vector').generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple', ${feedPosts.searchText})`,
+    ),
+    publishedAt: time('published_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('feed_posts_performer')
+      .on(t.performerId, t.publishedAt.desc(), t.id)
+      .where(sql`${t.status} = 'published'`),
+    // A performer's own page shows the pinned ones first.
+    index('feed_posts_pinned')
+      .on(t.performerId, t.isPinned.desc(), t.publishedAt.desc(), t.id)
+      .where(sql`${t.status} = 'published'`),
+    index('feed_posts_published')
+      .on(t.publishedAt.desc(), t.id)
+      .where(sql`${t.status} = 'published'`),
+    index('feed_posts_search').using('gin', t.searchVector),
+  ],
+)
+
+export const feedFiles = pgTable(
+  'feed_files',
+  {
+    postId: id('post_id')
+      .notNull()
+      .references(() => feedPosts.id),
+    fileId: id('file_id')
+      .notNull()
+      .references(() => files.id),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.position] })],
+)

@@ -1,0 +1,75 @@
+/** What tests of content need: pictures, films, posts of every gate, subscriptions in a given state. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Person } from '#tests/support/api.ts'
+import type { TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/ids.ts'
+import { storePicture, storeVideo } from '../files/service.ts'
+import { performerBlockedCountries } from '../performers/tables.ts'
+import { subscriptions } from '../subscriptions/tables.ts'
+import { publishPost, type NewPost } from './service.ts'
+
+/** A PNG with a gradient: something to blur. */
+export function makePicture(width = 900, height = 600): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7) % 251
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+export async function addPicture(kernel: TestKernel, ownerId: string, isPublic = false): Promise<string> {
+  return storePicture(kernel, { ownerId, source: await makePicture(), isPublic })
+}
+
+export const filmBytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
+
+export async function addFilm(kernel: TestKernel, ownerId: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'film-'))
+  const film = path.join(folder, 'film.mp4')
+  const posterFile = path.join(folder, 'poster.png')
+  await writeFile(film, filmBytes)
+  await writeFile(posterFile, await makePicture(640, 360))
+  const size = { width: 640, height: 360, durationMs: 61_000 }
+  return storeVideo(kernel, { ownerId, file: film, posterFile, isPublic: false, ...size })
+}
+
+export function addPost(
+  kernel: TestKernel,
+  performer: Person,
+  post: Partial<Omit<NewPost, 'performerId'>> = {},
+): Promise<string> {
+  return publishPost(kernel, {
+    gate: 'free',
+    text: 'A few words.',
+    fileIds: [],
+    ...post,
+    performerId: performer.id,
+  })
+}
+
+export async function addSubscription(
+  kernel: TestKernel,
+  fan: Person,
+  performer: Person,
+  options: { status?: 'active' | 'cancelled' | 'expired'; endsInDays?: number } = {},
+): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.db.insert(subscriptions).values({
+    id: newId(),
+    fanId: fan.id,
+    performerId: performer.id,
+    status: options.status ?? 'active',
+    period: 'monthly',
+    priceCents: 999,
+    startedAt: now,
+    currentPeriodEnd: new Date(now.getTime() + (options.endsInDays ?? 30) * DAY_MS),
+  })
+}
+
+export async function blockCountry(kernel: TestKernel, performer: Person, country: string): Promise<void> {
+  await kernel.db.insert(performerBlockedCountries).values({ performerId: performer.id, country })
+}

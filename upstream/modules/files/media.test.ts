@@ -1,0 +1,211 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '#contract/auth.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { findViewer } from '../accounts/service.ts'
+import { addFilm, addPicture, filmBytes, makePicture } from '../feeds/test-content.ts'
+import { createSigner, deleteFile, findPictures, signedVideo, storePicture } from './service.ts'
+
+let kernel: TestKernel
+let api: Api
+let performer: Person
+let filmId: string
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  performer = await makePerformer(kernel)
+  filmId = await addFilm(kernel, performer.id)
+})
+afterAll(() => kernel.close())
+
+async function signFor(person: Person, fileId = filmId, variant = 'video'): Promise<string> {
+  return createSigner(kernel, await findViewer(kernel, person.token))(fileId, variant)
+}
+const get = (url: string, headers: Record<string, string> = {}) => kernel.app.inject({ url, headers })
+async function expectNothing(url: string): Promise<void> {
+  const answer = await get(url)
+  expect(answer.statusCode, url).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+}
+
+test('a signed address gives the film to its viewer, privately and for at most five minutes', async () => {
+  const answer = await get(await signFor(performer))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.equals(filmBytes)).toBe(true)
+  expect(answer.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-length': '1000' })
+  const maxAge = Number(/^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1])
+  expect(maxAge).toBeGreaterThan(230)
+  expect(maxAge).toBeLessThanOrEqual(300)
+})
+
+test('the address of a thing stays the same within a minute, so that a browser need not load it twice', async () => {
+  expect(await signFor(performer)).toBe(await signFor(performer))
+})
+
+test('without a signature, or with any part of it changed, there is nothing', async () => {
+  const url = new URL(await signFor(performer), 'http://x')
+  const otherFilm = await addFilm(kernel, performer.id)
+  await expectNothing(`/media/${filmId}/video`)
+  await expectNothing(url.pathname.replace(filmId, otherFilm) + url.search)
+  const changes: Record<string, string> = {
+    e: String(Number(url.searchParams.get('e')) + 60),
+    s: performer.id,
+    k: `${url.searchParams.get('k')!.slice(0, -1)}!`,
+  }
+  for (const [name, value] of Object.entries(changes)) {
+    const changed = new URL(url)
+    changed.searchParams.set(name, value)
+    await expectNothing(changed.pathname + changed.search)
+    changed.searchParams.delete(name)
+    await expectNothing(changed.pathname + changed.search)
+  }
+})
+
+test('a signature for one variant opens no other', async () => {
+  const pictureId = await addPicture(kernel, performer.id)
+  const small = await signFor(performer, pictureId, 'w160')
+  expect((await get(small)).statusCode).toBe(200)
+  await expectNothing(small.replace('w160', 'w900'))
+})
+
+test('what is not there and what is not yours answer alike', async () => {
+  const hidden = await get(`/media/${filmId}/video`)
+  const missing = await get('/media/00000000-0000-7000-8000-000000000000/video')
+  expect(missing.json()).toEqual(hidden.json())
+  expect(missing.statusCode).toBe(hidden.statusCode)
+})
+
+test.each(['..%2f..%2fsecret', '%2e%2e', 'video%00', '..\\x', 'w160%2f..%2fvideo'])(
+  'a path that climbs (%s) finds nothing',
+  async (name) => {
+    for (const url of [`/media/${filmId}/${name}`, `/media/${name}/video`]) {
+      expect((await get(url)).statusCode, url).toBe(404)
+    }
+  },
+)
+
+test('an address dies with its time', async () => {
+  const url = await signFor(performer)
+  kernel.advance(5 * 60_000)
+  await expectNothing(url)
+  expect((await get(await signFor(performer))).statusCode).toBe(200)
+})
+
+test('an address dies with the session that it was made for', async () => {
+  const fan = await makeFan(kernel)
+  const url = await signFor(fan)
+  expect((await get(url)).statusCode).toBe(200)
+  await api.call(logout, {}, fan)
+  kernel.advance(2001)
+  await expectNothing(url)
+})
+
+test.each([
+  ['bytes=0-0', 206, 'bytes 0-0/1000', 1],
+  ['bytes=0-', 206, 'bytes 0-999/1000', 1000],
+  ['bytes=990-2000', 206, 'bytes 990-999/1000', 10],
+  ['bytes=-10', 206, 'bytes 990-999/1000', 10],
+  ['bytes=-5000', 206, 'bytes 0-999/1000', 1000],
+  ['bytes=1000-', 416, 'bytes */1000', 0],
+  ['bytes=-0', 416, 'bytes */1000', 0],
+  ['bytes=5-2', 200, undefined, 1000],
+  ['bytes=0-1,5-6', 200, undefined, 1000],
+  ['items=0-1', 200, undefined, 1000],
+])('a request for %s is answered %i with the right bytes', async (range, status, contentRange, length) => {
+  const answer = await get(await signFor(performer), { range })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-range']).toBe(contentRange)
+  expect(answer.rawPayload).toHaveLength(length)
+  if (status === 206) {
+    const start = Number(/bytes (\d+)/.exec(contentRange!)![1])
+    expect(answer.rawPayload.equals(filmBytes.subarray(start, start + length))).toBe(true)
+  }
+})
+
+test('a range of a film that has changed since is answered with the whole film', async () => {
+  const answer = await get(await signFor(performer), { range: 'bytes=0-1', 'if-range': '"other"' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload).toHaveLength(1000)
+})
+
+test('HEAD tells the size without the bytes; a known ETag is answered 304', async () => {
+  const url = await signFor(performer)
+  const head = await kernel.app.inject({ method: 'HEAD', url })
+  expect(head.headers).toMatchObject({ 'content-length': '1000', 'accept-ranges': 'bytes' })
+  expect(head.rawPayload).toHaveLength(0)
+  const again = await get(url, { 'if-none-match': String(head.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+})
+
+test('a public picture comes in sizes, for any cache and for ever', async () => {
+  const pictureId = await addPicture(kernel, performer.id, true)
+  const picture = (await findPictures(kernel.db, [pictureId])).get(pictureId)!
+  expect(picture.sizes.map((size) => size.width)).toEqual([160, 320, 640, 900])
+  expect(picture).toMatchObject({ width: 900, height: 600, url: `/media/${pictureId}/w900` })
+  const answer = await get(picture.sizes[1]!.url)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'image/webp',
+  })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, format: 'webp' })
+})
+
+test('of a picture that is not public strangers get only a small blurred one', async () => {
+  const pictureId = await addPicture(kernel, performer.id)
+  const picture = (await findPictures(kernel.db, [pictureId])).get(pictureId)!
+  expect(picture.sizes).toEqual([{ url: `/media/${pictureId}/blur`, width: 64 }])
+  const blurred = await sharp((await get(picture.url)).rawPayload).stats()
+  const original = await sharp(await makePicture()).stats()
+  expect(blurred.channels[0]!.stdev).toBeLessThan(original.channels[0]!.stdev / 3)
+})
+
+test('a picture is turned upright and loses its metadata', async () => {
+  const source = await sharp(await makePicture(400, 200))
+    .withExif({ IFD0: { Copyright: 'Ada', ImageDescription: 'where I live' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(source).metadata()).exif).toBeDefined()
+  const pictureId = await storePicture(kernel, { ownerId: performer.id, source, isPublic: true })
+  const metadata = await sharp((await get(`/media/${pictureId}/w200`)).rawPayload).metadata()
+  expect(metadata).toMatchObject({ width: 200, height: 400 })
+  expect(metadata.exif).toBeUndefined()
+})
+
+test.each([
+  ['text', Buffer.from('<svg'), 'UNSUPPORTED_MEDIA_TYPE'],
+  ['half a picture', null, 'UNSUPPORTED_MEDIA_TYPE'],
+])('%s is refused as a picture', async (_, given, code) => {
+  const whole = await makePicture()
+  const source = given ?? whole.subarray(0, whole.length / 2)
+  await expect(storePicture(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject(
+    {
+      code,
+    },
+  )
+})
+
+test('a picture of too many pixels is refused before it is decoded', async () => {
+  const source = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#888' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  await expect(storePicture(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject(
+    {
+      code: 'PAYLOAD_TOO_LARGE',
+    },
+  )
+})
+
+test('a deleted film is gone with its poster', async () => {
+  const fileId = await addFilm(kernel, performer.id)
+  const film = (await signedVideo(kernel, fileId, await findViewer(kernel, performer.token)))!
+  expect((await get(film.poster!.url)).statusCode).toBe(200)
+  await deleteFile(kernel, fileId)
+  kernel.advance(2001)
+  await expectNothing(film.url)
+  await expectNothing(film.poster!.url)
+  expect(await signedVideo(kernel, fileId, null)).toBeNull()
+})

@@ -1,0 +1,64 @@
+/** A file's row as the contract's `Picture`. Pure: knows neither the database nor the storage. */
+import type { Picture } from '#contract/fields.ts'
+import type { files, FileVariant } from './tables.ts'
+
+export type StoredFile = typeof files.$inferSelect
+export type PictureSource = Pick<
+  StoredFile,
+  'id' | 'isPublic' | 'width' | 'height' | 'placeholder' | 'variants'
+>
+
+/** Gives the address of a variant that is not public, good for minutes and for one session. */
+export type Signer = (fileId: string, variantName: string) => string
+
+const SIZE_VARIANT = /^w\d+$/
+
+/** The lasting address of a public variant. */
+export function publicUrl(fileId: string, variantName: string): string {
+  return `/media/${fileId}/${variantName}`
+}
+
+/** Whether a variant may be had without a signature: all of a public file, else only the blurred picture. */
+export function isPublicVariant(file: Pick<StoredFile, 'isPublic'>, variantName: string): boolean {
+  return file.isPublic || variantName === 'blur'
+}
+
+/**
+ * The picture in its sizes. Of a file that is not public and without a signer, only the blurred picture: a
+ * forgotten signer can never give a paid address away.
+ * @returns null when the file has no such variants yet.
+ */
+export function toPicture(file: PictureSource, signer: Signer | null): Picture | null {
+  if (!file.isPublic && !signer) return toBlurredPicture(file)
+  const address = file.isPublic ? publicUrl : signer!
+  const sizes = file.variants
+    .filter((variant) => SIZE_VARIANT.test(variant.name))
+    .toSorted((a, b) => a.width - b.width)
+  const largest = sizes.at(-1)
+  if (!largest) return null
+  return {
+    url: address(file.id, largest.name),
+    width: largest.width,
+    height: largest.height,
+    sizes: sizes.map((variant) => ({ url: address(file.id, variant.name), width: variant.width })),
+    placeholder: file.placeholder,
+  }
+}
+
+/** What a locked thing shows: small, heavily blurred, public, in the proportions of the original. */
+export function toBlurredPicture(file: PictureSource): Picture | null {
+  const blur = file.variants.find((variant) => variant.name === 'blur')
+  if (!blur) return null
+  const url = publicUrl(file.id, blur.name)
+  return {
+    url,
+    width: blur.width,
+    height: blur.height,
+    sizes: [{ url, width: blur.width }],
+    placeholder: file.placeholder,
+  }
+}
+
+export function findVariant(file: Pick<StoredFile, 'variants'>, name: string): FileVariant | undefined {
+  return file.variants.find((variant) => variant.name === name)
+}

@@ -1,0 +1,37 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id } from '../../kernel/columns.ts'
+
+export interface FileVariant {
+  /** `w640`, `original`, `blur`, `video` … : the last path segment of its address. */
+  name: string
+  storageKey: string
+  contentType: string
+  sizeBytes: number
+  width: number
+  height: number
+}
+
+/**
+ * A picture or film in its variants. `isPublic` ones have a lasting address that any cache may keep; of the
+ * others only the `blur` variant is public, the rest want a signature.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id().primaryKey(),
+    ownerId: id('owner_id').notNull(),
+    kind: text('kind', { enum: ['photo', 'video'] }).notNull(),
+    status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed'] }).notNull(),
+    isPublic: boolean('is_public').notNull().default(false),
+    width: integer('width').notNull().default(0),
+    height: integer('height').notNull().default(0),
+    durationMs: integer('duration_ms').notNull().default(0),
+    sizeBytes: cents('size_bytes').notNull().default(0),
+    /** A `data:` URI of a few bytes in the picture's own colours. */
+    placeholder: text('placeholder'),
+    variants: jsonb('variants').$type<FileVariant[]>().notNull(),
+    posterFileId: id('poster_file_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('files_owner').on(t.ownerId)],
+)

@@ -1,0 +1,195 @@
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { queryRows, type Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
+
+export type AccountKind = (typeof ledgerAccounts.$inferSelect)['kind']
+export type LedgerTransaction = typeof ledgerTransactions.$inferSelect
+
+export interface AccountName {
+  ownerId: string
+  accountKind: AccountKind
+}
+
+export interface PlannedLeg extends AccountName {
+  amountCents: number
+}
+
+export interface PlannedTransaction {
+  id: string
+  effectKey: string
+  kind: string
+  description: string
+  reversesId: string | null
+  currency: string
+  createdAt: Date
+  legs: PlannedLeg[]
+}
+
+/** One leg after the attempt: the balance that it left, or would have left. */
+export interface AttemptedLeg extends AccountName {
+  currentBalanceCents: number
+}
+
+export interface Attempt {
+  /** `missing`: an account has yet to be opened. `repeated`: the effect's key has been used. */
+  outcome: 'posted' | 'missing' | 'uncovered' | 'repeated'
+  legs: AttemptedLeg[]
+}
+
+/**
+ * Posts a transaction in one statement: locks the accounts in the order of their ids, and writes nothing
+ * unless all of them are there, every one that must is covered, and the effect is new. While one is missing
+ * none is locked: who holds some and waits for another to be opened could wait in a circle.
+ */
+export async function postTransaction(tx: Db, planned: PlannedTransaction): Promise<Attempt> {
+  const legs = planned.legs.map((leg, at) => ({ ...leg, ord: at, entryId: newId() }))
+  const createdAt = planned.createdAt.toISOString()
+  const rows = await queryRows<AttemptedLeg & { isCovered: boolean; isPosted: boolean }>(
+    tx,
+    sql`
+      with leg as (
+        select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+          as leg (ord int, "ownerId" text, "accountKind" text, "amountCents" bigint, "entryId" text)
+      ), named as (
+        select distinct "ownerId" as owner_id, "accountKind" as kind from leg
+      ), found as materialized (
+        select a.id from ledger_accounts a join named on named.owner_id = a.owner_id and named.kind = a.kind
+        where a.currency = ${planned.currency}
+      ), locked as materialized (
+        select id, owner_id, kind, balance_cents, version, may_be_negative from ledger_accounts
+        where id in (select id from found)
+          and (select count(*) from found) = (select count(*) from named)
+        order by id for update
+      ), step as materialized (
+        select leg.*, locked.id as account_id, locked.may_be_negative,
+          (locked.balance_cents + sum(leg."amountCents") over chain)::bigint as current_cents,
+          (locked.version + row_number() over chain)::int as version
+        from leg join locked on locked.owner_id = leg."ownerId" and locked.kind = leg."accountKind"
+        window chain as (partition by locked.id order by leg.ord)
+      ), verdict as (
+        select count(*) = ${legs.length} as is_complete,
+          coalesce(bool_and(may_be_negative or current_cents >= 0), false) as is_covered
+        from step
+      ), posted as (
+        insert into ledger_transactions (id, kind, description, effect_key, reverses_id, created_at)
+        select ${planned.id}, ${planned.kind}, ${planned.description}, ${planned.effectKey},
+          ${planned.reversesId}::text, ${createdAt}::timestamptz
+        from verdict where is_complete and is_covered
+        on conflict (effect_key) do nothing
+        returning id
+      ), moved as (
+        update ledger_accounts set
+          balance_cents = ledger_accounts.balance_cents + change.amount_cents,
+          version = ledger_accounts.version + change.steps
+        from (
+          select account_id, sum("amountCents")::bigint as amount_cents, count(*)::int as steps
+          from step group by account_id
+        ) change, posted
+        where ledger_accounts.id = change.account_id
+      ), written as (
+        insert into ledger_entries (id, transaction_id, account_id, amount_cents, previous_balance_cents,
+          current_balance_cents, account_version, created_at)
+        select step."entryId", posted.id, step.account_id, step."amountCents",
+          step.current_cents - step."amountCents", step.current_cents, step.version,
+          ${createdAt}::timestamptz
+        from step, posted
+      )
+      select step."ownerId", step."accountKind", step.current_cents::float8 as "currentBalanceCents",
+        verdict.is_covered as "isCovered", exists (select 1 from posted) as "isPosted"
+      from step, verdict order by step.ord`,
+  )
+  return { outcome: outcomeOf(rows, legs.length), legs: rows }
+}
+
+function outcomeOf(rows: { isCovered: boolean; isPosted: boolean }[], legCount: number): Attempt['outcome'] {
+  if (rows.length < legCount) return 'missing'
+  if (rows[0]?.isPosted) return 'posted'
+  return rows[0]?.isCovered ? 'repeated' : 'uncovered'
+}
+
+/** Opens those that do not exist yet, in one order for everybody: two at once wait for each other in a row. */
+export async function openAccounts(
+  tx: Db,
+  accounts: (AccountName & { mayBeNegative: boolean })[],
+  currency: string,
+): Promise<void> {
+  const rows = accounts
+    .map(({ ownerId, accountKind, mayBeNegative }) => ({
+      id: newId(),
+      ownerId,
+      kind: accountKind,
+      currency,
+      mayBeNegative,
+    }))
+    .toSorted((a, b) => (`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}` ? -1 : 1))
+  await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing()
+}
+
+export async function findByEffect(db: Db, effectKey: string): Promise<LedgerTransaction | undefined> {
+  const [row] = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.effectKey, effectKey))
+  return row
+}
+
+export async function findTransaction(db: Db, transactionId: string): Promise<LedgerTransaction | undefined> {
+  const [row] = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, transactionId))
+  return row
+}
+
+/** The legs of a posted transaction, in the order of their posting. */
+export async function listLegs(
+  db: Db,
+  transactionId: string,
+): Promise<(PlannedLeg & { currency: string })[]> {
+  return db
+    .select({
+      ownerId: ledgerAccounts.ownerId,
+      accountKind: ledgerAccounts.kind,
+      currency: ledgerAccounts.currency,
+      amountCents: ledgerEntries.amountCents,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(eq(ledgerEntries.transactionId, transactionId))
+    .orderBy(ledgerEntries.id)
+}
+
+export async function findBalance(db: Db, account: AccountName, currency: string): Promise<number> {
+  const [row] = await db
+    .select({ balanceCents: ledgerAccounts.balanceCents })
+    .from(ledgerAccounts)
+    .where(isAccount(account, currency))
+  return row?.balanceCents ?? 0
+}
+
+/** Newest first. */
+export async function listEntries(
+  db: Db,
+  account: AccountName,
+  currency: string,
+  page: { limit: number; offset: number },
+) {
+  const data = await db
+    .select({ entry: ledgerEntries, transaction: ledgerTransactions })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(isAccount(account, currency))
+    .orderBy(desc(ledgerEntries.accountVersion))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(isAccount(account, currency))
+  return { data, total: counted?.total ?? 0 }
+}
+
+function isAccount({ ownerId, accountKind }: AccountName, currency: string): SQL | undefined {
+  return and(
+    eq(ledgerAccounts.ownerId, ownerId),
+    eq(ledgerAccounts.kind, accountKind),
+    eq(ledgerAccounts.currency, currency),
+  )
+}

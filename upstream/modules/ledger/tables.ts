@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id } from '../../kernel/columns.ts'
+
+/**
+ * `wallet`: what the platform owes a fan. `earnings`: what it owes a performer. `clearing`: what a payment
+ * provider holds for us (negative side of top-ups). `revenue`: commission.
+ */
+export const ledgerAccountKinds = ['wallet', 'earnings', 'clearing', 'revenue', 'promotion'] as const
+
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: id().primaryKey(),
+    /** The person, the provider's name, or `platform`. */
+    ownerId: text('owner_id').notNull(),
+    kind: text('kind', { enum: ledgerAccountKinds }).notNull(),
+    currency: text('currency').notNull(),
+    balanceCents: cents('balance_cents').notNull().default(0),
+    version: integer('version').notNull().default(0),
+    mayBeNegative: boolean('may_be_negative').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('ledger_accounts_owner').on(t.ownerId, t.kind, t.currency),
+    check('ledger_accounts_balance', sql`${t.mayBeNegative} or ${t.balanceCents} >= 0`),
+  ],
+)
+
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id().primaryKey(),
+    kind: text('kind').notNull(),
+    description: text('description').notNull(),
+    /** One effect a key: `tip:<account>:<key>`, `topup:<payment>`, `renewal:<subscription>:<period end>` … */
+    effectKey: text('effect_key').notNull(),
+    reversesId: id('reverses_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('ledger_transactions_effect').on(t.effectKey)],
+)
+
+/** Never changed, never deleted (database trigger); a correction is a reversal. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id().primaryKey(),
+    transactionId: id('transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amountCents: cents('amount_cents').notNull(),
+    previousBalanceCents: cents('previous_balance_cents').notNull(),
+    currentBalanceCents: cents('current_balance_cents').notNull(),
+    accountVersion: integer('account_version').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('ledger_entries_version').on(t.accountId, t.accountVersion),
+    index('ledger_entries_transaction').on(t.transactionId),
+    check(
+      'ledger_entries_balance',
+      sql`${t.previousBalanceCents} + ${t.amountCents} = ${t.currentBalanceCents}`,
+    ),
+  ],
+)

@@ -1,0 +1,147 @@
+/** New payments: one intent a key, sent to its provider or paid at once where a source is named. */
+import type { PaymentTransaction } from '#contract/payments.ts'
+import type { Viewer } from '../../http/caller.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import { onceByKey } from '../../kernel/idempotency.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { getPayablePerformer, nobody, type Visitor } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { assertMaySubscribe } from '../subscriptions/service.ts'
+import { getProvider } from './providers.ts'
+import { getPayment } from './reads.ts'
+import { sendToProvider } from './service.ts'
+import { buySubscription } from './settlement.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+type Fan = Pick<Viewer, 'accountId'>
+
+/** An intent waits so long; what is paid at a provider later than that is credited to the wallet. */
+const OPEN_MS = DAY_MS
+
+interface Opening {
+  provider?: string | undefined
+  idempotencyKey: string
+}
+
+/** @throws Refusal AMOUNT_OUT_OF_BOUNDS, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH */
+export async function topUpWallet(
+  deps: Deps,
+  fan: Fan,
+  { amountCents, provider, idempotencyKey }: Opening & { amountCents: number },
+): Promise<PaymentTransaction> {
+  const settings = await getSettings(deps.db)
+  getProvider(deps, settings, provider)
+  const paymentId = await openOnce(
+    deps,
+    fan,
+    idempotencyKey,
+    ['top-up', amountCents, provider ?? null],
+    () => {
+      if (amountCents < settings.topUpMinimumCents || amountCents > settings.topUpMaximumCents) {
+        throw new Refusal('AMOUNT_OUT_OF_BOUNDS')
+      }
+      return Promise.resolve({
+        kind: 'topup' as const,
+        source: 'provider' as const,
+        amountCents,
+        creditCents: amountCents,
+        currency: settings.currency,
+        description: 'Wallet top-up',
+      })
+    },
+  )
+  return sendToProvider(deps, fan, paymentId, provider)
+}
+
+/** @throws Refusal NOT_FOUND, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH */
+export async function purchaseTokens(
+  deps: Deps,
+  fan: Fan,
+  { packageId, provider, idempotencyKey }: Opening & { packageId: string },
+): Promise<PaymentTransaction> {
+  const settings = await getSettings(deps.db)
+  getProvider(deps, settings, provider)
+  const request = ['package', packageId, provider ?? null]
+  const paymentId = await openOnce(deps, fan, idempotencyKey, request, async (tx) => {
+    const chosen = await store.findPackage(tx, packageId)
+    if (!chosen) throw new Refusal('NOT_FOUND')
+    return {
+      kind: 'topup',
+      source: 'provider',
+      amountCents: chosen.priceCents,
+      creditCents: chosen.creditCents,
+      currency: settings.currency,
+      description: `Wallet package ${chosen.name}`,
+    }
+  })
+  return sendToProvider(deps, fan, paymentId, provider)
+}
+
+/**
+ * Opens a subscription's payment and pays it at once when a source is named.
+ * @throws Refusal PERFORMER_NOT_FOUND, ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE, PROVIDER_UNAVAILABLE,
+ * IDEMPOTENCY_MISMATCH
+ */
+export async function subscribe(
+  deps: Deps,
+  fan: Fan,
+  wanted: Opening & { performerId: string; source?: 'wallet' | 'provider' | undefined },
+  visitor: Visitor = nobody,
+): Promise<PaymentTransaction> {
+  const { performerId, source, provider, idempotencyKey } = wanted
+  const settings = await getSettings(deps.db)
+  if (source === 'provider') getProvider(deps, settings, provider)
+  const request = ['subscribe', performerId, source ?? null, provider ?? null]
+  const paymentId = await openOnce(deps, fan, idempotencyKey, request, async (tx) => {
+    const performer = await getPayablePerformer(tx, performerId, visitor)
+    if (!performer.monthlyPriceCents) {
+      throw new Refusal('PERFORMER_NOT_FOUND', { text: 'This performer offers no subscription.' })
+    }
+    await assertMaySubscribe(tx, fan.accountId, performerId)
+    return {
+      kind: 'subscription',
+      source: source ?? 'wallet',
+      amountCents: performer.monthlyPriceCents,
+      currency: settings.currency,
+      description: `Subscription to ${performer.name}, one month`,
+      performerId,
+      isPaidNow: source === 'wallet',
+    }
+  })
+  if (source === 'provider') return sendToProvider(deps, fan, paymentId, provider)
+  return getPayment(deps.db, fan, paymentId)
+}
+
+type Intent = Pick<
+  store.NewPayment,
+  'kind' | 'source' | 'amountCents' | 'creditCents' | 'currency' | 'description' | 'performerId'
+> & { isPaidNow?: boolean }
+
+/** Opens one payment a key. @returns its id */
+function openOnce(
+  { db, clock }: Deps,
+  fan: Fan,
+  key: string,
+  request: unknown,
+  readIntent: (tx: Db) => Promise<Intent>,
+): Promise<string> {
+  return onceByKey(db, { accountId: fan.accountId, key, request }, async (tx) => {
+    const now = clock.now()
+    const { isPaidNow, ...intent } = await readIntent(tx)
+    const payment = await store.insertPayment(tx, {
+      ...intent,
+      id: newId(),
+      fanId: fan.accountId,
+      status: 'created',
+      expiresAt: new Date(now.getTime() + OPEN_MS),
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (isPaidNow) await buySubscription(tx, payment, 'wallet', now)
+    return payment.id
+  })
+}

@@ -1,0 +1,82 @@
+/** What a payment provider is to the platform, and which of them there are. */
+import type { SiteSettings } from '#contract/settings.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { isSandboxAllowed } from '../sandbox/service.ts'
+import { createSandboxProvider } from './sandbox-provider.ts'
+
+export interface CheckoutRequest {
+  /** Ours; a provider that is asked twice for one answers the same checkout. */
+  transactionId: string
+  amountCents: number
+  currency: string
+  description: string
+  /** Where the browser goes when it is done there. */
+  returnUrl: string
+}
+
+export interface Checkout {
+  /** The provider's own name for the payment, which its webhooks carry. */
+  reference: string
+  /** The provider's hosted page. */
+  redirectUrl: string
+}
+
+export type ProviderEvent = { eventId: string; reference: string } & (
+  | { outcome: 'succeeded'; amountCents: number; currency: string }
+  | { outcome: 'failed' | 'cancelled'; failureText?: string }
+)
+
+export type WebhookHeaders = Record<string, string | string[] | undefined>
+
+export interface PaymentProvider {
+  readonly name: string
+  /** @throws Error when the provider does not answer, or refuses */
+  createCheckout(request: CheckoutRequest): Promise<Checkout>
+  /**
+   * @throws Refusal SIGNATURE_INVALID for a body that the provider did not sign, or not just now;
+   * INVALID_REQUEST for a signed one that says nothing
+   */
+  readWebhook(rawBody: string, headers: WebhookHeaders): ProviderEvent
+}
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+interface Registration {
+  name: string
+  flag: keyof SiteSettings
+  isAllowed(config: Kernel['config']): boolean
+  create(deps: Deps): PaymentProvider
+}
+
+/** In the order of preference: the first one that is switched on is taken when a payment names none. */
+const registrations: Registration[] = [
+  {
+    name: 'sandbox',
+    flag: 'sandboxEnabled',
+    isAllowed: isSandboxAllowed,
+    create: createSandboxProvider,
+  },
+]
+
+/** The provider for a new payment. @throws Refusal PROVIDER_UNAVAILABLE when it is unknown or switched off */
+export function getProvider(deps: Deps, settings: SiteSettings, name?: string): PaymentProvider {
+  const found = registrations.find(
+    (one) =>
+      settings[one.flag] === true && one.isAllowed(deps.config) && (name === undefined || name === one.name),
+  )
+  if (!found) {
+    throw new Refusal('PROVIDER_UNAVAILABLE', {
+      text: 'This way of paying is not available here. You have not been charged.',
+    })
+  }
+  return found.create(deps)
+}
+
+/**
+ * The provider that reports. Also one that has just been switched off: what was paid there is still ours to
+ * credit.
+ */
+export function findReporter(deps: Deps, name: string): PaymentProvider | undefined {
+  return registrations.find((one) => one.name === name && one.isAllowed(deps.config))?.create(deps)
+}

@@ -1,0 +1,118 @@
+/** A payment's life between its opening and its settlement: sent to a provider, paid from the wallet, given up. */
+import type { PaymentTransaction } from '#contract/payments.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { getSettings } from '../settings/service.ts'
+import { getProvider } from './providers.ts'
+import { getPayment, toView } from './reads.ts'
+import { buySubscription } from './settlement.ts'
+import * as store from './store.ts'
+
+export { insertPackages } from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+type Fan = Pick<Viewer, 'accountId'>
+
+/**
+ * Sends an open payment to a provider; one that waits there answers the same.
+ * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, PROVIDER_UNAVAILABLE
+ */
+export async function payByProvider(
+  deps: Deps,
+  fan: Fan,
+  paymentId: string,
+  providerName?: string,
+): Promise<PaymentTransaction> {
+  const found = await store.findOwn(deps.db, fan.accountId, paymentId)
+  if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
+  assertOpen(found.payment, deps.clock.now())
+  return sendToProvider(deps, fan, paymentId, providerName)
+}
+
+/**
+ * Makes a created payment wait at its provider. In any other state it answers how the payment stands: what is
+ * asked for twice is sent once.
+ * @throws Refusal TRANSACTION_NOT_FOUND, PROVIDER_UNAVAILABLE
+ */
+export async function sendToProvider(
+  deps: Deps,
+  fan: Fan,
+  paymentId: string,
+  providerName?: string,
+): Promise<PaymentTransaction> {
+  const { db, clock, config, log } = deps
+  const found = await store.findOwn(db, fan.accountId, paymentId)
+  if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
+  const { payment } = found
+  if (payment.status !== 'created') return toView(db, found)
+  const provider = getProvider(deps, await getSettings(db), providerName)
+  // No transaction is open here: a provider may take seconds.
+  const checkout = await provider
+    .createCheckout({
+      transactionId: payment.id,
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      description: payment.description,
+      returnUrl: `${config.PUBLIC_ORIGIN}/checkout/${payment.id}`,
+    })
+    .catch((error: unknown) => {
+      log.warn({ err: error, provider: provider.name, paymentId }, 'no checkout from the provider')
+      throw new Refusal('PROVIDER_UNAVAILABLE')
+    })
+  await store.saveCheckout(db, payment.id, { provider: provider.name, ...checkout }, clock.now())
+  return getPayment(db, fan, paymentId)
+}
+
+/**
+ * Pays an open payment from the wallet; one that has been paid answers the same.
+ * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, INSUFFICIENT_BALANCE, ALREADY_SUBSCRIBED,
+ * PERFORMER_NOT_FOUND
+ */
+export async function payFromWallet(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  fan: Fan,
+  paymentId: string,
+): Promise<PaymentTransaction> {
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const payment = await store.lockOwn(tx, fan.accountId, paymentId)
+    if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
+    if (payment.kind === 'subscription' && payment.status === 'succeeded') return
+    assertOpen(payment, clock.now())
+    if (payment.kind !== 'subscription') {
+      throw new Refusal('TRANSACTION_NOT_OPEN', { text: 'A top-up cannot be paid from the wallet.' })
+    }
+    await buySubscription(tx, payment, 'wallet', clock.now())
+  })
+  return getPayment(db, fan, paymentId)
+}
+
+/** Gives an open payment up; a cancelled one answers the same. */
+export async function cancelPayment(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  fan: Fan,
+  paymentId: string,
+): Promise<PaymentTransaction> {
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const payment = await store.lockOwn(tx, fan.accountId, paymentId)
+    if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
+    if (payment.status === 'cancelled') return
+    assertOpen(payment, clock.now())
+    const now = clock.now()
+    await store.updatePayment(tx, paymentId, { status: 'cancelled', settledAt: now, updatedAt: now })
+  })
+  return getPayment(db, fan, paymentId)
+}
+
+function assertOpen(payment: store.PaymentRow, now: Date): void {
+  const isOpen = ['created', 'pending'].includes(payment.status)
+  if (!isOpen) throw new Refusal('TRANSACTION_NOT_OPEN')
+  if (payment.expiresAt <= now) {
+    throw new Refusal('TRANSACTION_NOT_OPEN', {
+      text: 'This payment has waited too long. Please start again.',
+    })
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The end of a payment, reached exactly once: the row is locked, an event counts once, and money that has been
+ * received is credited whatever has become of what it was meant for.
+ */
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findAccount } from '../accounts/service.ts'
+import { announceBalance, type Sale } from '../earnings/service.ts'
+import { findByEffect, PLATFORM, transfer, type Leg } from '../ledger/service.ts'
+import { paySubscription } from '../subscriptions/service.ts'
+import { findReporter, type ProviderEvent, type WebhookHeaders } from './providers.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+
+const DECLINED = 'The payment was declined.'
+const LATE = 'This payment arrived after it had been given up. The amount is in your wallet.'
+const TOO_LATE = 'This payment could no longer buy what it was meant for. The amount is in your wallet.'
+
+/**
+ * A provider's signed word, however often and in whatever order it comes.
+ * @throws Refusal SIGNATURE_INVALID; NOT_FOUND for an unknown provider or payment (it will be sent again);
+ * INVALID_REQUEST when another amount was paid than was asked for
+ */
+export async function receiveWebhook(
+  deps: Deps,
+  webhook: { provider: string; rawBody: string; headers: WebhookHeaders },
+): Promise<void> {
+  const reporter = findReporter(deps, webhook.provider)
+  if (!reporter) throw new Refusal('NOT_FOUND')
+  const event = reporter.readWebhook(webhook.rawBody, webhook.headers)
+  const now = deps.clock.now()
+  await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const payment = await store.lockByReference(tx, reporter.name, event.reference)
+    if (!payment) throw new Refusal('NOT_FOUND')
+    const { eventId } = event
+    const isNew = await store.recordEvent(tx, { provider: reporter.name, eventId, receivedAt: now })
+    if (!isNew) return
+    if (event.outcome === 'succeeded') await settleSuccess(deps, tx, payment, event, now)
+    else await settleFailure(tx, payment, event, now)
+  })
+}
+
+async function settleSuccess(
+  { log }: Deps,
+  tx: Db,
+  payment: store.PaymentRow,
+  event: Extract<ProviderEvent, { outcome: 'succeeded' }>,
+  now: Date,
+): Promise<void> {
+  if (event.amountCents !== payment.amountCents || event.currency !== payment.currency) {
+    log.error({ paymentId: payment.id, event }, 'a provider reports another amount than was asked for')
+    throw new Refusal('INVALID_REQUEST', { text: 'The amount is not the one that was asked for.' })
+  }
+  switch (payment.status) {
+    case 'created':
+    case 'pending':
+    case 'failed':
+      return fulfil(tx, payment, now)
+    case 'cancelled':
+    case 'expired':
+      return creditWallet(tx, payment, now, LATE)
+    case 'succeeded':
+      // Paid from the wallet while the provider's page was still open, and then there as well.
+      if (payment.source === 'wallet') await creditSecondPayment(tx, payment, now)
+      return
+    case 'refunded':
+      log.error({ paymentId: payment.id, event }, 'a provider reports a refunded payment as paid')
+  }
+}
+
+async function settleFailure(
+  tx: Db,
+  payment: store.PaymentRow,
+  event: Extract<ProviderEvent, { outcome: 'failed' | 'cancelled' }>,
+  now: Date,
+): Promise<void> {
+  // A success that came first stands, and so does what the payer decided.
+  if (!['created', 'pending'].includes(payment.status)) return
+  await store.updatePayment(tx, payment.id, {
+    status: event.outcome,
+    failureText: event.failureText ?? (event.outcome === 'failed' ? DECLINED : null),
+    settledAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Gives what was paid for at a provider; where that is no longer possible, the money's worth. */
+async function fulfil(tx: Db, payment: store.PaymentRow, now: Date): Promise<void> {
+  if (payment.kind !== 'subscription') return creditWallet(tx, payment, now, null)
+  try {
+    await buySubscription(tx, payment, { provider: payment.provider! }, now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await creditWallet(tx, payment, now, TOO_LATE)
+  }
+}
+
+/** @throws Refusal PERFORMER_NOT_FOUND, ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE, before anything is written */
+export async function buySubscription(
+  tx: Db,
+  payment: store.PaymentRow,
+  paidBy: Sale['paidBy'],
+  now: Date,
+): Promise<void> {
+  const fan = await findAccount(tx, payment.fanId)
+  const { subscriptionId, transactionId } = await paySubscription(tx, {
+    fan: { id: payment.fanId, name: fan?.name ?? '' },
+    performerId: payment.performerId!,
+    priceCents: payment.amountCents,
+    currency: payment.currency,
+    effectKey: `payment:${payment.id}`,
+    paidBy,
+    at: now,
+  })
+  await store.updatePayment(tx, payment.id, {
+    status: 'succeeded',
+    source: paidBy === 'wallet' ? 'wallet' : 'provider',
+    subscriptionId,
+    ledgerTransactionId: transactionId,
+    failureText: null,
+    settledAt: now,
+    updatedAt: now,
+  })
+}
+
+/** @param note why the wallet was credited, when that is not what the payment was for */
+async function creditWallet(
+  tx: Db,
+  payment: store.PaymentRow,
+  now: Date,
+  note: string | null,
+): Promise<void> {
+  const { fanId, amountCents, provider, currency } = payment
+  const creditCents = payment.kind === 'topup' ? payment.creditCents : amountCents
+  const bonusCents = creditCents - amountCents
+  const legs: Leg[] = [
+    { ownerId: provider!, accountKind: 'clearing', amountCents: -amountCents },
+    // A package gives more than was paid, at the platform's cost.
+    { ownerId: PLATFORM, accountKind: bonusCents > 0 ? 'promotion' : 'revenue', amountCents: -bonusCents },
+    { ownerId: fanId, accountKind: 'wallet', amountCents: creditCents },
+  ]
+  const receipt = await transfer(tx, {
+    effectKey: `payment:${payment.id}`,
+    kind: 'topup',
+    description:
+      note && payment.kind !== 'topup' ? `To your wallet: ${payment.description}` : payment.description,
+    legs,
+    currency,
+    at: now,
+  })
+  if (receipt.isRepeat) throw new Error(`payment ${payment.id} has been credited before`)
+  await store.updatePayment(tx, payment.id, {
+    status: 'succeeded',
+    source: 'provider',
+    creditCents,
+    ledgerTransactionId: receipt.transactionId,
+    failureText: note,
+    settledAt: now,
+    updatedAt: now,
+  })
+  await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), creditCents)
+}
+
+/** A payment of its own: the first one keeps its one transaction. */
+async function creditSecondPayment(tx: Db, payment: store.PaymentRow, now: Date): Promise<void> {
+  const description = `Paid a second time: ${payment.description}`
+  const marker = `second:${payment.id}`
+  if (await findByEffect(tx, marker)) return
+  const { fanId, provider, amountCents, currency } = payment
+  const receipt = await transfer(tx, {
+    effectKey: marker,
+    kind: 'topup',
+    description,
+    legs: [
+      { ownerId: provider!, accountKind: 'clearing', amountCents: -amountCents },
+      { ownerId: fanId, accountKind: 'wallet', amountCents },
+    ],
+    currency,
+    at: now,
+  })
+  await store.insertPayment(tx, {
+    id: newId(),
+    fanId,
+    kind: 'topup',
+    status: 'succeeded',
+    source: 'provider',
+    provider,
+    amountCents,
+    creditCents: amountCents,
+    currency,
+    description,
+    failureText: 'This had already been paid from your wallet. The amount is in your wallet.',
+    ledgerTransactionId: receipt.transactionId,
+    expiresAt: now,
+    settledAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), amountCents)
+}

@@ -1,0 +1,153 @@
+import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { paymentTransactions, providerEvents, walletPackages } from './tables.ts'
+
+export type PaymentRow = typeof paymentTransactions.$inferSelect
+export type NewPayment = typeof paymentTransactions.$inferInsert
+export type PaymentWithPerformer = {
+  payment: PaymentRow
+  performer: { id: string; username: string | null; name: string } | null
+}
+
+const OPEN = ['created', 'pending'] as const
+
+function selectWithPerformer(db: Db) {
+  return db
+    .select({
+      payment: paymentTransactions,
+      performer: { id: accounts.id, username: accounts.username, name: accounts.name },
+    })
+    .from(paymentTransactions)
+    .leftJoin(accounts, eq(accounts.id, paymentTransactions.performerId))
+}
+
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
+  const [row] = await tx.insert(paymentTransactions).values(payment).returning()
+  return row!
+}
+
+export async function findOwn(
+  db: Db,
+  fanId: string,
+  paymentId: string,
+): Promise<PaymentWithPerformer | undefined> {
+  const [row] = await selectWithPerformer(db).where(
+    and(eq(paymentTransactions.id, paymentId), eq(paymentTransactions.fanId, fanId)),
+  )
+  return row
+}
+
+export async function lockOwn(tx: Db, fanId: string, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.id, paymentId), eq(paymentTransactions.fanId, fanId)))
+    .for('update')
+  return row
+}
+
+export async function lockByReference(
+  tx: Db,
+  provider: string,
+  reference: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentTransactions)
+    .where(
+      and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.providerReference, reference)),
+    )
+    .for('update')
+  return row
+}
+
+export async function updatePayment(tx: Db, paymentId: string, change: Partial<NewPayment>): Promise<void> {
+  await tx.update(paymentTransactions).set(change).where(eq(paymentTransactions.id, paymentId))
+}
+
+/**
+ * Keeps the provider's name for a payment, and lets it wait there unless it has been given up meanwhile: what
+ * is paid there all the same must find its way back.
+ */
+export async function saveCheckout(
+  db: Db,
+  paymentId: string,
+  checkout: { provider: string; reference: string; redirectUrl: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(paymentTransactions)
+    .set({
+      provider: checkout.provider,
+      providerReference: checkout.reference,
+      redirectUrl: checkout.redirectUrl,
+      source: sql`case when ${paymentTransactions.status} = 'created' then 'provider'
+        else ${paymentTransactions.source} end`,
+      status: sql`case when ${paymentTransactions.status} = 'created' then 'pending'
+        else ${paymentTransactions.status} end`,
+      updatedAt: now,
+    })
+    .where(and(eq(paymentTransactions.id, paymentId), sql`${paymentTransactions.providerReference} is null`))
+}
+
+/** @returns the number of those that have expired now. */
+export async function expireOpen(db: Db, now: Date): Promise<number> {
+  const rows = await db
+    .update(paymentTransactions)
+    .set({ status: 'expired', settledAt: now, updatedAt: now })
+    .where(and(inArray(paymentTransactions.status, [...OPEN]), lte(paymentTransactions.expiresAt, now)))
+    .returning({ id: paymentTransactions.id })
+  return rows.length
+}
+
+export async function listOwn(
+  db: Db,
+  fanId: string,
+  query: { status?: PaymentRow['status'] | undefined; limit: number; offset: number },
+): Promise<{ rows: PaymentWithPerformer[]; total: number }> {
+  const condition = and(
+    eq(paymentTransactions.fanId, fanId),
+    query.status ? eq(paymentTransactions.status, query.status) : undefined,
+  )
+  const rows = await selectWithPerformer(db)
+    .where(condition)
+    .orderBy(desc(paymentTransactions.createdAt), desc(paymentTransactions.id))
+    .limit(query.limit)
+    .offset(query.offset)
+  const [counted] = await db.select({ total: count() }).from(paymentTransactions).where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** @returns false for an event that has been here before. */
+export async function recordEvent(
+  tx: Db,
+  event: { provider: string; eventId: string; receivedAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(providerEvents)
+    .values({ provider: event.provider, eventId: event.eventId, receivedAt: event.receivedAt })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId })
+  return rows.length === 1
+}
+
+export async function pruneEvents(db: Db, before: Date): Promise<void> {
+  await db.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
+}
+
+export async function listPackages(db: Db) {
+  return db.select().from(walletPackages).orderBy(asc(walletPackages.position), asc(walletPackages.id))
+}
+
+export async function findPackage(db: Db, packageId: string) {
+  const [row] = await db.select().from(walletPackages).where(eq(walletPackages.id, packageId))
+  return row
+}
+
+export async function insertPackages(
+  db: Db,
+  packages: (typeof walletPackages.$inferInsert)[],
+): Promise<void> {
+  await db.insert(walletPackages).values(packages)
+}

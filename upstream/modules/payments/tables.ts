@@ -1,0 +1,57 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { transactionStatuses } from '#contract/payments.ts'
+import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+
+export const paymentTransactions = pgTable(
+  'payment_transactions',
+  {
+    id: id().primaryKey(),
+    fanId: id('fan_id')
+      .notNull()
+      .references(() => accounts.id),
+    kind: text('kind', { enum: ['topup', 'subscription', 'tip'] }).notNull(),
+    status: text('status', { enum: transactionStatuses }).notNull(),
+    source: text('source', { enum: ['wallet', 'provider'] }).notNull(),
+    provider: text('provider'),
+    /** The provider's own name for this payment. */
+    providerReference: text('provider_reference'),
+    redirectUrl: text('redirect_url'),
+    amountCents: cents('amount_cents').notNull(),
+    creditCents: cents('credit_cents').notNull().default(0),
+    currency: text('currency').notNull(),
+    description: text('description').notNull(),
+    performerId: id('performer_id'),
+    subscriptionId: id('subscription_id'),
+    failureText: text('failure_text'),
+    ledgerTransactionId: id('ledger_transaction_id'),
+    expiresAt: time('expires_at').notNull(),
+    settledAt: time('settled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('payment_transactions_fan').on(t.fanId, t.createdAt.desc()),
+    uniqueIndex('payment_transactions_reference').on(t.provider, t.providerReference),
+    index('payment_transactions_open').on(t.status, t.expiresAt),
+  ],
+)
+
+/** One effect a provider's event, however often and in whatever order it comes. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    receivedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
+)
+
+export const walletPackages = pgTable('wallet_packages', {
+  id: id().primaryKey(),
+  name: text('name').notNull(),
+  priceCents: cents('price_cents').notNull(),
+  creditCents: cents('credit_cents').notNull(),
+  position: integer('position').notNull(),
+})

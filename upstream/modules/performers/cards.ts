@@ -1,0 +1,58 @@
+/** Rows as the contract's shapes. */
+import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
+import type { Db } from '../../kernel/database.ts'
+import { toPicture } from '../files/service.ts'
+import { findLive, type Live } from './live.ts'
+import type { FullPerformer } from './store.ts'
+
+/** Cards of the rows, with their running shows. */
+export async function withLive(db: Db, rows: FullPerformer[]): Promise<PerformerCard[]> {
+  const live = await findLive(
+    db,
+    rows.map((row) => row.account.id),
+  )
+  return rows.map((row) => toCard(row, live.get(row.account.id) ?? null))
+}
+
+function toCard(
+  { performer, account, category, avatar, cover }: FullPerformer,
+  live: Live | null,
+): PerformerCard {
+  return {
+    _id: account.id,
+    username: account.username ?? '',
+    name: account.name,
+    tagline: performer.tagline,
+    avatar: avatar && toPicture(avatar, null),
+    cover: cover && toPicture(cover, null),
+    category,
+    country: performer.country,
+    gender: performer.gender,
+    languages: performer.languages,
+    monthlyPriceCents: performer.monthlyPriceCents,
+    totalFollowers: performer.totalFollowers,
+    totalPosts: performer.totalPosts,
+    live,
+  }
+}
+
+export function toProfile(
+  row: FullPerformer,
+  live: Live | null,
+  relation: PerformerProfile['relation'],
+): PerformerProfile {
+  const { performer, account } = row
+  return {
+    ...toCard(row, live),
+    bio: performer.bio,
+    yearlyPriceCents: performer.yearlyPriceCents,
+    totalSubscribers: performer.totalSubscribers,
+    totalPhotos: performer.totalPhotos,
+    totalVideos: performer.totalVideos,
+    totalViews: performer.totalViews,
+    bodyInfo: performer.bodyInfo,
+    joinedAt: account.createdAt.toISOString(),
+    updatedAt: performer.updatedAt.toISOString(),
+    relation,
+  }
+}

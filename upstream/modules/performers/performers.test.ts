@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillPath, type Call } from '#contract/call.ts'
+import { searchComments } from '#contract/comments.ts'
+import { getFeedPost, listFeed, listHomeFeed } from '#contract/feeds.ts'
+import * as contract from '#contract/performers.ts'
+import { addReaction } from '#contract/reactions.ts'
+import { countSearch } from '#contract/site.ts'
+import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { setAccountStatus } from '../accounts/service.ts'
+import { newId } from '../../kernel/ids.ts'
+import { streamSessions } from '../streaming/tables.ts'
+import { addPicture, addPost, addSubscription, blockCountry } from '../feeds/test-content.ts'
+import { rankPerformers } from './ranking.ts'
+import { getPayablePerformer } from './service.ts'
+
+const PARIS = '203.0.113.7'
+const BERLIN = '198.51.100.7'
+let kernel: TestKernel
+let api: Api
+let zoe: Person
+let yves: Person
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  zoe = await makePerformer(kernel, { username: 'zoe.marchand', monthlyPriceCents: 500 })
+  yves = await makePerformer(kernel, { username: 'yves.noir', monthlyPriceCents: 1500 })
+  await kernel.db.execute(sql`update performers set gender = 'female', country = 'FR', languages = '{fr,en}'
+    where account_id = ${zoe.id}`)
+})
+afterAll(() => kernel.close())
+
+const search = (query: Record<string, unknown>, as: Person | null = null) =>
+  api.call(contract.searchPerformers, { query }, as).then((found) => found.data.map((card) => card.username))
+
+describe('search', () => {
+  test.each(['zoe', 'Zoe', 'ZOÉ', 'mar', 'marchand zo', 'zoe.marchand'])(
+    '“%s” finds Zoe by the beginnings of words',
+    async (q) => {
+      expect(await search({ q })).toEqual(['zoe.marchand'])
+    },
+  )
+  test.each(["'", ':', '&', '\\', "'; drop table performers; --", '!!', '( | )', ':*', '%', '* <->'])(
+    'the signs %s are not read as anything',
+    async (q) => {
+      expect((await api.send(contract.searchPerformers, { query: { q } })).status).toBe(200)
+      expect(await search({ q: `${q} zoe`, limit: 5 })).toEqual(q.includes('drop') ? [] : ['zoe.marchand'])
+    },
+  )
+  test('facets narrow what is found', async () => {
+    expect(await search({ gender: 'female' })).toEqual(['zoe.marchand'])
+    expect(await search({ country: 'FR' })).toEqual(['zoe.marchand'])
+    expect(await search({ language: 'en' })).toEqual(['zoe.marchand'])
+    expect(await search({ maxPriceCents: 999 })).toEqual(['zoe.marchand'])
+    expect(await search({ gender: 'female', maxPriceCents: 100 })).toEqual([])
+    expect(await search({ isLive: true })).toEqual([])
+    expect(await search({ isLive: false, sort: 'name' })).toEqual(['yves.noir', 'zoe.marchand'])
+    expect(await search({ category: 'none' })).toEqual([])
+  })
+  test('sorts by price, name and age', async () => {
+    expect(await search({ sort: 'price' })).toEqual(['zoe.marchand', 'yves.noir'])
+    expect(await search({ sort: 'name' })).toEqual(['yves.noir', 'zoe.marchand'])
+    expect(await search({ sort: 'newest' })).toEqual(['yves.noir', 'zoe.marchand'])
+  })
+  test('pages tell the same total', async () => {
+    const [first, second] = await Promise.all(
+      [0, 1].map((offset) =>
+        api.call(contract.searchPerformers, { query: { limit: 1, offset, sort: 'name' } }),
+      ),
+    )
+    expect([first!.total, second!.total]).toEqual([2, 2])
+    expect(first!.data[0]!.username).not.toBe(second!.data[0]!.username)
+  })
+  test('finds whom the viewer follows', async () => {
+    const fan = await makeFan(kernel)
+    const body = { objectType: 'performer', objectId: yves.id, action: 'follow' } as const
+    await api.call(addReaction, { body }, fan)
+    expect(await search({ isFollowing: true }, fan)).toEqual(['yves.noir'])
+    expect(await search({ isFollowing: true })).toEqual([])
+  })
+})
+
+describe('profile', () => {
+  test('answers by id and by username, without a relation to strangers', async () => {
+    const byId = await api.call(contract.getPerformer, { params: { id: zoe.id } })
+    const byName = await api.call(contract.getPerformer, { params: { id: 'Zoe.Marchand' } })
+    expect(byName).toEqual(byId)
+    expect(byId).toMatchObject({ username: 'zoe.marchand', relation: null, live: null })
+  })
+  test('tells a fan of the follow and the subscription, and the owner of being it', async () => {
+    const fan = await makeFan(kernel)
+    await addSubscription(kernel, fan, zoe, { status: 'cancelled', endsInDays: 2 })
+    const { relation } = await api.call(contract.getPerformer, { params: { id: zoe.id } }, fan)
+    expect(relation).toMatchObject({
+      isOwner: false,
+      isFollowing: false,
+      subscription: { status: 'cancelled' },
+    })
+    expect(await api.call(contract.checkSubscribed, { params: { id: zoe.id } }, fan)).toEqual({
+      subscribed: true,
+    })
+    expect(await api.call(contract.checkSubscribed, { params: { id: yves.id } }, fan)).toEqual({
+      subscribed: false,
+    })
+    const own = await api.call(contract.getOwnPerformer, {}, zoe)
+    expect(own.relation).toEqual({ isOwner: true, isFollowing: false, subscription: null })
+  })
+  test('of a suspended performer is not found, and nobody can pay there', async () => {
+    const gone = await makePerformer(kernel, { username: 'gone.away' })
+    const id = await addPost(kernel, gone)
+    await setAccountStatus(kernel, 'gone.away', 'suspended')
+    await api.refused('PERFORMER_NOT_FOUND', contract.getPerformer, { params: { id: gone.id } })
+    await api.refused('POST_NOT_FOUND', getFeedPost, { params: { id } })
+    expect(await search({ q: 'gone' })).toEqual([])
+    await expect(getPayablePerformer(kernel.db, gone.id)).rejects.toMatchObject({
+      code: 'PERFORMER_NOT_FOUND',
+    })
+  })
+})
+
+test('a running show stands on the card, in the profile and at the posts, and leaves with its end', async () => {
+  const star = await makePerformer(kernel, { username: 'live.now' })
+  const id = await addPost(kernel, star)
+  const show = { id: newId(), performerId: star.id, type: 'public', title: 'Late set' } as const
+  const posterFileId = await addPicture(kernel, star.id, true)
+  await kernel.db.insert(streamSessions).values({ ...show, status: 'live', posterFileId })
+  const look = async () => {
+    const { data } = await api.call(contract.searchPerformers, { query: { isLive: 'true' } })
+    const { live } = await api.call(contract.getPerformer, { params: { id: star.id } })
+    const post = await api.call(getFeedPost, { params: { id } })
+    return { cards: data.map((card) => [card._id, card.live?.title]), live, isLive: post.performer.isLive }
+  }
+  expect(await look()).toMatchObject({
+    cards: [[star.id, 'Late set']],
+    live: { streamId: show.id, isInterrupted: false, poster: { width: 900 } },
+    isLive: true,
+  })
+  await kernel.db.update(streamSessions).set({ status: 'interrupted' })
+  expect(await look()).toMatchObject({ cards: [[star.id, 'Late set']], live: { isInterrupted: true } })
+  await kernel.db.update(streamSessions).set({ status: 'ended' })
+  expect(await look()).toEqual({ cards: [], live: null, isLive: false })
+})
+
+describe('a view', () => {
+  test('of one’s own page does not count', async () => {
+    await api.call(contract.countPerformerView, { params: { id: zoe.id } }, zoe)
+    expect((await api.call(contract.getPerformer, { params: { id: zoe.id } })).totalViews).toBe(0)
+  })
+  test('counts once a visitor and day', async () => {
+    const views = async () => (await api.call(contract.getPerformer, { params: { id: yves.id } })).totalViews
+    const look = (address: string) =>
+      api.send(contract.countPerformerView, { params: { id: yves.id } }, null, address)
+    await Promise.all([look(PARIS), look(PARIS), look(BERLIN)])
+    expect(await views()).toBe(2)
+    kernel.advance(24 * 3_600_000)
+    await look(PARIS)
+    expect(await views()).toBe(3)
+    const rows = await kernel.db.execute(sql`select visitor from performer_views`)
+    expect(JSON.stringify(rows)).not.toContain(PARIS)
+  })
+})
+
+test('the ranking follows the last 30 days, and forgets what is older', async () => {
+  const fan = await makeFan(kernel)
+  await addSubscription(kernel, fan, yves)
+  await rankPerformers(kernel)
+  const order = async () =>
+    (await api.call(contract.rankPerformers, { query: { limit: 2 } })).data.map((card) => card.username)
+  expect(await order()).toEqual(['yves.noir', 'zoe.marchand'])
+  kernel.advance(31 * 24 * 3_600_000)
+  const lover = await makeFan(kernel)
+  const body = { objectType: 'performer', objectId: zoe.id, action: 'follow' } as const
+  await api.call(addReaction, { body }, lover)
+  expect(await rankPerformers(kernel)).toBe(2)
+  expect(await order()).toEqual(['zoe.marchand', 'yves.noir'])
+})
+
+describe('a blocked country', () => {
+  let blocker: Person
+  let postId: string
+  let parisian: Person
+  const paths = (): [Call, Record<string, unknown>][] => [
+    [contract.getPerformer, { params: { id: blocker.id } }],
+    [contract.getPerformer, { params: { id: blocker.username } }],
+    [contract.countPerformerView, { params: { id: blocker.id } }],
+    [getFeedPost, { params: { id: postId } }],
+    [searchComments, { query: { objectId: postId } }],
+    [addReaction, { body: { objectType: 'performer', objectId: blocker.id, action: 'follow' } }],
+    [addReaction, { body: { objectType: 'feed', objectId: postId, action: 'like' } }],
+    [contract.checkSubscribed, { params: { id: blocker.id } }],
+  ]
+  const lists = (): [Call, Record<string, unknown>][] => [
+    [contract.searchPerformers, { query: { q: 'blocker' } }],
+    [contract.rankPerformers, { query: { limit: 100 } }],
+    [listFeed, { query: { performerId: blocker.id } }],
+    [listFeed, { query: { q: 'hidden' } }],
+    [listHomeFeed, {}],
+  ]
+  beforeAll(async () => {
+    blocker = await makePerformer(kernel, { username: 'blocker.one' })
+    postId = await addPost(kernel, blocker, { text: 'Hidden from some' })
+    parisian = await makeFan(kernel)
+    await addSubscription(kernel, parisian, blocker)
+    await blockCountry(kernel, blocker, 'FR')
+  })
+
+  test('finds the performer nowhere', async () => {
+    for (const [call, args] of paths()) {
+      const answer = await api.send(call, args, parisian, PARIS)
+      expect(answer.status, `${call.method} ${call.path}`).toBe(404)
+    }
+    for (const [call, args] of lists()) {
+      const answer = await api.send(call, args, parisian, PARIS)
+      expect(JSON.stringify(answer.data), call.path).not.toContain(blocker.id)
+    }
+    const totals = await api.send(countSearch, { query: { q: 'blocker' } }, null, PARIS)
+    expect(totals.data).toMatchObject({ totalPerformers: 0 })
+    expect((await api.send(countSearch, { query: { q: 'hidden' } }, null, PARIS)).data.totalPosts).toBe(0)
+  })
+  test('hides nothing from other countries', async () => {
+    for (const [call, args] of paths()) {
+      const answer = await api.send(call, args, parisian, BERLIN)
+      expect(answer.status, `${call.method} ${call.path}`).toBeLessThan(300)
+    }
+    for (const [call, args] of lists()) {
+      const answer = await api.send(call, args, parisian, BERLIN)
+      expect(JSON.stringify(answer.data), call.path).toContain(blocker.id)
+    }
+  })
+  test('hides nothing from the performer and the operator', async () => {
+    const operator = await makeOperator(kernel)
+    for (const who of [blocker, operator]) {
+      const answer = await api.send(contract.getPerformer, { params: { id: blocker.id } }, who, PARIS)
+      expect(answer.status).toBe(200)
+      expect((await api.send(getFeedPost, { params: { id: postId } }, who, PARIS)).status).toBe(200)
+    }
+  })
+  test('cannot be talked round with an audience by a visitor, and is kept by the page cache’s audience', async () => {
+    const url = `${fillPath(contract.getPerformer.path, { id: blocker.id })}?audience=`
+    const asVisitor = { 'x-ovation-internal': testSecret, 'x-ovation-client-address': PARIS }
+    const asCache = { 'x-ovation-internal': testSecret }
+    expect((await kernel.app.inject({ url: `${url}DE`, headers: asVisitor })).statusCode).toBe(404)
+    expect((await kernel.app.inject({ url: `${url}DE`, headers: asCache })).statusCode).toBe(200)
+    expect((await kernel.app.inject({ url: `${url}FR`, headers: asCache })).statusCode).toBe(404)
+  })
+})

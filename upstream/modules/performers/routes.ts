@@ -1,0 +1,26 @@
+import * as contract from '#contract/performers.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { listAccess } from '../subscriptions/service.ts'
+import * as search from './search.ts'
+import * as service from './service.ts'
+import { countView } from './views.ts'
+import { visitorOf } from './visibility.ts'
+
+export function performerRoutes(mount: Mount, kernel: Kernel): void {
+  const { db, clock } = kernel
+  mount(contract.searchPerformers, (context) =>
+    search.searchPerformers(db, context.query, visitorOf(context)),
+  )
+  mount(contract.rankPerformers, (context) => search.listRanking(db, context.query, visitorOf(context)))
+  mount(contract.getOwnPerformer, ({ viewer }) => service.getOwnProfile(db, viewer))
+  mount(contract.getPerformer, (context) => service.getProfile(db, context.params.id, visitorOf(context)))
+  mount(contract.countPerformerView, (context) =>
+    countView(kernel, context.params.id, { ...visitorOf(context), address: context.client.address }),
+  )
+  mount(contract.checkSubscribed, async (context) => {
+    const { id } = await service.assertVisible(db, context.params.id, visitorOf(context))
+    const access = await listAccess(db, context.viewer.accountId, [id], clock.now())
+    return { subscribed: access.has(id) }
+  })
+}

@@ -1,0 +1,100 @@
+/** Finding performers: text, facets, order. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { PerformerCard, searchPerformers as searchCall } from '#contract/performers.ts'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { withLive } from './cards.ts'
+import { prefixQuery } from './search-words.ts'
+import * as store from './store.ts'
+import { categories, performers } from './tables.ts'
+import { visibleTo, type Visitor } from './visibility.ts'
+
+export type PerformerSearch = z.output<NonNullable<typeof searchCall.query>>
+
+export interface Found {
+  data: PerformerCard[]
+  total: number
+}
+
+const orders: Record<PerformerSearch['sort'], SQL[]> = {
+  ranking: [sql`${performers.rankScore} desc`],
+  newest: [sql`${accounts.createdAt} desc`],
+  price: [sql`${performers.monthlyPriceCents} asc nulls last`],
+  name: [sql`lower(${accounts.name})`],
+}
+
+export async function searchPerformers(db: Db, search: PerformerSearch, visitor: Visitor): Promise<Found> {
+  return find(db, conditionsOf(search, visitor), orders[search.sort], search)
+}
+
+/** The most loved first. */
+export async function listRanking(
+  db: Db,
+  page: { limit: number; offset: number },
+  visitor: Visitor,
+): Promise<Found> {
+  return find(db, [visibleTo(visitor)], orders.ranking, page)
+}
+
+/** How many performers a text finds. */
+export async function countFound(db: Db, text: string, visitor: Visitor): Promise<number> {
+  return store.countPerformers(db, [visibleTo(visitor), ...matching(text)])
+}
+
+async function find(
+  db: Db,
+  conditions: SQL[],
+  order: SQL[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found> {
+  const rows = await store.listFull(db, { conditions, order, limit, offset })
+  // The first page tells the total by itself when it is not full.
+  const isWhole = offset === 0 && rows.length < limit
+  const total = isWhole ? rows.length : await store.countPerformers(db, conditions)
+  return { data: await withLive(db, rows), total }
+}
+
+function conditionsOf(search: PerformerSearch, visitor: Visitor): SQL[] {
+  const { q, category, country, gender, language, isLive, isFollowing, maxPriceCents } = search
+  const conditions = [visibleTo(visitor)]
+  if (q) conditions.push(...matching(q))
+  if (category) conditions.push(sql`${categories.slug} = ${category}`)
+  if (country) conditions.push(sql`${performers.country} = ${country}`)
+  if (gender) conditions.push(sql`${performers.gender} = ${gender}`)
+  if (language) conditions.push(sql`${language} = any(${performers.languages})`)
+  if (maxPriceCents !== undefined) {
+    conditions.push(sql`coalesce(${performers.monthlyPriceCents}, 0) <= ${maxPriceCents}`)
+  }
+  if (isLive !== undefined)
+    conditions.push(
+      among(
+        sql`
+    select performer_id from stream_sessions where status in ('live', 'interrupted')`,
+        isLive,
+      ),
+    )
+  if (isFollowing !== undefined)
+    conditions.push(
+      among(
+        sql`
+    select object_id from reactions
+    where account_id = ${visitor.viewer?.accountId ?? ''} and action = 'follow'`,
+        isFollowing,
+      ),
+    )
+  return conditions
+}
+
+function among(ids: SQL, isIn: boolean): SQL {
+  return isIn
+    ? sql`${performers.accountId} = any(array(${ids}))`
+    : sql`${performers.accountId} <> all(array(${ids}))`
+}
+
+/** Nothing to look for finds everything; signs alone find nothing. */
+function matching(text: string): SQL[] {
+  if (!text) return []
+  const query = prefixQuery(text)
+  return query ? [sql`${performers.searchVector} @@ to_tsquery('simple', ${query})`] : [sql`false`]
+}

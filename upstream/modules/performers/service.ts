@@ -1,0 +1,123 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { toProfile, withLive } from './cards.ts'
+import { findLive } from './live.ts'
+import { searchableText } from './search-words.ts'
+import * as store from './store.ts'
+import { performers } from './tables.ts'
+import { nobody, visibleTo, type Visitor } from './visibility.ts'
+
+export { visibilityOf, visibleTo, visitorOf, nobody, type Visibility, type Visitor } from './visibility.ts'
+export { prefixQuery, searchableText } from './search-words.ts'
+export { countFound } from './search.ts'
+
+export interface PerformerFields {
+  tagline?: string
+  bio?: string
+  categoryId?: string | null
+  gender?: string | null
+  country?: string | null
+  languages?: string[]
+  bodyInfo?: Record<string, string>
+  coverFileId?: string | null
+  monthlyPriceCents?: number | null
+  yearlyPriceCents?: number | null
+}
+
+/** Makes an account of kind `performer` a performer with a page. */
+export async function insertPerformer(
+  db: Db,
+  account: { id: string; username: string | null; name: string },
+  fields: PerformerFields,
+): Promise<store.Performer> {
+  const category = fields.categoryId ? await store.findCategoryById(db, fields.categoryId) : undefined
+  return store.insertPerformer(db, {
+    ...fields,
+    accountId: account.id,
+    searchText: searchableText(account.name, account.username, category?.name, fields.tagline, fields.bio),
+  })
+}
+
+/**
+ * A performer who may be paid, by this visitor where one is given.
+ * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor's country
+ */
+export async function getPayablePerformer(
+  db: Db,
+  performerId: string,
+  visitor: Visitor = nobody,
+): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
+  const isThis = sql`${performers.accountId} = ${performerId}`
+  const found = await store.findBrief(db, isThis, visibleTo(visitor))
+  if (!found || found.status !== 'active') throw new Refusal('PERFORMER_NOT_FOUND')
+  const { id, username, name, monthlyPriceCents } = found
+  return { id, username: username ?? '', name, monthlyPriceCents }
+}
+
+/** Moves a counter in the transaction that makes it true. @returns the new count; undefined when unknown. */
+export const adjustCounter = store.adjustCounter
+export const readCounter = store.readCounter
+
+/**
+ * The performer, when this visitor may find them.
+ * @throws Refusal PERFORMER_NOT_FOUND when unknown, not active, or blocking the visitor's country
+ */
+export async function assertVisible(
+  db: Db,
+  idOrUsername: string,
+  visitor: Visitor,
+): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
+  const found = await store.findBrief(db, store.whoIs(idOrUsername), visibleTo(visitor))
+  if (!found) throw new Refusal('PERFORMER_NOT_FOUND')
+  return { ...found, username: found.username ?? '' }
+}
+
+/** Cards in the order of the ids, unknown ones left out. Asks nothing about visibility. */
+export async function findCards(db: Db, performerIds: readonly string[]): Promise<PerformerCard[]> {
+  const rows = await store.findFullByIds(db, performerIds)
+  const byId = new Map(rows.map((row) => [row.account.id, row]))
+  return withLive(
+    db,
+    performerIds.flatMap((id) => byId.get(id) ?? []),
+  )
+}
+
+/** @throws Refusal PERFORMER_NOT_FOUND */
+export async function getProfile(db: Db, idOrUsername: string, visitor: Visitor): Promise<PerformerProfile> {
+  return readProfile(db, visitor.viewer, store.whoIs(idOrUsername), visibleTo(visitor))
+}
+
+/** The viewer's own page, in whatever state the account is. @throws Refusal PERFORMER_NOT_FOUND */
+export async function getOwnProfile(db: Db, viewer: Viewer): Promise<PerformerProfile> {
+  return readProfile(db, viewer, store.whoIs(viewer.accountId))
+}
+
+async function readProfile(db: Db, viewer: Viewer | null, ...conditions: SQL[]): Promise<PerformerProfile> {
+  const row = await store.findFull(db, ...conditions)
+  if (!row) throw new Refusal('PERFORMER_NOT_FOUND')
+  const performerId = row.account.id
+  const live = await findLive(db, [performerId])
+  const relation = viewer ? await readRelation(db, viewer, performerId) : null
+  return toProfile(row, live.get(performerId) ?? null, relation)
+}
+
+async function readRelation(
+  db: Db,
+  viewer: Viewer,
+  performerId: string,
+): Promise<PerformerProfile['relation']> {
+  const found = await store.findRelation(db, viewer.accountId, performerId)
+  const subscription =
+    found.subscriptionId && found.currentPeriodEnd
+      ? {
+          _id: found.subscriptionId,
+          status: found.status ?? '',
+          currentPeriodEnd: new Date(found.currentPeriodEnd).toISOString(),
+          cancelledAt: found.cancelledAt ? new Date(found.cancelledAt).toISOString() : null,
+        }
+      : null
+  return { isOwner: viewer.accountId === performerId, isFollowing: found.isFollowing, subscription }
+}

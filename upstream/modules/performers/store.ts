@@ -1,0 +1,173 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { queryRows, type Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { files } from '../files/tables.ts'
+import { categories, performers, performerViews } from './tables.ts'
+
+export type Performer = typeof performers.$inferSelect
+export type PerformerCounter =
+  | 'totalFollowers'
+  | 'totalSubscribers'
+  | 'totalPosts'
+  | 'totalPhotos'
+  | 'totalVideos'
+  | 'totalViews'
+
+const avatar = alias(files, 'avatar')
+const cover = alias(files, 'cover')
+
+/** A performer with all that a card or a profile shows, in one row. */
+function selectFull(db: Db) {
+  return db
+    .select({
+      performer: performers,
+      account: {
+        id: accounts.id,
+        username: accounts.username,
+        name: accounts.name,
+        createdAt: accounts.createdAt,
+      },
+      category: { slug: categories.slug, name: categories.name },
+      avatar,
+      cover,
+    })
+    .from(performers)
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .leftJoin(categories, eq(categories.id, performers.categoryId))
+    .leftJoin(avatar, eq(avatar.id, accounts.avatarFileId))
+    .leftJoin(cover, eq(cover.id, performers.coverFileId))
+}
+
+export type FullPerformer = Awaited<ReturnType<typeof selectFull>>[number]
+
+export async function insertPerformer(db: Db, performer: typeof performers.$inferInsert): Promise<Performer> {
+  const [row] = await db.insert(performers).values(performer).returning()
+  return row!
+}
+
+export async function findCategoryById(db: Db, categoryId: string) {
+  const [row] = await db.select().from(categories).where(eq(categories.id, categoryId))
+  return row
+}
+
+export function whoIs(idOrUsername: string): SQL {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(idOrUsername)
+  return isId
+    ? sql`${performers.accountId} = ${idOrUsername.toLowerCase()}`
+    : sql`lower(${accounts.username}) = ${idOrUsername.toLowerCase()}`
+}
+
+export async function findFull(db: Db, ...conditions: SQL[]): Promise<FullPerformer | undefined> {
+  const [row] = await selectFull(db)
+    .where(and(...conditions))
+    .limit(1)
+  return row
+}
+
+export async function findFullByIds(db: Db, performerIds: readonly string[]): Promise<FullPerformer[]> {
+  if (!performerIds.length) return []
+  return selectFull(db).where(inArray(performers.accountId, [...performerIds]))
+}
+
+export async function listFull(
+  db: Db,
+  options: { conditions: SQL[]; order: SQL[]; limit: number; offset: number },
+): Promise<FullPerformer[]> {
+  return selectFull(db)
+    .where(and(...options.conditions))
+    .orderBy(...options.order, performers.accountId)
+    .limit(options.limit)
+    .offset(options.offset)
+}
+
+export async function countPerformers(db: Db, conditions: SQL[]): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(performers)
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .leftJoin(categories, eq(categories.id, performers.categoryId))
+    .where(and(...conditions))
+  return row!.total
+}
+
+/** The few columns that decide whether, and as whom, a performer may be shown or paid. */
+export async function findBrief(db: Db, ...conditions: SQL[]) {
+  const [row] = await db
+    .select({
+      id: performers.accountId,
+      username: accounts.username,
+      name: accounts.name,
+      status: accounts.status,
+      monthlyPriceCents: performers.monthlyPriceCents,
+    })
+    .from(performers)
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .where(and(...conditions))
+  return row
+}
+
+export async function adjustCounter(
+  db: Db,
+  performerId: string,
+  counter: PerformerCounter,
+  delta: number,
+): Promise<number | undefined> {
+  const column = performers[counter]
+  const [row] = await db
+    .update(performers)
+    .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
+    .where(eq(performers.accountId, performerId))
+    .returning({ total: column })
+  return row?.total
+}
+
+export async function readCounter(
+  db: Db,
+  performerId: string,
+  counter: PerformerCounter,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ total: performers[counter] })
+    .from(performers)
+    .where(eq(performers.accountId, performerId))
+  return row?.total
+}
+
+/** @returns whether this visitor had not been counted on that day. */
+export async function insertView(
+  db: Db,
+  view: { performerId: string; visitor: string; day: string; seenAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(performerViews)
+    .values(view)
+    .onConflictDoNothing()
+    .returning({ day: performerViews.day })
+  return rows.length === 1
+}
+
+export async function deleteViewsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
+}
+
+/** What a viewer is to a performer: a follow, and the subscription that gives or may again give access. */
+export async function findRelation(db: Db, viewerId: string, performerId: string) {
+  const [row] = await queryRows<{
+    isFollowing: boolean
+    subscriptionId: string | null
+    status: string | null
+    currentPeriodEnd: Date | string | null
+    cancelledAt: Date | string | null
+  }>(
+    db,
+    sql`select f.account_id is not null as "isFollowing", s.id as "subscriptionId", s.status,
+          s.current_period_end as "currentPeriodEnd", s.cancelled_at as "cancelledAt"
+        from (select 1) one
+        left join reactions f on f.account_id = ${viewerId} and f.action = 'follow'
+          and f.object_id = ${performerId}
+        left join subscriptions s on s.fan_id = ${viewerId} and s.performer_id = ${performerId}
+          and s.status <> 'expired'`,
+  )
+  return row!
+}

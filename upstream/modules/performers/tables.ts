@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { cents, id, time, updatedAt } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const categories = pgTable('categories', {
+  id: id().primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  position: integer('position').notNull(),
+})
+
+/** Counters are kept where they change: counting in a list query made a page forty times slower. */
+export const performers = pgTable(
+  'performers',
+  {
+    accountId: id('account_id')
+      .primaryKey()
+      .references(() => accounts.id),
+    tagline: text('tagline').notNull().default(''),
+    bio: text('bio').notNull().default(''),
+    categoryId: id('category_id').references(() => categories.id),
+    gender: text('gender'),
+    country: text('country'),
+    languages: text('languages').array().notNull().default([]),
+    bodyInfo: jsonb('body_info').$type<Record<string, string>>().notNull().default({}),
+    coverFileId: id('cover_file_id'),
+    monthlyPriceCents: cents('monthly_price_cents'),
+    yearlyPriceCents: cents('yearly_price_cents'),
+    totalFollowers: integer('total_followers').notNull().default(0),
+    totalSubscribers: integer('total_subscribers').notNull().default(0),
+    totalPosts: integer('total_posts').notNull().default(0),
+    totalPhotos: integer('total_photos').notNull().default(0),
+    totalVideos: integer('total_videos').notNull().default(0),
+    totalViews: integer('total_views').notNull().default(0),
+    /** Made anew by a job from the last 30 days' followers, subscriptions and tips. */
+    rankScore: integer('rank_score').notNull().default(0),
+    /** Name and username are copied in by the service, so that one index answers a search. */
+    searchText: text('search_text').notNull().default(''),
+    searchVector: tsvector('search_vector').generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple', ${performers.searchText})`,
+    ),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('performers_rank').on(t.rankScore.desc(), t.accountId),
+    index('performers_category').on(t.categoryId),
+    index('performers_search').using('gin', t.searchVector),
+  ],
+)
+
+export const performerBlockedCountries = pgTable(
+  'performer_blocked_countries',
+  {
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => performers.accountId),
+    country: text('country').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.performerId, t.country] }),
+    index('performer_blocked_countries_country').on(t.country),
+  ],
+)
+
+/** One row a visitor (hashed address) and day, so that a reload is not a view. */
+export const performerViews = pgTable(
+  'performer_views',
+  {
+    performerId: id('performer_id').notNull(),
+    visitor: text('visitor').notNull(),
+    day: text('day').notNull(),
+    seenAt: time('seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.performerId, t.visitor, t.day] }), index('views_seen').on(t.seenAt)],
+)

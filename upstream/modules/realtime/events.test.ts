@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channels } from '#contract/events.ts'
+import { listEvents as listEventsCall } from '#contract/realtime.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { announce } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { nobody } from '../performers/service.ts'
+import { listEvents } from './service.ts'
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  star = await makePerformer(kernel)
+})
+afterAll(() => kernel.close())
+
+const say = () => announce(kernel.db, channels.performer(star.id), 'stream/resumed', { streamId: star.id })
+const read = (db: Db, afterSeq: number) =>
+  listEvents(db, nobody, { channel: channels.performer(star.id), afterSeq, limit: 200 })
+
+test('an event that comes while the list is read does not look like one that has been pruned', async () => {
+  const before = await say()
+  let isSaid = false
+  const interrupted = new Proxy(kernel.db, {
+    get(target, name, receiver) {
+      if (name !== 'execute' || isSaid) return Reflect.get(target, name, receiver)
+      return async (...args: Parameters<Db['execute']>) => {
+        isSaid = true
+        await say()
+        return target.execute(...args)
+      }
+    },
+  })
+  const page = await read(interrupted, before)
+  expect(page).toMatchObject({ isReset: false, lastSeq: before + 1 })
+  expect(page.events.map((event) => event.seq)).toEqual([before + 1])
+})
+
+test('a reader who has missed pruned events is told to begin anew', async () => {
+  const before = await say()
+  await say()
+  await kernel.db.execute(sql`delete from events`)
+  expect(await read(kernel.db, before)).toEqual({ events: [], lastSeq: before + 1, isReset: true })
+  expect(await read(kernel.db, before + 1)).toMatchObject({ events: [], isReset: false })
+})
+
+test('an account’s own channel is that account’s alone', async () => {
+  const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
+  const args = { query: { channel: channels.user(one.id), afterSeq: 0 } }
+  expect((await api.call(listEventsCall, args, one)).lastSeq).toBe(0)
+  await api.refused('FORBIDDEN', listEventsCall, args, other)
+  await api.refused('FORBIDDEN', listEventsCall, args, star)
+  await api.refused('FORBIDDEN', listEventsCall, args)
+})

@@ -1,0 +1,20 @@
+/** HTML as values: whatever is put into a template is escaped unless it is HTML itself. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | Part[]
+
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, fixed, at) => text + toText(parts[at - 1] ?? '') + fixed))
+}
+
+function toText(part: Part): string {
+  if (part instanceof Html) return part.text
+  if (Array.isArray(part)) return part.map(toText).join('')
+  return String(part).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

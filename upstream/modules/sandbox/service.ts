@@ -1,0 +1,173 @@
+/** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it. */
+import { EventEmitter } from 'node:events'
+import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
+import * as store from './store.ts'
+
+export type { CheckoutRow } from './store.ts'
+export { isSignedWebhook, signWebhook } from './webhook.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+/** What a person may press: on an open checkout, and on one that waits for the bank's code. */
+export const openChoices = ['approve', 'slow', 'challenge', 'duplicate', 'decline', 'cancel'] as const
+export const challengeChoices = ['confirm', 'decline'] as const
+export type Choice = (typeof openChoices)[number] | (typeof challengeChoices)[number]
+
+export const CHALLENGE_CODE = '424242'
+export const SLOW_MS = 5 * SECOND_MS
+/** When the three reports of one success leave, each for another of them. */
+const DUPLICATE_DELAYS_MS = [0, 600, 1400]
+
+/** Says `due` when there are new deliveries. */
+export const deliverySignal = new EventEmitter()
+
+/**
+ * Pretend money must not buy anything on a site that others can reach: by its name, or by a listener that has been
+ * opened to them before it got one.
+ */
+export function isSandboxAllowed({
+  HOST,
+  PUBLIC_ORIGIN,
+  ALLOW_SANDBOX_PAYMENTS,
+}: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN' | 'ALLOW_SANDBOX_PAYMENTS'>): boolean {
+  return ALLOW_SANDBOX_PAYMENTS || (isThisMachine(new URL(PUBLIC_ORIGIN).hostname) && isThisMachine(HOST))
+}
+
+function isThisMachine(host: string): boolean {
+  const isNamed = host === 'localhost' || host.endsWith('.localhost')
+  return isNamed || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** Opens a checkout, or answers the one that the merchant has opened for this payment. */
+export async function openCheckout(
+  { db, clock, config }: Deps,
+  wanted: {
+    merchantReference: string
+    amountCents: number
+    currency: string
+    description: string
+    returnUrl: string
+  },
+): Promise<store.CheckoutRow> {
+  return store.insertCheckout(db, {
+    ...wanted,
+    id: newId(),
+    status: 'open',
+    webhookUrl: `${listeningOrigin(config)}/payment/webhooks/sandbox`,
+    createdAt: clock.now(),
+  })
+}
+
+/** Where this process can be reached from its own machine. */
+function listeningOrigin({ UPSTREAM_HOST, UPSTREAM_PORT }: Config): string {
+  const isEverywhere = ['0.0.0.0', '::'].includes(UPSTREAM_HOST)
+  const host = isEverywhere ? '127.0.0.1' : UPSTREAM_HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${UPSTREAM_PORT}`
+}
+
+/** @throws Refusal NOT_FOUND, also where the sandbox is not allowed */
+export async function getCheckout({ db, config }: Deps, checkoutId: string): Promise<store.CheckoutRow> {
+  const checkout = isSandboxAllowed(config) ? await store.findCheckout(db, checkoutId) : undefined
+  if (!checkout) throw new Refusal('NOT_FOUND')
+  return checkout
+}
+
+/** Good for one decision: it is bound to the state that the decision changes. */
+export function formTokenOf(config: Pick<Config, 'INTERNAL_SECRET'>, checkout: store.CheckoutRow): string {
+  const key = deriveKey(config.INTERNAL_SECRET, 'sandbox-form')
+  return sign(key, `${checkout.id}.${checkout.status}`, 'base64url')
+}
+
+/**
+ * Takes a person's decision and queues its reports. Deciding again changes nothing.
+ * @returns the checkout, or null when the code was wrong
+ * @throws Refusal NOT_FOUND, FORBIDDEN when the form is not ours
+ */
+export async function decide(
+  deps: Deps,
+  checkoutId: string,
+  decision: { choice: string; formToken: string; code: string },
+): Promise<store.CheckoutRow | null> {
+  await getCheckout(deps, checkoutId)
+  const now = deps.clock.now()
+  const decided = await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const checkout = (await store.lockCheckout(tx, checkoutId))!
+    const choices: readonly string[] = choicesFor(checkout)
+    if (!choices.length) return checkout
+    const isOurs = isSame(decision.formToken, formTokenOf(deps.config, checkout))
+    if (!isOurs || !choices.includes(decision.choice)) throw new Refusal('FORBIDDEN')
+    const choice = decision.choice as Choice
+    if (choice === 'confirm' && decision.code.trim() !== CHALLENGE_CODE) return null
+    const status = outcomes[choice]
+    await store.setStatus(tx, checkoutId, status)
+    const reports = reportsOf(checkout, choice, now)
+    if (reports.length) await store.insertDeliveries(tx, reports)
+    return { ...checkout, status }
+  })
+  deliverySignal.emit('due')
+  return decided
+}
+
+/** What may still be decided; nothing once it has been. */
+export function choicesFor({ status }: Pick<store.CheckoutRow, 'status'>): readonly Choice[] {
+  if (status === 'open') return openChoices
+  return status === 'challenged' ? challengeChoices : []
+}
+
+const outcomes: Record<Choice, store.CheckoutRow['status']> = {
+  approve: 'approved',
+  slow: 'approved',
+  duplicate: 'approved',
+  confirm: 'approved',
+  challenge: 'challenged',
+  decline: 'declined',
+  cancel: 'cancelled',
+}
+
+function reportsOf(checkout: store.CheckoutRow, choice: Choice, now: Date) {
+  const { id: reference, amountCents, currency } = checkout
+  const reportAfter = (delayMs: number, body: object) => ({
+    id: newId(),
+    checkoutId: reference,
+    body,
+    nextAttemptAt: new Date(now.getTime() + delayMs),
+    createdAt: now,
+  })
+  const success = () => ({ eventId: newId(), reference, outcome: 'succeeded', amountCents, currency })
+  switch (choice) {
+    case 'challenge':
+      return []
+    case 'approve':
+    case 'confirm':
+      return [reportAfter(0, success())]
+    case 'slow':
+      return [reportAfter(SLOW_MS, success())]
+    case 'duplicate': {
+      // The same event twice and another one about the same payment, in any order.
+      const first = success()
+      const bodies = [first, first, success()]
+      return shuffle(bodies).map((body, at) => reportAfter(DUPLICATE_DELAYS_MS[at] ?? 0, body))
+    }
+    case 'decline':
+    case 'cancel': {
+      const isDeclined = choice === 'decline'
+      const failure = isDeclined ? { failureText: 'The card was declined by its bank.' } : {}
+      const outcome = isDeclined ? 'failed' : 'cancelled'
+      return [reportAfter(0, { eventId: newId(), reference, outcome, amountCents, currency, ...failure })]
+    }
+  }
+}
+
+function shuffle<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item)
+}

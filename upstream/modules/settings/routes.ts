@@ -1,0 +1,9 @@
+import * as contract from '#contract/settings.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import * as service from './service.ts'
+
+export function settingsRoutes(mount: Mount, { db }: Kernel): void {
+  mount(contract.getPublicSettings, ({ query }) => service.getGroup(db, query.group))
+  mount(contract.getSettingsByKeys, ({ body }) => service.getByKeys(db, body.keys))
+}

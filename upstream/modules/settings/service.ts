@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { SiteSettings, type settingGroups } from '#contract/settings.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import { queryRows, type Db } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { sanitiseHtml } from '../../kernel/sanitise.ts'
+import { defaultSettings, groupKeys } from './defaults.ts'
+import * as store from './store.ts'
+
+/** The site's settings: the defaults, and over them what the operator has set. */
+export async function getSettings(db: Db): Promise<SiteSettings> {
+  const stored = await store.listSettings(db)
+  return { ...defaultSettings, ...stored }
+}
+
+export async function getGroup(
+  db: Db,
+  group: (typeof settingGroups)[number],
+): Promise<Partial<SiteSettings>> {
+  const settings = { ...(await getSettings(db)), audienceCountries: await listAudienceCountries(db) }
+  return group === 'all' ? settings : pick(settings, groupKeys[group])
+}
+
+export async function getByKeys(db: Db, keys: readonly string[]): Promise<Partial<SiteSettings>> {
+  return pick(await getGroup(db, 'all'), keys)
+}
+
+/** Sets one setting from text (JSON, or a bare word). @throws Refusal NOT_FOUND, INVALID_REQUEST */
+export async function setSetting(db: Db, key: string, text: string): Promise<unknown> {
+  if (!(key in SiteSettings.shape)) throw new Refusal('NOT_FOUND', { text: `There is no setting ${key}.` })
+  const field = SiteSettings.shape[key as keyof SiteSettings]
+  const parsed = field.safeParse(readValue(text))
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0]?.message ?? 'not accepted'
+    throw new Refusal('INVALID_REQUEST', { text: `${key}: ${problem}` })
+  }
+  // Pages put it in as it is, and run every script that stands in them.
+  const value = key === 'footerContent' ? sanitiseHtml(String(parsed.data)) : parsed.data
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    await store.saveSetting(tx, key, value)
+    await revalidate(tx, [cacheTags.settings])
+  })
+  return value
+}
+
+/** Countries that some performer blocks: the page cache keeps a variant for each. */
+async function listAudienceCountries(db: Db): Promise<string[]> {
+  const rows = await queryRows<{ country: string }>(
+    db,
+    sql`select distinct country from performer_blocked_countries order by country limit 250`,
+  )
+  return rows.map((row) => row.country)
+}
+
+function pick(settings: Partial<SiteSettings>, keys: readonly string[]): Partial<SiteSettings> {
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => keys.includes(key)))
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

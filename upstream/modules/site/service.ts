@@ -1,0 +1,87 @@
+import { countries } from 'countries-list'
+import type { z } from 'zod'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Article } from '#contract/site.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { sanitiseHtml } from '../../kernel/sanitise.ts'
+import { countFound as countFoundPosts } from '../feeds/service.ts'
+import { toPicture } from '../files/service.ts'
+import { countFound as countFoundPerformers, type Visitor } from '../performers/service.ts'
+import * as store from './store.ts'
+import { articles, promos } from './tables.ts'
+import { categories } from '../performers/tables.ts'
+
+export { insertCategories, insertPromos } from './store.ts'
+export { sanitiseHtml } from '../../kernel/sanitise.ts'
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+export async function searchArticles(db: Db, page: Page) {
+  const rows = await store.listArticles(db, page)
+  return { data: rows.map(toArticle), total: await store.countRows(db, articles) }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function getArticle(db: Db, idOrSlug: string): Promise<z.infer<typeof Article>> {
+  const row = await store.findArticle(db, idOrSlug)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return toArticle(row)
+}
+
+/** Makes or changes the article with this slug; its HTML is sanitised here, once, for every reader. */
+export async function saveArticle(
+  tx: Db,
+  article: { slug: string; title: string; html: string; position: number; updatedAt: Date },
+): Promise<void> {
+  const { html, ...rest } = article
+  await store.saveArticle(tx, { ...rest, id: newId(), content: sanitiseHtml(html) })
+  await revalidate(tx, [cacheTags.articles])
+}
+
+export async function searchCategories(db: Db, page: Page) {
+  const rows = await store.listCategories(db, page)
+  const data = rows.map(({ category, totalPerformers }) => ({
+    ...category,
+    _id: category.id,
+    totalPerformers,
+  }))
+  return { data, total: await store.countRows(db, categories) }
+}
+
+export async function searchPromos(db: Db, page: Page) {
+  const rows = await store.listPromos(db, page)
+  const data = rows.map(({ promo, file }) => ({
+    ...promo,
+    _id: promo.id,
+    picture: file && toPicture(file, null),
+  }))
+  return { data, total: await store.countRows(db, promos) }
+}
+
+/** How many of each kind a text finds; galleries are the posts of pictures. */
+export async function countSearch(db: Db, text: string, visitor: Visitor) {
+  const { totalPosts, totalVideos, totalGalleries } = await countFoundPosts(db, text, visitor)
+  const totalPerformers = await countFoundPerformers(db, text, visitor)
+  // The platform keeps no products, so that no text finds one.
+  return { totalPerformers, totalPosts, totalVideos, totalGalleries, totalProducts: 0 }
+}
+
+const countryNames = Object.entries(countries)
+  .map(([code, { name }]) => ({ code, name }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** ISO 3166-1 countries by English name. */
+export function listCountries(): { code: string; name: string }[] {
+  return countryNames
+}
+
+function toArticle(row: typeof articles.$inferSelect): z.infer<typeof Article> {
+  const { id, slug, title, content, updatedAt } = row
+  return { _id: id, slug, title, content, updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/site.ts'
+import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { newId } from '../../kernel/ids.ts'
+import { addPicture, addPost } from '../feeds/test-content.ts'
+import { insertCategories, insertPromos, saveArticle } from './service.ts'
+import { insertPerformer } from '../performers/service.ts'
+import { createAccount } from '../accounts/service.ts'
+
+let kernel: TestKernel
+let api: Api
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterAll(() => kernel.close())
+
+test('an article keeps its text and loses what could run', async () => {
+  const html = `<h2>Rules</h2><p onclick="steal()">Be <strong>kind</strong>.<script>alert(1)</script>
+    <a href="javascript:steal()">bad</a> <a href="/contact" target="_top">good</a>
+    <img src=x onerror=steal()><iframe src="//evil.example"></iframe><style>p{}</style></p>`
+  const article = { slug: 'rules', title: 'Rules', html, position: 1, updatedAt: kernel.clock.now() }
+  await saveArticle(kernel.db, article)
+  const { content, _id } = await api.call(contract.getArticle, { params: { id: 'rules' } })
+  expect(content).toContain('<h2>Rules</h2><p>Be <strong>kind</strong>.')
+  expect(content).toContain('<a href="/contact" rel="noopener">good</a>')
+  expect(content).not.toMatch(/script|onclick|onerror|javascript|iframe|style|img|target/)
+  await saveArticle(kernel.db, { ...article, title: 'New rules' })
+  expect(await api.call(contract.getArticle, { params: { id: _id } })).toMatchObject({ title: 'New rules' })
+  const list = await api.call(contract.searchArticles, {})
+  expect(list).toMatchObject({ total: 1, data: [{ slug: 'rules', title: 'New rules' }] })
+  expect(list.data[0]).not.toHaveProperty('content')
+  await api.refused('NOT_FOUND', contract.getArticle, { params: { id: 'nothing' } })
+})
+
+test('categories tell how many active performers they have', async () => {
+  const id = newId()
+  const words = { description: '', position: 0 }
+  await insertCategories(kernel.db, [
+    { id, slug: 'music', name: 'Music', ...words },
+    { id: newId(), slug: 'chess', name: 'Chess', ...words },
+  ])
+  for (const status of ['active', 'pending_verification'] as const) {
+    const person = {
+      kind: 'performer',
+      name: 'M',
+      email: `${status}@example.com`,
+      password: 'long enough',
+    } as const
+    const account = await createAccount(kernel, { ...person, username: `m${status.slice(0, 4)}`, status })
+    await insertPerformer(kernel.db, account, { categoryId: id })
+  }
+  const { data, total } = await api.call(contract.searchCategories, {})
+  expect(data.map(({ slug, totalPerformers }) => [slug, totalPerformers])).toEqual([
+    ['chess', 0],
+    ['music', 1],
+  ])
+  expect(total).toBe(2)
+})
+
+test('promos come in their order with a public picture', async () => {
+  const owner = await makePerformer(kernel)
+  const fileId = await addPicture(kernel, owner.id, true)
+  await insertPromos(kernel.db, [
+    { id: newId(), title: 'Second', text: '', link: '/live', position: 2, fileId: null },
+    { id: newId(), title: 'First', text: 'Words', link: '/explore', position: 1, fileId },
+  ])
+  const { data } = await api.call(contract.searchPromos, {})
+  expect(data.map((promo) => promo.title)).toEqual(['First', 'Second'])
+  expect(data[0]!.picture!.url).toBe(`/media/${fileId}/w900`)
+})
+
+test('a search is counted by kind', async () => {
+  const performer = await makePerformer(kernel, { username: 'quartz.piano' })
+  await addPost(kernel, performer, { text: 'Quartz in the morning' })
+  await addPost(kernel, performer, {
+    text: 'Quartz again',
+    fileIds: [await addPicture(kernel, performer.id)],
+  })
+  expect(await api.call(contract.countSearch, { query: { q: 'quartz' } })).toEqual({
+    totalPerformers: 1,
+    totalPosts: 2,
+    totalVideos: 0,
+    totalGalleries: 1,
+    totalProducts: 0,
+  })
+})
+
+test('countries are listed by name with their codes', async () => {
+  const countries = await api.call(contract.listCountries, {})
+  expect(countries.length).toBeGreaterThan(190)
+  expect(countries).toContainEqual({ code: 'PT', name: 'Portugal' })
+})

@@ -1,0 +1,20 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, updatedAt } from '../../kernel/columns.ts'
+
+export const articles = pgTable('articles', {
+  id: id().primaryKey(),
+  slug: text('slug').notNull().unique(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  position: integer('position').notNull().default(0),
+  updatedAt: updatedAt(),
+})
+
+export const promos = pgTable('promos', {
+  id: id().primaryKey(),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  link: text('link').notNull(),
+  fileId: id('file_id'),
+  position: integer('position').notNull().default(0),
+})

@@ -1,0 +1,190 @@
+/** What happens to a show by itself: the engine's events, the grace after an interruption, a restart. */
+import path from 'node:path'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { channels, type EventName, type Payload } from '#contract/events.ts'
+import { announce, revalidate } from '../../kernel/announcements.ts'
+import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { MediaEvent } from '../../kernel/media/engine.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { closeConversation } from '../conversations/service.ts'
+import { openVod, recordingFilmsMade, resumeRecordings, startRecordingFilm } from './recordings.ts'
+import * as store from './store.ts'
+
+export const GRACE_MS = 120 * SECOND_MS
+const LOOK_MS = 5 * SECOND_MS
+
+/** Films of the demo world's rooms are named relative to this. */
+const demoFilms = path.resolve(import.meta.dirname, '../../demo/media')
+
+type Transition = (tx: Db) => Promise<void>
+
+/** Follows the engine until `stop`. Shows that were running when the process ended get their grace anew. */
+export async function startShowKeeper(kernel: Kernel): Promise<{ stop(): Promise<void> }> {
+  const { db, media, log } = kernel
+  // One after the other: a resume must not overtake its interruption.
+  let queue = Promise.resolve()
+  const enqueue = (work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'show keeper'))
+    return queue
+  }
+
+  // Heard from the first stream on: a performer may be back before the last one is open.
+  const forget = media.onEvent((event) => void enqueue(() => onMediaEvent(kernel, event)))
+  for (const show of await store.listShows(db, ['starting', 'live', 'interrupted'])) {
+    if (show.loopFile === null) await interrupt(kernel, show.id)
+    await openStream(kernel, show.id).catch(() => undefined)
+  }
+  resumeRecordings(kernel).catch((error: unknown) => log.error({ err: error }, 'recordings'))
+  const timer = setInterval(() => void enqueue(() => endOverdue(kernel)), LOOK_MS)
+  return {
+    async stop() {
+      forget()
+      clearInterval(timer)
+      await queue
+      await recordingFilmsMade()
+    },
+  }
+}
+
+/**
+ * Lets the engine take the show in, unless it has ended meanwhile: a stream without a show would run for ever.
+ * @returns the show as it stands; undefined when it has ended
+ * @throws Refusal MEDIA_UNAVAILABLE
+ */
+export async function openStream(
+  { db, media, log }: Pick<Kernel, 'db' | 'media' | 'log'>,
+  streamId: string,
+): Promise<store.Show | undefined> {
+  return oneAtATime(streamId, async () => {
+    const show = await store.findShow(db, streamId)
+    if (!show || show.status === 'ended') return undefined
+    try {
+      await media.open({
+        streamId,
+        // Kept or discarded at the end: a performer may still change their mind during the show.
+        record: show.loopFile === null,
+        secure: show.isSecure,
+        ...(show.loopFile ? { loopFile: path.resolve(demoFilms, show.loopFile) } : {}),
+      })
+    } catch (error) {
+      log.error({ err: error, streamId }, 'the media engine refused a stream')
+      throw new Refusal('MEDIA_UNAVAILABLE')
+    }
+    return show
+  })
+}
+
+export async function onMediaEvent(kernel: Kernel, event: MediaEvent): Promise<void> {
+  if (event.type === 'publishing') await goLive(kernel, event.streamId)
+  if (event.type === 'resumed') await resume(kernel, event.streamId)
+  if (event.type === 'interrupted') await interrupt(kernel, event.streamId)
+  if (event.type === 'viewers') await countViewers(kernel, event.streamId, event.count)
+  if (event.type !== 'engine-restarted') kernel.outbox.wake()
+}
+
+async function goLive(kernel: Kernel, streamId: string): Promise<void> {
+  const now = kernel.clock.now()
+  await change(kernel, async (tx) => {
+    const change = { status: 'live', startedAt: now, interruptedAt: null } as const
+    const show = await store.updateShow(tx, streamId, ['starting'], change)
+    if (!show) return
+    const payload = {
+      streamId,
+      performerId: show.performerId,
+      title: show.title,
+      startedAt: now.toISOString(),
+    }
+    await tell(tx, show, 'stream/started', payload)
+  })
+  await resume(kernel, streamId)
+}
+
+async function resume(kernel: Kernel, streamId: string): Promise<void> {
+  await change(kernel, async (tx) => {
+    const show = await store.updateShow(tx, streamId, ['interrupted'], {
+      status: 'live',
+      interruptedAt: null,
+    })
+    if (show) await tell(tx, show, 'stream/resumed', { streamId })
+  })
+}
+
+async function interrupt(kernel: Kernel, streamId: string): Promise<void> {
+  const now = kernel.clock.now()
+  await change(kernel, async (tx) => {
+    const show = await store.updateShow(tx, streamId, ['live'], { status: 'interrupted', interruptedAt: now })
+    if (!show) return
+    const graceEndsAt = new Date(now.getTime() + GRACE_MS).toISOString()
+    await tell(tx, show, 'stream/interrupted', { streamId, graceEndsAt })
+  })
+}
+
+async function countViewers(kernel: Kernel, streamId: string, count: number): Promise<void> {
+  await change(kernel, async (tx) => {
+    const isChanged = await store.setViewers(tx, streamId, count)
+    if (isChanged) await announce(tx, channels.room(streamId), 'stream/viewers', { streamId, count })
+  })
+}
+
+/**
+ * Ends a show once, however many ask; the recording is made afterwards. Only who has ended it asks the engine for
+ * the film: another would take it away and, knowing of no recording, throw it out.
+ */
+export async function endShow(kernel: Kernel, streamId: string): Promise<void> {
+  await oneAtATime(streamId, async () => {
+    const now = kernel.clock.now()
+    let isEndedHere = false
+    let vodId: string | null = null
+    await change(kernel, async (tx) => {
+      const show = await store.updateShow(tx, streamId, ['idle', 'starting', 'live', 'interrupted'], {
+        status: 'ended',
+        endedAt: now,
+        interruptedAt: null,
+        viewerCount: 0,
+      })
+      if (!show) return
+      isEndedHere = true
+      await closeConversation(tx, streamId)
+      if (show.startedAt && show.isRecording && show.loopFile === null) vodId = await openVod(tx, show, now)
+      await tell(tx, show, 'stream/ended', { streamId, endedAt: now.toISOString() })
+    })
+    if (isEndedHere) startRecordingFilm(kernel, streamId, vodId)
+  })
+}
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/** A show is opened or ended, never both at once: the engine is in this process, and so is this queue. */
+function oneAtATime<T>(streamId: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(streamId) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  underWay.set(streamId, mine)
+  const forget = () => void (underWay.get(streamId) === mine && underWay.delete(streamId))
+  mine.then(forget, forget)
+  return mine
+}
+
+/** The grace is over, the studio asked for a show and never sent a picture, or the account has been suspended. */
+export async function endOverdue(kernel: Kernel): Promise<void> {
+  const before = new Date(kernel.clock.now().getTime() - GRACE_MS)
+  for (const show of await store.listOverdue(kernel.db, before)) await endShow(kernel, show.id)
+}
+
+/** Room and performer channel hear it, and the pages that show who is live are made anew. */
+async function tell<N extends EventName>(
+  tx: Db,
+  show: store.Show,
+  name: N,
+  payload: Payload<N>,
+): Promise<void> {
+  await announce(tx, channels.room(show.id), name, payload)
+  await announce(tx, channels.performer(show.performerId), name, payload)
+  await revalidate(tx, [cacheTags.live, cacheTags.performer(show.performerId)])
+}
+
+async function change({ db, outbox }: Kernel, transition: Transition): Promise<void> {
+  await db.transaction((inner) => transition(inner as unknown as Db))
+  outbox.wake()
+}

@@ -1,0 +1,113 @@
+/** Recordings: a row when the show ends, a film when the engine has put it together. */
+import type { Vod } from '#contract/streaming.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { deleteFile, signedVideo, storeRecording } from '../files/service.ts'
+import * as store from './store.ts'
+
+const NO_FILM = { url: null, poster: null, durationMs: 0, sizeBytes: 0, width: 0, height: 0 }
+
+export async function openVod(tx: Db, show: store.Show, now: Date): Promise<string> {
+  const id = newId()
+  const day = now.toISOString().slice(0, 10)
+  await store.insertVod(tx, {
+    id,
+    streamId: show.id,
+    performerId: show.performerId,
+    title: show.title || `Live on ${day}`,
+    status: 'processing',
+    createdAt: now,
+  })
+  return id
+}
+
+/** Films that are being put together; a stopping process waits for them. */
+const making = new Set<Promise<void>>()
+
+/** Makes the film without anybody waiting for it: an hour's show takes seconds. */
+export function startRecordingFilm(kernel: Kernel, streamId: string, vodId: string | null): void {
+  const work = finishRecording(kernel, streamId, vodId)
+    // Nobody waits for it: a rejection would end the process. After a restart it is tried again.
+    .catch((error: unknown) => kernel.log.error({ err: error, streamId }, 'a recording is left over'))
+    .finally(() => making.delete(work))
+  making.add(work)
+}
+
+export async function recordingFilmsMade(): Promise<void> {
+  await Promise.all(making)
+}
+
+/** Closes the stream at the engine and keeps its film under `vodId`; with null it is thrown away. */
+export async function finishRecording(kernel: Kernel, streamId: string, vodId: string | null): Promise<void> {
+  const { db, media, log } = kernel
+  try {
+    const recording = await media.close(streamId)
+    if (!vodId) {
+      if (recording) await discard(recording)
+      return
+    }
+    const show = await store.findShow(db, streamId)
+    if (!recording || !show) throw new Error('the engine has no recording of this show')
+    const fileId = await storeRecording(kernel, { ownerId: show.performerId, ...recording })
+    const vod = await store.updateVod(db, vodId, { status: 'ready', fileId })
+    // Deleted by its performer while it was being made.
+    if (!vod) await deleteFile(kernel, fileId)
+  } catch (error) {
+    log.error({ err: error, streamId }, 'a recording was not finished')
+    if (vodId) await store.updateVod(db, vodId, { status: 'failed' })
+  }
+}
+
+async function discard(recording: { file: string; posterFile: string | null }): Promise<void> {
+  const { rm } = await import('node:fs/promises')
+  await rm(recording.file, { force: true })
+  if (recording.posterFile) await rm(recording.posterFile, { force: true })
+}
+
+/** After a restart: the engine still has the parts of shows whose film was being made. */
+export async function resumeRecordings(kernel: Kernel): Promise<void> {
+  for (const vod of await store.listUnfinishedVods(kernel.db)) {
+    await kernel.media.open({ streamId: vod.streamId, record: true, secure: true }).catch(() => undefined)
+    await finishRecording(kernel, vod.streamId, vod.id)
+  }
+}
+
+export async function listVods(kernel: Kernel, viewer: Viewer, page: { limit: number; offset: number }) {
+  const found = await store.listVods(kernel.db, viewer.accountId, page)
+  return { data: await Promise.all(found.data.map((row) => toVod(kernel, viewer, row))), total: found.total }
+}
+
+/** @throws Refusal RECORDING_NOT_FOUND */
+export async function keepVod(kernel: Kernel, viewer: Viewer, vodId: string, title: string): Promise<Vod> {
+  const vod = await getOwnVod(kernel.db, viewer, vodId)
+  const kept = await store.updateVod(kernel.db, vod.id, { title, isKept: true })
+  return toVod(kernel, viewer, kept!)
+}
+
+export async function deleteVod(kernel: Kernel, viewer: Viewer, vodId: string): Promise<void> {
+  const vod = await getOwnVod(kernel.db, viewer, vodId)
+  await store.deleteVod(kernel.db, vod.id)
+  if (vod.fileId) await deleteFile(kernel, vod.fileId)
+}
+
+async function getOwnVod(db: Db, viewer: Viewer, vodId: string): Promise<store.VodRow> {
+  const vod = await store.findVod(db, viewer.accountId, vodId)
+  if (!vod) throw new Refusal('RECORDING_NOT_FOUND')
+  return vod
+}
+
+async function toVod(kernel: Kernel, viewer: Viewer, row: store.VodRow): Promise<Vod> {
+  const film = (row.fileId && (await signedVideo(kernel, row.fileId, viewer))) || NO_FILM
+  return {
+    ...film,
+    _id: row.id,
+    streamId: row.streamId,
+    title: row.title,
+    status: row.status,
+    isKept: row.isKept,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,182 @@
+/** A performer's public show: from the studio's start to its end, and the door for its viewers. */
+import type { StreamSession } from '#contract/streaming.ts'
+import { channels } from '#contract/events.ts'
+import type { Viewer } from '../../http/caller.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findAccount } from '../accounts/service.ts'
+import { getConversationOfStream, openRoom } from '../conversations/service.ts'
+import { findPictures } from '../files/service.ts'
+import { assertVisible, findCards, type Visitor } from '../performers/service.ts'
+import { getLastSeq } from '../realtime/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { endShow, openStream } from './lifecycle.ts'
+import * as store from './store.ts'
+
+export { addTips } from './store.ts'
+
+/** @throws Refusal NOT_FOUND when the id is not the performer's own */
+export async function getSession(
+  kernel: Kernel,
+  viewer: Viewer,
+  performerId: string,
+): Promise<StreamSession> {
+  if (performerId !== viewer.accountId) throw new Refusal('NOT_FOUND')
+  return toSession(kernel.db, await getOrMakeShow(kernel, viewer.accountId))
+}
+
+/**
+ * Starts the show, or gives the studio a new ticket for the one that runs.
+ * @throws Refusal ACCOUNT_NOT_VERIFIED, MEDIA_UNAVAILABLE
+ */
+export async function startLive(
+  kernel: Kernel,
+  viewer: Viewer,
+  wanted: { title: string; isRecording: boolean },
+) {
+  const { db, clock, media, config } = kernel
+  const account = await findAccount(db, viewer.accountId)
+  if (account?.status !== 'active') throw new Refusal('ACCOUNT_NOT_VERIFIED')
+  const show = await openShow(kernel, viewer.accountId, wanted)
+  const expiresAt = new Date(clock.now().getTime() + DAY_MS) // spec §9
+  return {
+    session: await toSession(db, show),
+    whipPath: `/${media.appName}/whip/${show.id}`,
+    ingestPath: `/${media.appName}/ingest/${show.id}`,
+    publishToken: media.mintToken({ streamId: show.id, type: 'publish', expiresAt }),
+    iceServers: config.ICE_SERVERS.map((urls) => ({ urls })),
+  }
+}
+
+/** Asked once more while nothing has been sent yet, it also begins the wait for the first picture anew. */
+async function openShow(
+  kernel: Kernel,
+  performerId: string,
+  { title, isRecording }: { title: string; isRecording: boolean },
+): Promise<store.Show> {
+  const { db } = kernel
+  const { secureOption } = await getSettings(db)
+  for (;;) {
+    const made = await getOrMakeShow(kernel, performerId)
+    const start = { status: 'starting', title, isRecording, isSecure: secureOption } as const
+    const started = await store.updateShow(db, made.id, ['idle'], start)
+    if (!started) await store.updateShow(db, made.id, ['starting'], {})
+    const show = await openStream(kernel, made.id)
+    // Ended by somebody else between the two: that one is over, and a new one begins.
+    if (show) return show
+  }
+}
+
+export async function endLive(kernel: Kernel, viewer: Viewer, streamId: string): Promise<StreamSession> {
+  await getOwnShow(kernel.db, viewer, streamId)
+  await endShow(kernel, streamId)
+  return toSession(kernel.db, (await store.findShow(kernel.db, streamId))!)
+}
+
+export async function setRecording(
+  { db }: Kernel,
+  viewer: Viewer,
+  streamId: string,
+  isRecording: boolean,
+): Promise<StreamSession> {
+  const show = await getOwnShow(db, viewer, streamId)
+  const open: store.Show['status'][] = ['idle', 'starting', 'live', 'interrupted']
+  const changed = await store.updateShow(db, show.id, open, { isRecording })
+  return toSession(db, changed ?? show)
+}
+
+/** What a viewer's page needs of a running show, found by performer or stream. */
+export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor) {
+  const show = await getRunningShow(db, idOrUsername, visitor)
+  const [card] = await findCards(db, [show.performerId])
+  if (!card) throw new Refusal('STREAM_NOT_FOUND')
+  const posters = await findPictures(db, show.posterFileId ? [show.posterFileId] : [])
+  const channel = channels.room(show.id)
+  return {
+    session: await toSession(db, show),
+    performer: card,
+    poster: (show.posterFileId && posters.get(show.posterFileId)) || card.cover,
+    isSecure: show.isSecure,
+    canModerate:
+      visitor.viewer !== null &&
+      (visitor.viewer.accountId === show.performerId || visitor.viewer.kind === 'operator'),
+    channel,
+    lastSeq: await getLastSeq(db, channel),
+  }
+}
+
+export async function getLiveStreamId(db: Db, performerId: string, visitor: Visitor): Promise<string> {
+  return (await getRunningShow(db, performerId, visitor)).id
+}
+
+/** @throws Refusal STREAM_NOT_FOUND, FORBIDDEN when someone else wants to publish */
+export async function createToken(
+  { db, clock, media }: Kernel,
+  visitor: Visitor,
+  wanted: { id: string; type: 'publish' | 'play'; expireDate?: string | undefined },
+): Promise<string> {
+  const show = await store.findShow(db, wanted.id)
+  if (!show || show.status === 'ended') throw new Refusal('STREAM_NOT_FOUND')
+  await assertVisible(db, show.performerId, visitor)
+  if (wanted.type === 'publish' && visitor.viewer?.accountId !== show.performerId)
+    throw new Refusal('FORBIDDEN')
+  const latest = clock.now().getTime() + DAY_MS
+  const asked = wanted.expireDate ? Date.parse(wanted.expireDate) : latest
+  const expiresAt = new Date(Math.min(asked, latest))
+  return media.mintToken({ streamId: show.id, type: wanted.type, expiresAt })
+}
+
+async function getRunningShow(db: Db, idOrUsername: string, visitor: Visitor): Promise<store.Show> {
+  const byStream = await store.findShow(db, idOrUsername)
+  const performer = await assertVisible(db, byStream?.performerId ?? idOrUsername, visitor)
+  const show = byStream ?? (await store.findOpenShow(db, performer.id))
+  if (!show || !['live', 'interrupted'].includes(show.status)) throw new Refusal('STREAM_NOT_LIVE')
+  return show
+}
+
+async function getOwnShow(db: Db, viewer: Viewer, streamId: string): Promise<store.Show> {
+  const show = await store.findShow(db, streamId)
+  if (show?.performerId !== viewer.accountId) throw new Refusal('STREAM_NOT_FOUND')
+  return show
+}
+
+async function getOrMakeShow({ db, clock }: Kernel, performerId: string): Promise<store.Show> {
+  const open = await store.findOpenShow(db, performerId)
+  if (open) return open
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const now = clock.now()
+    const show = await store.insertShow(tx, {
+      id: newId(),
+      performerId,
+      type: 'public',
+      status: 'idle',
+      createdAt: now,
+      updatedAt: now,
+    })
+    await openRoom(tx, { streamId: show.id, performerId, now })
+    return show
+  })
+}
+
+async function toSession(db: Db, show: store.Show): Promise<StreamSession> {
+  const { _id: conversationId } = await getConversationOfStream(db, show.id)
+  return {
+    _id: show.id,
+    streamId: show.id,
+    type: show.type,
+    status: show.status,
+    title: show.title,
+    conversationId,
+    isRecording: show.isRecording,
+    viewerCount: show.viewerCount,
+    peakViewers: show.peakViewers,
+    tipsCents: show.tipsCents,
+    startedAt: show.startedAt?.toISOString() ?? null,
+    interruptedAt: show.interruptedAt?.toISOString() ?? null,
+    endedAt: show.endedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,99 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as live from '#contract/streaming.ts'
+import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import type { Recording } from '../../kernel/media/engine.ts'
+import { setAccountStatus } from '../accounts/service.ts'
+import { endOverdue, onMediaEvent } from './lifecycle.ts'
+import { recordingFilmsMade } from './recordings.ts'
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  star = await makePerformer(kernel)
+})
+afterEach(() => kernel.close())
+
+async function goLive(): Promise<string> {
+  const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
+  await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+  return session.streamId
+}
+
+const end = (streamId: string) => api.call(live.endLive, { params: { id: streamId } }, star)
+
+it('asks the engine for the film once, however many end the show', async () => {
+  const asked: string[] = []
+  kernel.media.close = (streamId) => Promise.resolve(void asked.push(streamId) as unknown as null)
+  const streamId = await goLive()
+  await Promise.all([end(streamId), end(streamId)])
+  await end(streamId)
+  await recordingFilmsMade()
+  expect(asked).toEqual([streamId])
+})
+
+it('leaves no stream open when the show ends while the studio reloads', async () => {
+  const streamId = await goLive()
+  const gate = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  kernel.media.open = async (options) => {
+    asked.resolve()
+    await gate.promise
+    kernel.streams.set(options.streamId, options)
+  }
+  const reload = api.call(live.startLive, { body: {} }, star)
+  await asked.promise
+  const ending = end(streamId)
+  // Time enough for an end that waits for nobody: the database answers one after the other.
+  for (let round = 0; round < 10; round++) await api.call(live.listVods, { query: {} }, star)
+  gate.resolve()
+  await Promise.all([reload, ending])
+  await recordingFilmsMade()
+  expect([...kernel.streams.keys()]).toEqual([])
+})
+
+it('begins a new show when the old one ends just before the studio asks for it', async () => {
+  const streamId = await goLive()
+  const [ended, started] = await Promise.all([end(streamId), api.call(live.startLive, { body: {} }, star)])
+  await recordingFilmsMade()
+  expect(ended.status).toBe('ended')
+  const running = started.session.streamId === streamId ? [] : [started.session.streamId]
+  expect([...kernel.streams.keys()]).toEqual(running)
+})
+
+it('is refused to a performer who waits for verification', async () => {
+  await kernel.db.execute(sql`update accounts set status = 'pending_verification' where id = ${star.id}`)
+  await api.refused('ACCOUNT_NOT_VERIFIED', live.startLive, { body: {} }, star)
+  expect(kernel.streams.size).toBe(0)
+})
+
+it('ends with the account’s suspension', async () => {
+  const streamId = await goLive()
+  await endOverdue(kernel)
+  expect(kernel.streams.has(streamId)).toBe(true)
+  await setAccountStatus(kernel, star.username, 'suspended')
+  await endOverdue(kernel)
+  await recordingFilmsMade()
+  expect(kernel.streams.has(streamId)).toBe(false)
+})
+
+it('keeps no file of a recording that was deleted while it was being made', async () => {
+  const made = Promise.withResolvers<Recording>()
+  kernel.media.close = () => made.promise
+  const streamId = await goLive()
+  await end(streamId)
+  const { data } = await api.call(live.listVods, { query: {} }, star)
+  await api.call(live.deleteVod, { params: { id: data[0]!._id } }, star)
+  const file = path.join(kernel.config.DATA_DIR, 'film.mp4')
+  await writeFile(file, 'film')
+  made.resolve({ file, durationMs: 1000, sizeBytes: 4, width: 16, height: 16, posterFile: null })
+  await recordingFilmsMade()
+  const left = await readdir(path.join(kernel.config.DATA_DIR, 'files'), { recursive: true })
+  expect(left.filter((name) => name.endsWith('.mp4'))).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { streamSessions, vods } from './tables.ts'
+
+export type Show = typeof streamSessions.$inferSelect
+export type VodRow = typeof vods.$inferSelect
+
+export async function findShow(db: Db, streamId: string): Promise<Show | undefined> {
+  const [row] = await db.select().from(streamSessions).where(eq(streamSessions.id, streamId))
+  return row
+}
+
+/** The performer's one show that has not ended. */
+export async function findOpenShow(db: Db, performerId: string): Promise<Show | undefined> {
+  const [row] = await db
+    .select()
+    .from(streamSessions)
+    .where(and(eq(streamSessions.performerId, performerId), ne(streamSessions.status, 'ended')))
+  return row
+}
+
+/** Two at once make one: the second finds the first's. */
+export async function insertShow(db: Db, show: typeof streamSessions.$inferInsert): Promise<Show> {
+  await db.insert(streamSessions).values(show).onConflictDoNothing()
+  return (await findOpenShow(db, show.performerId))!
+}
+
+/**
+ * Changes a show that is in one of the states `from`.
+ * @returns undefined when it is in none: somebody else was faster.
+ */
+export async function updateShow(
+  db: Db,
+  streamId: string,
+  from: Show['status'][],
+  change: Partial<typeof streamSessions.$inferInsert>,
+): Promise<Show | undefined> {
+  const [row] = await db
+    .update(streamSessions)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(eq(streamSessions.id, streamId), inArray(streamSessions.status, from)))
+    .returning()
+  return row
+}
+
+export async function setViewers(db: Db, streamId: string, viewerCount: number): Promise<boolean> {
+  const rows = await db
+    .update(streamSessions)
+    .set({ viewerCount, peakViewers: sql`greatest(${streamSessions.peakViewers}, ${viewerCount})` })
+    .where(
+      and(
+        eq(streamSessions.id, streamId),
+        ne(streamSessions.status, 'ended'),
+        ne(streamSessions.viewerCount, viewerCount),
+      ),
+    )
+    .returning({ id: streamSessions.id })
+  return rows.length > 0
+}
+
+export async function addTips(db: Db, streamId: string, amountCents: number): Promise<void> {
+  await db
+    .update(streamSessions)
+    .set({ tipsCents: sql`${streamSessions.tipsCents} + ${amountCents}` })
+    .where(eq(streamSessions.id, streamId))
+}
+
+export async function listShows(db: Db, statuses: Show['status'][]): Promise<Show[]> {
+  return db.select().from(streamSessions).where(inArray(streamSessions.status, statuses))
+}
+
+/** Shows whose grace is over, starts that never published, and whatever a suspended account still sends. */
+export async function listOverdue(db: Db, before: Date): Promise<{ id: string }[]> {
+  return db
+    .select({ id: streamSessions.id })
+    .from(streamSessions)
+    .innerJoin(accounts, eq(accounts.id, streamSessions.performerId))
+    .where(
+      or(
+        and(eq(streamSessions.status, 'interrupted'), lt(streamSessions.interruptedAt, before)),
+        and(eq(streamSessions.status, 'starting'), lt(streamSessions.updatedAt, before)),
+        and(
+          inArray(streamSessions.status, ['starting', 'live', 'interrupted']),
+          inArray(accounts.status, ['suspended', 'deleted']),
+        ),
+      ),
+    )
+}
+
+export async function insertVod(db: Db, vod: typeof vods.$inferInsert): Promise<void> {
+  await db.insert(vods).values(vod)
+}
+
+export async function updateVod(
+  db: Db,
+  vodId: string,
+  change: Partial<typeof vods.$inferInsert>,
+): Promise<VodRow | undefined> {
+  const [row] = await db.update(vods).set(change).where(eq(vods.id, vodId)).returning()
+  return row
+}
+
+export async function findVod(db: Db, performerId: string, vodId: string): Promise<VodRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(vods)
+    .where(and(eq(vods.id, vodId), eq(vods.performerId, performerId)))
+  return row
+}
+
+export async function listVods(db: Db, performerId: string, page: { limit: number; offset: number }) {
+  const data = await db
+    .select()
+    .from(vods)
+    .where(eq(vods.performerId, performerId))
+    .orderBy(desc(vods.createdAt))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db.select({ total: count() }).from(vods).where(eq(vods.performerId, performerId))
+  return { data, total: counted?.total ?? 0 }
+}
+
+export async function listUnfinishedVods(db: Db): Promise<VodRow[]> {
+  return db.select().from(vods).where(eq(vods.status, 'processing'))
+}
+
+export async function deleteVod(db: Db, vodId: string): Promise<void> {
+  await db.delete(vods).where(eq(vods.id, vodId))
+}

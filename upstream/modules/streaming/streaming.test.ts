@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as chat from '#contract/conversations.ts'
+import { listEvents } from '#contract/realtime.ts'
+import * as live from '#contract/streaming.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { recordingFilmsMade } from './recordings.ts'
+import { endOverdue, GRACE_MS, onMediaEvent } from './lifecycle.ts'
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+let fan: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  star = await makePerformer(kernel)
+  fan = await makeFan(kernel)
+})
+afterEach(() => kernel.close())
+
+async function goLive(): Promise<{ streamId: string; conversationId: string }> {
+  const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
+  await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+  return session
+}
+
+async function statusOf(): Promise<string> {
+  const params = { id: star.id, type: 'public' as const }
+  return (await api.call(live.getStreamSession, { params }, star)).status
+}
+
+async function eventsOf(streamId: string) {
+  const { events } = await api.call(listEvents, {
+    query: { channel: `private-room-${streamId}`, afterSeq: 0 },
+  })
+  return events
+}
+
+describe('a show', () => {
+  it('goes from idle over starting to live when the engine has its first picture', async () => {
+    expect(await statusOf()).toBe('idle')
+    const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
+    expect(session.status).toBe('starting')
+    await api.refused('STREAM_NOT_LIVE', live.joinStream, { params: { id: star.username } }, fan)
+    await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+    const room = await api.call(live.joinStream, { params: { id: star.username } }, null)
+    expect(room.session).toMatchObject({ status: 'live', title: 'Evening songs' })
+  })
+
+  it('is the same one when the studio is reloaded or two tabs start it', async () => {
+    const starts = await Promise.all(
+      Array.from({ length: 4 }, () => api.call(live.startLive, { body: {} }, star)),
+    )
+    expect(new Set(starts.map((start) => start.session.streamId)).size).toBe(1)
+  })
+
+  it('survives an interruption within its grace as the same session', async () => {
+    const { streamId } = await goLive()
+    await onMediaEvent(kernel, { type: 'interrupted', streamId })
+    expect(await statusOf()).toBe('interrupted')
+    kernel.advance(GRACE_MS - 1000)
+    await endOverdue(kernel)
+    expect(await statusOf()).toBe('interrupted')
+    await onMediaEvent(kernel, { type: 'resumed', streamId })
+    expect(await statusOf()).toBe('live')
+    const names = (await eventsOf(streamId)).map((event) => event.name)
+    expect(names).toEqual(['stream/started', 'stream/interrupted', 'stream/resumed'])
+  })
+
+  it('ends when its grace is over, and the room is closed', async () => {
+    const { streamId, conversationId } = await goLive()
+    await onMediaEvent(kernel, { type: 'interrupted', streamId })
+    kernel.advance(GRACE_MS + 1000)
+    await endOverdue(kernel)
+    expect(await statusOf()).toBe('idle')
+    const body = { text: 'still there?', idempotencyKey: crypto.randomUUID() }
+    await api.refused('CHAT_CLOSED', chat.sendRoomMessage, { params: { id: conversationId }, body }, fan)
+    await recordingFilmsMade()
+    expect(kernel.streams.has(streamId)).toBe(false)
+  })
+
+  it('is ended by its performer only, and ending it twice is ending it once', async () => {
+    const { streamId } = await goLive()
+    const other = await makePerformer(kernel)
+    await api.refused('STREAM_NOT_FOUND', live.endLive, { params: { id: streamId } }, other)
+    await api.call(live.endLive, { params: { id: streamId } }, star)
+    const again = await api.call(live.endLive, { params: { id: streamId } }, star)
+    expect(again.status).toBe('ended')
+    const names = (await eventsOf(streamId)).map((event) => event.name)
+    expect(names.filter((name) => name === 'stream/ended')).toHaveLength(1)
+  })
+
+  it('gives play tokens to anyone and publish tokens to its performer', async () => {
+    const { streamId } = await goLive()
+    const play = await api.call(live.createStreamToken, { body: { id: streamId, type: 'play' } })
+    expect(play.tokenId).toMatch(/^play\./)
+    const body = { id: streamId, type: 'publish' as const }
+    await api.refused('FORBIDDEN', live.createStreamToken, { body }, fan)
+    expect((await api.call(live.createStreamToken, { body }, star)).tokenId).toMatch(/^publish\./)
+  })
+
+  it('counts viewers and keeps the highest number', async () => {
+    const { streamId } = await goLive()
+    await onMediaEvent(kernel, { type: 'viewers', streamId, count: 7 })
+    await onMediaEvent(kernel, { type: 'viewers', streamId, count: 3 })
+    const { session } = await api.call(live.joinStream, { params: { id: star.id } })
+    expect(session).toMatchObject({ viewerCount: 3, peakViewers: 7 })
+  })
+})
+
+describe('the room', () => {
+  it('is read by anyone and spoken in by accounts', async () => {
+    const { conversationId } = await goLive()
+    const params = { id: conversationId }
+    const body = { text: 'Good evening!', idempotencyKey: crypto.randomUUID() }
+    await api.refused('UNAUTHENTICATED', chat.sendRoomMessage, { params, body })
+    await api.call(chat.sendRoomMessage, { params, body }, fan)
+    const read = await api.call(chat.listRoomMessages, { params })
+    expect(read.data.map((message) => [message.text, message.sender.username])).toEqual([
+      ['Good evening!', fan.username],
+    ])
+  })
+
+  it('takes a message once, however often it is sent', async () => {
+    const { conversationId, streamId } = await goLive()
+    const params = { id: conversationId }
+    const body = { text: 'Once', idempotencyKey: crypto.randomUUID() }
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => api.call(chat.sendRoomMessage, { params, body }, fan)),
+    )
+    expect(new Set(sent.map((message) => message._id)).size).toBe(1)
+    expect((await eventsOf(streamId)).filter((event) => event.name === 'stream/message')).toHaveLength(1)
+    const other = { ...body, text: 'Something else' }
+    await api.refused('IDEMPOTENCY_MISMATCH', chat.sendRoomMessage, { params, body: other }, fan)
+  })
+
+  it('keeps the place of a deleted message and loses its words everywhere', async () => {
+    const { conversationId, streamId } = await goLive()
+    const params = { id: conversationId }
+    const body = { text: 'secret words', idempotencyKey: crypto.randomUUID() }
+    const message = await api.call(chat.sendRoomMessage, { params, body }, fan)
+    const stranger = await makeFan(kernel)
+    await api.refused('MESSAGE_NOT_FOUND', chat.deleteMessage, { params: { id: message._id } }, stranger)
+    await api.call(chat.deleteMessage, { params: { id: message._id } }, star)
+    const read = await api.call(chat.listRoomMessages, { params })
+    expect(read.data).toMatchObject([{ _id: message._id, text: 'Message deleted', isDeleted: true }])
+    expect(JSON.stringify(await eventsOf(streamId))).not.toContain('secret words')
+  })
+
+  it('numbers its events without a gap, however many speak at once', async () => {
+    const { conversationId, streamId } = await goLive()
+    const params = { id: conversationId }
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        api.call(
+          chat.sendRoomMessage,
+          { params, body: { text: `${at}`, idempotencyKey: crypto.randomUUID() } },
+          fan,
+        ),
+      ),
+    )
+    const seqs = (await eventsOf(streamId)).map((event) => event.seq)
+    expect(seqs).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
+  })
+})

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { performers } from '../performers/tables.ts'
+
+/** A show; its id is the stream id too. */
+export const streamSessions = pgTable(
+  'stream_sessions',
+  {
+    id: id().primaryKey(),
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => performers.accountId),
+    type: text('type', { enum: ['public'] }).notNull(),
+    status: text('status', { enum: ['idle', 'starting', 'live', 'interrupted', 'ended'] }).notNull(),
+    title: text('title').notNull().default(''),
+    isRecording: boolean('is_recording').notNull().default(true),
+    /** Whether players need a token: the setting as it stood when the show began. */
+    isSecure: boolean('is_secure').notNull().default(false),
+    /** A generated film that plays as a room of the demo world. */
+    loopFile: text('loop_file'),
+    viewerCount: integer('viewer_count').notNull().default(0),
+    peakViewers: integer('peak_viewers').notNull().default(0),
+    tipsCents: cents('tips_cents').notNull().default(0),
+    posterFileId: id('poster_file_id'),
+    startedAt: time('started_at'),
+    interruptedAt: time('interrupted_at'),
+    endedAt: time('ended_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('stream_sessions_open')
+      .on(t.performerId, t.type)
+      .where(sql`${t.status} <> 'ended'`),
+    index('stream_sessions_live').on(t.status, t.startedAt.desc()),
+  ],
+)
+
+export const vods = pgTable(
+  'vods',
+  {
+    id: id().primaryKey(),
+    streamId: id('stream_id')
+      .notNull()
+      .references(() => streamSessions.id),
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => performers.accountId),
+    title: text('title').notNull(),
+    status: text('status', { enum: ['processing', 'ready', 'failed'] }).notNull(),
+    isKept: boolean('is_kept').notNull().default(true),
+    fileId: id('file_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('vods_performer').on(t.performerId, t.createdAt.desc())],
+)

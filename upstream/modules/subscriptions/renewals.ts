@@ -1,0 +1,122 @@
+/** What the clock does to subscriptions: renews from the wallet, tries again, ends. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findAccount } from '../accounts/service.ts'
+import { postSale } from '../earnings/service.ts'
+import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { nextPeriod, nextRetryAt } from './periods.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'log'>
+
+const BATCH = 100
+
+/** Handles everything that is due. Two at once do each thing once: the row is locked and looked at again. */
+export async function renewDue({ db, clock, log }: Deps): Promise<void> {
+  const now = clock.now()
+  const failed = new Set<string>()
+  for (;;) {
+    const ids = (await store.listDue(db, now, BATCH + failed.size)).filter((id) => !failed.has(id))
+    if (!ids.length) return
+    for (const id of ids) {
+      try {
+        await db.transaction((tx) => handleDue(tx as unknown as Db, id, now))
+      } catch (error) {
+        // One that cannot be handled must not keep the others from their renewal.
+        failed.add(id)
+        log.error({ err: error, subscriptionId: id }, 'subscription not handled')
+      }
+    }
+  }
+}
+
+async function handleDue(tx: Db, subscriptionId: string, now: Date): Promise<void> {
+  const row = await store.lockById(tx, subscriptionId)
+  if (!row?.nextRenewalAt || row.nextRenewalAt > now) return
+  if (row.status === 'cancelled') return expire(tx, row, now)
+  const people = await findPeople(tx, row)
+  if (!people) return expire(tx, row, now)
+  try {
+    await renew(tx, row, people, now)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error
+    await noteFailure(tx, row, now)
+  }
+}
+
+/** @returns null when one of them is no longer there to pay or be paid. */
+async function findPeople(
+  tx: Db,
+  row: store.SubscriptionRow,
+): Promise<{ fanName: string; performerName: string } | null> {
+  const fan = await findAccount(tx, row.fanId)
+  if (fan?.status !== 'active') return null
+  try {
+    const performer = await getPayablePerformer(tx, row.performerId)
+    return { fanName: fan.name, performerName: performer.name }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** At the price that was subscribed at. @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
+async function renew(
+  tx: Db,
+  row: store.SubscriptionRow,
+  { fanName, performerName }: { fanName: string; performerName: string },
+  now: Date,
+): Promise<void> {
+  const { currency, monthlySubscriptionCommission } = await getSettings(tx)
+  const { startedAt, startsAt, endsAt } = nextPeriod(row, now)
+  const { transactionId } = await postSale(tx, {
+    effectKey: `renewal:${row.id}:${startsAt.toISOString()}`,
+    kind: 'subscription',
+    description: `Renewal of ${fanName}’s subscription to ${performerName}, one month`,
+    fanId: row.fanId,
+    performerId: row.performerId,
+    grossCents: row.priceCents,
+    commissionRate: monthlySubscriptionCommission,
+    currency,
+    at: now,
+    paidBy: 'wallet',
+  })
+  await store.insertPeriod(tx, {
+    subscriptionId: row.id,
+    startsAt,
+    endsAt,
+    priceCents: row.priceCents,
+    ledgerTransactionId: transactionId,
+    createdAt: now,
+  })
+  await store.updateSubscription(tx, row.id, {
+    status: 'active',
+    startedAt,
+    currentPeriodEnd: endsAt,
+    nextRenewalAt: endsAt,
+    failedRenewals: 0,
+    updatedAt: now,
+  })
+}
+
+async function noteFailure(tx: Db, row: store.SubscriptionRow, now: Date): Promise<void> {
+  const failedRenewals = row.failedRenewals + 1
+  const nextRenewalAt = nextRetryAt(row.currentPeriodEnd, failedRenewals, now)
+  if (!nextRenewalAt) return expire(tx, row, now)
+  await store.updateSubscription(tx, row.id, {
+    status: 'past_due',
+    failedRenewals,
+    nextRenewalAt,
+    updatedAt: now,
+  })
+}
+
+async function expire(tx: Db, row: store.SubscriptionRow, now: Date): Promise<void> {
+  await store.updateSubscription(tx, row.id, { status: 'expired', nextRenewalAt: null, updatedAt: now })
+  await adjustCounter(tx, row.performerId, 'totalSubscribers', -1)
+  await revalidate(tx, [cacheTags.performer(row.performerId)])
+}

@@ -1,0 +1,177 @@
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { postSale, type Sale } from '../earnings/service.ts'
+import { findPictures } from '../files/service.ts'
+import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { givesAccess, nextPeriod } from './periods.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+export interface SubscriptionPurchase {
+  fan: { id: string; name: string }
+  performerId: string
+  /** What this and, until it ends, every renewal costs. */
+  priceCents: number
+  currency: string
+  effectKey: string
+  paidBy: Sale['paidBy']
+  at: Date
+}
+
+/**
+ * Pays for a month: opens a subscription, or takes a cancelled or unpaid one up again. A refusal leaves `tx`
+ * usable.
+ * @throws Refusal PERFORMER_NOT_FOUND, ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE
+ */
+export async function paySubscription(
+  tx: Db,
+  purchase: SubscriptionPurchase,
+): Promise<{ subscriptionId: string; transactionId: string }> {
+  const { fan, performerId, at } = purchase
+  const performer = await getPayablePerformer(tx, performerId)
+  const earlier = await store.lockOpen(tx, fan.id, performerId)
+  assertNotRunning(earlier)
+  const period = nextPeriod(earlier ?? null, at)
+  const subscriptionId = earlier?.id ?? newId()
+  const state = {
+    status: 'active' as const,
+    priceCents: purchase.priceCents,
+    startedAt: period.startedAt,
+    currentPeriodEnd: period.endsAt,
+    nextRenewalAt: period.endsAt,
+    cancelledAt: null,
+    failedRenewals: 0,
+    updatedAt: at,
+  }
+  if (!earlier) {
+    const row = { ...state, id: subscriptionId, fanId: fan.id, performerId, period: 'monthly' as const }
+    const isFirst = await store.insertSubscription(tx, { ...row, createdAt: at })
+    if (!isFirst) throw new Refusal('ALREADY_SUBSCRIBED')
+  }
+  const { monthlySubscriptionCommission } = await getSettings(tx)
+  const { transactionId } = await postSale(tx, {
+    effectKey: purchase.effectKey,
+    kind: 'subscription',
+    description: `Subscription of ${fan.name} to ${performer.name}, one month`,
+    fanId: fan.id,
+    performerId,
+    grossCents: purchase.priceCents,
+    commissionRate: monthlySubscriptionCommission,
+    currency: purchase.currency,
+    at,
+    paidBy: purchase.paidBy,
+  })
+  if (earlier) await store.updateSubscription(tx, subscriptionId, state)
+  else await adjustCounter(tx, performerId, 'totalSubscribers', 1)
+  await store.insertPeriod(tx, {
+    subscriptionId,
+    startsAt: period.startsAt,
+    endsAt: period.endsAt,
+    priceCents: purchase.priceCents,
+    ledgerTransactionId: transactionId,
+    createdAt: at,
+  })
+  await revalidate(tx, [cacheTags.performer(performerId)])
+  return { subscriptionId, transactionId }
+}
+
+/** @throws Refusal ALREADY_SUBSCRIBED */
+export async function assertMaySubscribe(db: Db, fanId: string, performerId: string): Promise<void> {
+  assertNotRunning(await store.findOpen(db, fanId, performerId))
+}
+
+/** A cancelled one may be taken up again, an unpaid one may be paid. */
+function assertNotRunning(row: store.SubscriptionRow | undefined): void {
+  if (row && ['active', 'trialing'].includes(row.status)) throw new Refusal('ALREADY_SUBSCRIBED')
+}
+
+/**
+ * Access stays to the end of what has been paid; a cancelled one answers the same again.
+ * @throws Refusal SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_NOT_ACTIVE
+ */
+export async function cancelSubscription(
+  deps: Deps,
+  fanId: string,
+  subscriptionId: string,
+): Promise<Subscription> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const row = await store.lockById(tx, subscriptionId)
+    if (row?.fanId !== fanId) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+    if (row.status === 'expired') throw new Refusal('SUBSCRIPTION_NOT_ACTIVE')
+    if (row.status === 'cancelled') return
+    await store.updateSubscription(tx, subscriptionId, {
+      status: 'cancelled',
+      cancelledAt: now,
+      nextRenewalAt: row.currentPeriodEnd,
+      updatedAt: now,
+    })
+  })
+  const found = await store.findWithPeople(deps.db, subscriptionId)
+  const [view] = await toViews(deps, [found!])
+  return view!
+}
+
+export async function listSubscriptions(
+  deps: Deps,
+  of: { fanId: string } | { performerId: string },
+  page: { limit: number; offset: number },
+): Promise<{ data: Subscription[]; total: number }> {
+  const { rows, total } = await store.listWithPeople(deps.db, of, page)
+  return { data: await toViews(deps, rows), total }
+}
+
+/** Whether a fan may see what is for a performer's subscribers. */
+export async function hasAccess(db: Db, fanId: string, performerId: string, now: Date): Promise<boolean> {
+  return (await listAccess(db, fanId, [performerId], now)).has(performerId)
+}
+
+/** Those of the performers to whose subscribers the fan belongs now. */
+export async function listAccess(
+  db: Db,
+  fanId: string,
+  performerIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  return new Set(await store.listAccessible(db, fanId, performerIds, now))
+}
+
+async function toViews(
+  { db, clock }: Deps,
+  rows: readonly store.SubscriptionWithPeople[],
+): Promise<Subscription[]> {
+  const now = clock.now()
+  const { currency } = await getSettings(db)
+  const fileIds = rows.flatMap(({ fan, performer }) => [fan.avatarFileId, performer.avatarFileId])
+  const pictures = await findPictures(
+    db,
+    fileIds.filter((fileId) => fileId !== null),
+  )
+  const toPerson = (person: store.SubscriptionWithPeople['fan']) => ({
+    _id: person.id,
+    username: person.username ?? '',
+    name: person.name,
+    avatar: (person.avatarFileId && pictures.get(person.avatarFileId)) || null,
+  })
+  return rows.map(({ subscription, fan, performer }) => ({
+    _id: subscription.id,
+    status: subscription.status,
+    hasAccess: givesAccess(subscription, now),
+    period: subscription.period,
+    priceCents: subscription.priceCents,
+    currency,
+    startedAt: subscription.startedAt.toISOString(),
+    currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+    cancelledAt: subscription.cancelledAt?.toISOString() ?? null,
+    performer: toPerson(performer),
+    fan: toPerson(fan),
+  }))
+}

@@ -1,0 +1,149 @@
+import { and, asc, count, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { ACCESS_GRACE_MS } from './periods.ts'
+import { subscriptionPeriods, subscriptions } from './tables.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type NewSubscription = typeof subscriptions.$inferInsert
+
+const fans = alias(accounts, 'fans')
+const stars = alias(accounts, 'stars')
+
+function selectWithPeople(db: Db) {
+  return db
+    .select({
+      subscription: subscriptions,
+      fan: { id: fans.id, username: fans.username, name: fans.name, avatarFileId: fans.avatarFileId },
+      performer: {
+        id: stars.id,
+        username: stars.username,
+        name: stars.name,
+        avatarFileId: stars.avatarFileId,
+      },
+    })
+    .from(subscriptions)
+    .innerJoin(fans, eq(fans.id, subscriptions.fanId))
+    .innerJoin(stars, eq(stars.id, subscriptions.performerId))
+}
+
+export type SubscriptionWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[number]
+
+/** The one that gives, or may again give, access; locked until `tx` ends. */
+export async function lockOpen(
+  tx: Db,
+  fanId: string,
+  performerId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(isOpen(fanId, performerId)).for('update')
+  return row
+}
+
+export async function findOpen(
+  db: Db,
+  fanId: string,
+  performerId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(isOpen(fanId, performerId))
+  return row
+}
+
+export async function lockById(tx: Db, subscriptionId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update')
+  return row
+}
+
+/** @returns false when the fan has another open one for this performer. */
+export async function insertSubscription(tx: Db, row: NewSubscription): Promise<boolean> {
+  const inserted = await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: subscriptions.id })
+  return inserted.length === 1
+}
+
+export async function updateSubscription(
+  tx: Db,
+  subscriptionId: string,
+  change: Partial<NewSubscription>,
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, subscriptionId))
+}
+
+export async function insertPeriod(tx: Db, period: typeof subscriptionPeriods.$inferInsert): Promise<void> {
+  await tx.insert(subscriptionPeriods).values(period)
+}
+
+/** Those with something to do: a renewal, another try, the end of a cancelled one. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(lte(subscriptions.nextRenewalAt, now))
+    .orderBy(asc(subscriptions.nextRenewalAt), asc(subscriptions.id))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+export async function findWithPeople(
+  db: Db,
+  subscriptionId: string,
+): Promise<SubscriptionWithPeople | undefined> {
+  const [row] = await selectWithPeople(db).where(eq(subscriptions.id, subscriptionId))
+  return row
+}
+
+/** Of a fan or of a performer, newest first; those that still run come before those that have ended. */
+export async function listWithPeople(
+  db: Db,
+  of: { fanId: string } | { performerId: string },
+  page: { limit: number; offset: number },
+): Promise<{ rows: SubscriptionWithPeople[]; total: number }> {
+  const condition =
+    'fanId' in of ? eq(subscriptions.fanId, of.fanId) : eq(subscriptions.performerId, of.performerId)
+  const rows = await selectWithPeople(db)
+    .where(condition)
+    .orderBy(sql`${subscriptions.status} = 'expired'`, desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db.select({ total: count() }).from(subscriptions).where(condition)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Which of these performers the fan may see as a subscriber now. */
+export async function listAccessible(
+  db: Db,
+  fanId: string,
+  performerIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (!performerIds.length) return []
+  const rows = await db
+    .select({ performerId: subscriptions.performerId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.fanId, fanId),
+        inArray(subscriptions.performerId, [...performerIds]),
+        ne(subscriptions.status, 'expired'),
+        sql`${subscriptions.currentPeriodEnd} + case when ${subscriptions.status} = 'cancelled'
+          then interval '0' else make_interval(secs => ${ACCESS_GRACE_MS / 1000}) end
+          > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+  return rows.map((row) => row.performerId)
+}
+
+function isOpen(fanId: string, performerId: string): SQL | undefined {
+  return and(
+    eq(subscriptions.fanId, fanId),
+    eq(subscriptions.performerId, performerId),
+    ne(subscriptions.status, 'expired'),
+  )
+}

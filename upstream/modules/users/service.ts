@@ -1,0 +1,43 @@
+import { channels } from '#contract/events.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { Db } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findAccount, updateAccount } from '../accounts/service.ts'
+import { findPictures } from '../files/service.ts'
+import { getBalance } from '../ledger/service.ts'
+import { getLastSeq } from '../realtime/service.ts'
+import { getSettings } from '../settings/service.ts'
+
+/** The account as its owner sees it. @throws Refusal UNAUTHENTICATED when it has just been removed */
+export async function getCurrentUser(db: Db, accountId: string): Promise<CurrentUser> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new Refusal('UNAUTHENTICATED')
+  // Before the balance: an event that comes between is met twice, never missed.
+  const lastSeq = await getLastSeq(db, channels.user(accountId))
+  const { currency } = await getSettings(db)
+  const isPerformer = account.kind === 'performer'
+  const pictures = await findPictures(db, account.avatarFileId ? [account.avatarFileId] : [])
+  const avatar = account.avatarFileId ? pictures.get(account.avatarFileId) : undefined
+  return {
+    _id: account.id,
+    username: account.username,
+    name: account.name,
+    email: account.email,
+    avatarUrl: avatar?.sizes[0]?.url ?? avatar?.url ?? null,
+    coverUrl: null,
+    balanceCents: await getBalance(db, {
+      ownerId: account.id,
+      accountKind: isPerformer ? 'earnings' : 'wallet',
+    }),
+    currency,
+    isPerformer,
+    isOperator: account.kind === 'operator',
+    emailVerified: account.emailVerifiedAt !== null,
+    lastSeq,
+  }
+}
+
+export async function renameUser(db: Db, accountId: string, name: string): Promise<CurrentUser> {
+  await updateAccount(db, accountId, { name })
+  return getCurrentUser(db, accountId)
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { WalletEntry } from '#contract/wallet.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import { onceByKey } from '../../kernel/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
+import { postSale } from '../earnings/service.ts'
+import { listEntries } from '../ledger/service.ts'
+import { getPayablePerformer, nobody, type Visitor } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { addTips } from '../streaming/service.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+/** The lines of a fan's wallet or of a performer's earnings, newest first. */
+export async function searchEntries(
+  db: Db,
+  viewer: Pick<Viewer, 'accountId' | 'kind'>,
+  page: { limit: number; offset: number },
+): Promise<{ data: z.input<typeof WalletEntry>[]; total: number }> {
+  const accountKind = viewer.kind === 'performer' ? 'earnings' : 'wallet'
+  const found = await listEntries(db, { ownerId: viewer.accountId, accountKind }, page)
+  const data = found.data.map(({ entry, transaction }) => ({
+    _id: entry.id,
+    kind: transaction.kind,
+    description: transaction.description,
+    amountCents: entry.amountCents,
+    previousBalanceCents: entry.previousBalanceCents,
+    currentBalanceCents: entry.currentBalanceCents,
+    createdAt: entry.createdAt.toISOString(),
+  }))
+  return { data, total: found.total }
+}
+
+export interface Tip {
+  performerId: string
+  amountCents: number
+  note?: string | undefined
+  /** The show in which it is given; it shows in its room while that is open. */
+  streamId?: string | undefined
+  idempotencyKey: string
+}
+
+export interface TipReceipt {
+  transactionId: string
+  balanceCents: number
+  amountCents: number
+}
+
+/**
+ * Moves a tip from the fan's wallet once per key.
+ * @throws Refusal PERFORMER_NOT_FOUND, INSUFFICIENT_BALANCE, CANNOT_PAY_SELF, IDEMPOTENCY_MISMATCH
+ */
+export async function sendTip(
+  { db, clock }: Deps,
+  fan: Pick<Viewer, 'accountId' | 'name'>,
+  tip: Tip,
+  visitor: Visitor = nobody,
+): Promise<TipReceipt> {
+  const { performerId, amountCents, note = '', streamId, idempotencyKey: key } = tip
+  if (performerId === fan.accountId) throw new Refusal('CANNOT_PAY_SELF')
+  const request = ['tip', performerId, amountCents, note, streamId ?? null]
+  return onceByKey(db, { accountId: fan.accountId, key, request }, async (tx) => {
+    const performer = await getPayablePerformer(tx, performerId, visitor)
+    const { currency, tokenTipCommission } = await getSettings(tx)
+    const { transactionId, fanBalanceCents } = await postSale(tx, {
+      effectKey: `tip:${fan.accountId}:${key}`,
+      kind: 'tip',
+      description: `Tip from ${fan.name} to ${performer.name}`,
+      fanId: fan.accountId,
+      performerId,
+      grossCents: amountCents,
+      commissionRate: tokenTipCommission,
+      currency,
+      at: clock.now(),
+      paidBy: 'wallet',
+    })
+    if (streamId && (await isOpenRoom(tx, streamId, performerId))) {
+      await addTips(tx, streamId, amountCents)
+      const sender = { id: fan.accountId }
+      await postRoomTip(tx, { clock }, { streamId, performerId, sender, amountCents, note })
+    }
+    return { transactionId, balanceCents: fanBalanceCents, amountCents }
+  })
+}
+
+/** A show that is not this performer's, or is over, does not keep the tip from being given. */
+async function isOpenRoom(tx: Db, streamId: string, performerId: string): Promise<boolean> {
+  try {
+    const room = await getConversationOfStream(tx, streamId)
+    return room.isOpen && room.performerId === performerId
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

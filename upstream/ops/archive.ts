@@ -1,0 +1,112 @@
+/** Backup, restore and the demo's reset. */
+import { execFile } from 'node:child_process'
+import { access, chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { ACCOUNTS_FILE, seedDemoWorld } from '../demo/seed.ts'
+import { revalidate } from '../kernel/announcements.ts'
+import { queryRows } from '../kernel/database.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Ground } from './commands.ts'
+
+const run = promisify(execFile)
+const EMBEDDED_DUMP = 'database.tar.gz'
+const POSTGRES_DUMP = 'database.dump'
+
+/** One archive of database, files and secrets; the database's part is consistent while the platform runs. */
+export async function backUp({ kernel, database }: Ground, file: string): Promise<string[]> {
+  const target = path.resolve(file)
+  const folder = await mkdtemp(path.join(tmpdir(), 'ovation-backup-'))
+  try {
+    await database.dumpTo(path.join(folder, database.kind === 'pglite' ? EMBEDDED_DUMP : POSTGRES_DUMP))
+    for (const name of ['files', 'secrets.json']) {
+      const source = path.resolve(kernel.config.DATA_DIR, name)
+      await cp(source, path.join(folder, name), { recursive: true }).catch(ignoreMissing)
+    }
+    // Secrets and everybody's data: for this user's eyes from its first byte on.
+    await writeFile(target, '', { mode: 0o600 })
+    await chmod(target, 0o600)
+    await run('tar', ['-czf', target, '-C', folder, '.'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const { size } = await stat(target)
+  return [`${target}: ${(size / 1e6).toFixed(1)} MB`]
+}
+
+/** Puts an archive's database and files in the place of DATA_DIR's, which are kept beside as `….before-restore`. */
+export async function restore(
+  options: { dataDir: string; databaseUrl: string | undefined },
+  file: string,
+): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ovation-restore-'))
+  try {
+    await run('tar', ['-xzf', path.resolve(file), '-C', folder])
+    if (options.databaseUrl) {
+      const dump = path.join(folder, POSTGRES_DUMP)
+      await run('pg_restore', ['--clean', '--if-exists', '--no-owner', '-d', options.databaseUrl, dump])
+    } else {
+      const dump = await readFile(path.join(folder, EMBEDDED_DUMP))
+      const directory = path.join(options.dataDir, 'database')
+      await putAside(directory)
+      const { PGlite } = await import('@electric-sql/pglite')
+      const client = await PGlite.create({
+        dataDir: directory,
+        loadDataDir: new Blob([new Uint8Array(dump)]),
+      })
+      await client.close()
+    }
+    for (const name of ['files', 'secrets.json']) {
+      const place = path.join(options.dataDir, name)
+      await putAside(place)
+      await cp(path.join(folder, name), place, { recursive: true }).catch(ignoreMissing)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return [`${options.dataDir} is as it was in ${file}; what stood there is in *.before-restore.`]
+}
+
+async function putAside(place: string): Promise<void> {
+  await rm(`${place}.before-restore`, { recursive: true, force: true })
+  await mkdir(path.dirname(place), { recursive: true })
+  await rename(place, `${place}.before-restore`).catch(ignoreMissing)
+}
+
+/** @throws Refusal FORBIDDEN unless this is a demo: nothing else of ours throws a database away. */
+export async function resetDemo({ kernel, restartShows }: Ground): Promise<string[]> {
+  if (!kernel.config.DEMO)
+    throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
+  // DEMO is on by default: only a database that the seeder filled is one to throw away.
+  const isSeeded = await access(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE)).then(
+    () => true,
+    () => false,
+  )
+  if (!isSeeded) throw new Refusal('FORBIDDEN', { text: 'This is no demo world: nothing is thrown away.' })
+  const shows = await queryRows<{ id: string }>(
+    kernel.db,
+    sql`select id from stream_sessions where status <> 'ended'`,
+  )
+  for (const { id } of shows) await kernel.media.close(id).catch(() => undefined)
+  const tables = await queryRows<{ name: string }>(
+    kernel.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  await kernel.db.execute(
+    sql.raw(`truncate ${tables.map((table) => table.name).join(', ')} restart identity cascade`),
+  )
+  await rm(path.resolve(kernel.config.DATA_DIR, 'files'), { recursive: true, force: true })
+  await seedDemoWorld(kernel)
+  const { settings, live, performers, posts, articles, categories, promos } = cacheTags
+  await revalidate(kernel.db, [settings, live, performers, posts, articles, categories, promos])
+  await restartShows()
+  kernel.outbox.wake()
+  return ['The demo world is new.']
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,114 @@
+/** The operator's commands: what `npm run ops -- <words>` does, with the platform running or not. */
+import { z } from 'zod'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { Email, Password, Username } from '#contract/fields.ts'
+import { revalidate } from '../kernel/announcements.ts'
+import type { Database } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { newToken } from '../kernel/secrets.ts'
+import { createAccount, listAccounts, setAccountStatus } from '../modules/accounts/service.ts'
+import { verifyLedger } from '../modules/ledger/service.ts'
+import { insertPerformer } from '../modules/performers/service.ts'
+import { getSettings, setSetting } from '../modules/settings/service.ts'
+import { backUp, resetDemo } from './archive.ts'
+
+/** The running platform, or what `main.ts` has opened in its place. */
+export interface Ground {
+  kernel: Kernel
+  database: Database
+  /** Shows are kept by the running platform; a stopped one has none to take back up. */
+  restartShows(): Promise<void>
+}
+
+export interface OpsAnswer {
+  lines: string[]
+  isOk: boolean
+}
+
+export const usage = [
+  'settings get [key]                        all settings, or one',
+  'settings set <key> <value>                value is JSON or a bare word',
+  'accounts create <kind> <username> <email> [password]   kind: fan, performer, operator',
+  'accounts list                             every account',
+  'accounts activate|suspend|verify <username or e-mail>',
+  'ledger verify                             proves the sums',
+  'backup <file.tar.gz>                      database, files and secrets of DATA_DIR',
+  'restore <file.tar.gz>                     only while the platform is stopped',
+  'demo reset                                throws everything away and makes the demo world anew',
+]
+
+const NewAccount = z.object({
+  kind: z.enum(['fan', 'performer', 'operator']),
+  username: Username,
+  email: Email,
+  password: Password,
+})
+
+/** @throws Refusal with a text for the operator */
+export async function runCommand(ground: Ground, words: readonly string[]): Promise<OpsAnswer> {
+  const { kernel } = ground
+  const [noun = '', verb = '', ...rest] = words
+  const answer = (...lines: string[]): OpsAnswer => ({ lines, isOk: true })
+  switch (`${noun} ${verb}`) {
+    case 'settings get': {
+      const settings: Record<string, unknown> = await getSettings(kernel.db)
+      const [key] = rest
+      if (key !== undefined && !(key in settings))
+        throw new Refusal('NOT_FOUND', { text: `There is no setting ${key}.` })
+      const keys = key === undefined ? Object.keys(settings) : [key]
+      return answer(...keys.map((name) => `${name} ${JSON.stringify(settings[name])}`))
+    }
+    case 'settings set': {
+      const [key = '', ...value] = rest
+      const set = await setSetting(kernel.db, key, value.join(' '))
+      kernel.outbox.wake()
+      return answer(`${key} ${JSON.stringify(set)}`)
+    }
+    case 'accounts create':
+      return answer(...(await createPerson(kernel, rest)))
+    case 'accounts list': {
+      const people = await listAccounts(kernel.db)
+      return answer(
+        ...people.map((one) => [one.kind, one.status, one.username, one.email, one.name].join('\t')),
+      )
+    }
+    case 'accounts activate':
+    case 'accounts verify':
+    case 'accounts suspend': {
+      const status = verb === 'suspend' ? 'suspended' : 'active'
+      const changed = await setAccountStatus(kernel, rest[0] ?? '', status)
+      kernel.outbox.wake()
+      return answer(`${changed.username ?? changed.id} is ${changed.status}`)
+    }
+    case 'ledger verify': {
+      const { ok, checks } = await verifyLedger(kernel.db)
+      const lines = checks.map(
+        (check) => `${check.violations === 0 ? 'ok  ' : 'FAIL'} ${check.name}: ${check.violations}`,
+      )
+      return { lines: [...lines, ok ? 'The ledger is sound.' : 'The ledger is NOT sound.'], isOk: ok }
+    }
+    case 'demo reset':
+      return answer(...(await resetDemo(ground)))
+    default:
+      if (noun === 'backup' && verb) return answer(...(await backUp(ground, verb)))
+      return { lines: ['Unknown command. There are:', ...usage.map((line) => `  ${line}`)], isOk: false }
+  }
+}
+
+async function createPerson(kernel: Kernel, words: readonly string[]): Promise<string[]> {
+  const [kind, username, email, given] = words
+  const password = given ?? newToken().slice(0, 16)
+  const parsed = NewAccount.safeParse({ kind, username, email, password })
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0]
+    throw new Refusal('INVALID_REQUEST', { text: `${problem?.path.join('.')}: ${problem?.message}` })
+  }
+  const account = await createAccount(kernel, { ...parsed.data, name: parsed.data.username })
+  if (account.kind === 'performer') {
+    await insertPerformer(kernel.db, account, {})
+    await revalidate(kernel.db, [cacheTags.performers])
+    kernel.outbox.wake()
+  }
+  return [`${account.kind} ${account.username} made`, ...(given ? [] : [`password: ${password}`])]
+}

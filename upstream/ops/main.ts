@@ -1,0 +1,80 @@
+/** `npm run ops` while the platform is stopped: opens the database itself, under the same lock. */
+import path from 'node:path'
+import { systemClock } from '../kernel/clock.ts'
+import { readConfig } from '../kernel/config.ts'
+import { lockDataDir } from '../kernel/data-lock.ts'
+import { openDatabase } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { createLog } from '../kernel/log.ts'
+import { createOutboxSender } from '../kernel/mail.ts'
+import { createDiskStorage } from '../kernel/storage.ts'
+import { restore } from './archive.ts'
+import type { OpsAnswer } from './commands.ts'
+import { answer } from './socket.ts'
+
+async function runStopped(words: string[]): Promise<OpsAnswer> {
+  const config = readConfig(process.env)
+  const lock = lockDataDir(config.DATA_DIR)
+  if (words[0] === 'restore') {
+    const [, file = ''] = words
+    return {
+      lines: await restore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, file),
+      isOk: true,
+    }
+  }
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    directory: path.resolve(config.DATA_DIR, 'database'),
+  })
+  try {
+    const kernel: Kernel = {
+      config,
+      clock: systemClock,
+      log: createLog('warn'),
+      db: database.db,
+      storage: createDiskStorage(path.resolve(config.DATA_DIR, 'files')),
+      mail: createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
+      ...nobodyListens(),
+    }
+    const ground = { kernel, database, restartShows: () => Promise.resolve() }
+    return await answer(ground, JSON.stringify({ words }))
+  } finally {
+    await database.close()
+    lock.release()
+  }
+}
+
+/** No browser is connected and no show runs while the platform is stopped; the outbox keeps what is due. */
+function nobodyListens(): Pick<Kernel, 'outbox' | 'jobs' | 'hub' | 'media' | 'geo'> {
+  const unavailable = () => Promise.reject(new Error('the platform is stopped'))
+  return {
+    outbox: { wake: () => undefined },
+    jobs: { schedule: unavailable, work: unavailable, send: unavailable, stop: () => Promise.resolve() },
+    hub: {
+      publish: unavailable,
+      authorizeChannel: () => ({ auth: '' }),
+      authenticateUser: () => ({ auth: '', user_data: '' }),
+      terminateUser: () => Promise.resolve(),
+      clientOptions: () => ({ key: '', path: '/realtime', embedded: true }),
+    },
+    media: {
+      appName: 'LiveApp',
+      origin: () => null,
+      mintToken: () => '',
+      open: unavailable,
+      close: () => Promise.resolve(null),
+      kick: unavailable,
+      dropPublisher: unavailable,
+      onEvent: () => () => undefined,
+      stop: () => Promise.resolve(),
+    },
+    geo: { countryOf: () => null },
+  }
+}
+
+const { lines, isOk } = await runStopped(process.argv.slice(2)).catch((error: unknown): OpsAnswer => ({
+  lines: [error instanceof Error ? error.message : String(error)],
+  isOk: false,
+}))
+process.stdout.write(`${lines.join('\n')}\n`)
+process.exit(isOk ? 0 : 1)

@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { getPublicSettings } from '#contract/settings.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { createApi, makeFan, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { openDatabase } from '../kernel/database.ts'
+import { createAccount, listAccounts } from '../modules/accounts/service.ts'
+import { backUp, restore } from './archive.ts'
+import type { Ground, OpsAnswer } from './commands.ts'
+import { answer, listenForOps, socketPath } from './socket.ts'
+
+let kernel: TestKernel
+let api: Api
+let ground: Ground
+beforeEach(async () => {
+  kernel = await createTestKernel({ DEMO: '0' })
+  api = createApi(kernel)
+  ground = { kernel, database: kernel.database, restartShows: () => Promise.resolve() }
+})
+afterEach(() => kernel.close())
+
+const run = (...words: string[]) => answer(ground, JSON.stringify({ words }))
+
+describe('settings', () => {
+  it('are set from JSON or a bare word, and public at once', async () => {
+    expect(await run('settings', 'set', 'siteName', 'The', 'Loft')).toMatchObject({ isOk: true })
+    await run('settings', 'set', 'maintenanceMode', 'true')
+    await run('settings', 'set', 'blockedCountries', '["FR"]')
+    const settings = await api.call(getPublicSettings, { query: {} })
+    expect(settings).toMatchObject({ siteName: 'The Loft', maintenanceMode: true, blockedCountries: ['FR'] })
+  })
+
+  it('lose what could run from the words of the footer', async () => {
+    const footer = '<p>Made <a href="javascript:alert(1)" onclick="x()">here</a><script>alert(1)</script></p>'
+    await run('settings', 'set', 'footerContent', footer)
+    const { footerContent } = await api.call(getPublicSettings, { query: {} })
+    expect(footerContent).toBe('<p>Made <a rel="noopener">here</a></p>')
+  })
+
+  it('refuse unknown names and values that do not fit, in one line', async () => {
+    expect(await run('settings', 'set', 'siteNmae', 'x')).toMatchObject({ isOk: false })
+    const bad = await run('settings', 'set', 'maintenanceMode', 'perhaps')
+    expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^maintenanceMode: /)] })
+    expect(await run('settings', 'get', 'maintenanceMode')).toMatchObject({
+      lines: ['maintenanceMode false'],
+    })
+  })
+})
+
+describe('accounts', () => {
+  it('are made with any role and a password that is told once', async () => {
+    const made = await run('accounts', 'create', 'performer', 'mira', 'mira@example.com')
+    const password = /^password: (.+)$/.exec(made.lines[1] ?? '')?.[1] ?? ''
+    const { token } = await api.call(login, { body: { username: 'mira', password } })
+    const me = await api.call(getCurrentUser, {}, { id: '', username: '', token })
+    expect(me).toMatchObject({ username: 'mira', isPerformer: true })
+  })
+
+  it('are suspended, which ends their sessions, and activated again', async () => {
+    const fan = await makeFan(kernel)
+    await run('accounts', 'suspend', fan.username)
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
+    expect((await run('accounts', 'activate', fan.username)).isOk).toBe(true)
+    expect((await listAccounts(kernel.db))[0]?.status).toBe('active')
+  })
+
+  it('say what is wrong with what was typed', async () => {
+    const bad = await run('accounts', 'create', 'performer', 'x', 'nobody')
+    expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^username: /)] })
+    expect((await run('accounts', 'suspend', 'nobody')).lines).toEqual(['There is no account nobody.'])
+  })
+})
+
+it('proves the ledger, and knows its own commands', async () => {
+  expect((await run('ledger', 'verify')).lines.at(-1)).toBe('The ledger is sound.')
+  const unknown = await run('make', 'coffee')
+  expect(unknown.isOk).toBe(false)
+  expect(unknown.lines.join('\n')).toContain('settings set <key> <value>')
+})
+
+it('throws nothing away where there is no demo, or a database that no seeder filled', async () => {
+  await makeFan(kernel)
+  expect((await run('demo', 'reset')).lines).toEqual(['DEMO is off: nothing is thrown away here.'])
+  const config = { ...kernel.config, DEMO: true }
+  const told = await answer({ ...ground, kernel: { ...kernel, config } }, '{"words":["demo","reset"]}')
+  expect(told.lines).toEqual(['This is no demo world: nothing is thrown away.'])
+  expect(await listAccounts(kernel.db)).toHaveLength(1)
+})
+
+it('takes commands on a socket that only this user may open', async () => {
+  const ops = await listenForOps(ground)
+  const socket = socketPath(kernel.config.DATA_DIR)
+  const told = await new Promise<OpsAnswer>((resolve, reject) => {
+    const call = request({ socketPath: socket, method: 'POST', path: '/ops' }, (response) => {
+      resolve(json(response) as Promise<OpsAnswer>)
+    })
+    call.on('error', reject)
+    call.end(JSON.stringify({ words: ['settings', 'get', 'currency'] }))
+  })
+  expect(told).toEqual({ isOk: true, lines: ['currency "EUR"'] })
+  await ops.close()
+})
+
+it('backs the embedded database up while it runs and restores it elsewhere', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ovation-backup-test-'))
+  const database = await openDatabase({ directory: path.join(folder, 'database') })
+  const person = { kind: 'fan', name: 'Kept', username: 'kept.fan', email: 'kept@example.com' } as const
+  await createAccount({ ...kernel, db: database.db }, { ...person, password: 'a long password' })
+  await kernel.storage.put('a/picture.txt', Buffer.from('a picture'), 'text/plain')
+  const archive = path.join(folder, 'all.tar.gz')
+  await writeFile(archive, 'an older one', { mode: 0o644 })
+  await backUp({ ...ground, database }, archive)
+  // It holds the secrets.
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
+  await database.close()
+  const dataDir = path.join(folder, 'elsewhere')
+  await restore({ dataDir, databaseUrl: undefined }, archive)
+  expect(await readFile(path.join(dataDir, 'files/a/picture.txt'), 'utf8')).toBe('a picture')
+  const restored = await openDatabase({ directory: path.join(dataDir, 'database') })
+  expect((await listAccounts(restored.db)).map((one) => one.username)).toEqual(['kept.fan'])
+  await restored.close()
+  await writeFile(archive, 'not an archive')
+  await expect(restore({ dataDir, databaseUrl: undefined }, archive)).rejects.toThrow('tar')
+  await rm(folder, { recursive: true, force: true })
+  // Three databases are made on disk.
+}, 90_000)

@@ -1,0 +1,103 @@
+import type { Duplex } from 'node:stream'
+import { WebSocket } from 'ws'
+import { closeCodes, encodeMessage } from './protocol.ts'
+
+const floodWindowMs = 10_000
+
+export interface ConnectionLimits {
+  /** A socket with more unsent bytes than this is a slow consumer and is closed. */
+  maxBufferedBytes: number
+  /** Messages from one client within ten seconds. */
+  maxMessagesPerWindow: number
+}
+
+/** One client: its socket, what it subscribed to and as whom it signed in. */
+export class Connection {
+  readonly id: string
+  readonly address: string
+  readonly webSocket: WebSocket
+  readonly channels = new Set<string>()
+  /** The token of the query (`?token=…`), held for an `auth/login` that brings none. */
+  readonly queryToken: string | null
+  /** The signed-in user; null for an anonymous connection. */
+  userId: string | null = null
+  /** Users on whose behalf it signed in or obtained signatures. */
+  readonly actsFor = new Set<string>()
+  isLoginPending = false
+  failedLogins = 0
+  lastActivityAtMs: number
+  isPinged = false
+
+  readonly #stream: Duplex
+  readonly #limits: ConnectionLimits
+  #windowStartedAtMs: number
+  #messagesInWindow = 0
+
+  constructor(init: {
+    id: string
+    address: string
+    webSocket: WebSocket
+    stream: Duplex
+    queryToken: string | null
+    limits: ConnectionLimits
+    nowMs: number
+  }) {
+    this.id = init.id
+    this.address = init.address
+    this.webSocket = init.webSocket
+    this.queryToken = init.queryToken
+    this.lastActivityAtMs = init.nowMs
+    this.#stream = init.stream
+    this.#limits = init.limits
+    this.#windowStartedAtMs = init.nowMs
+  }
+
+  get isOpen(): boolean {
+    return this.webSocket.readyState === WebSocket.OPEN
+  }
+
+  send(event: string, data: unknown, channel?: string): void {
+    if (this.#canTakeMore()) this.webSocket.send(encodeMessage(event, data, channel))
+  }
+
+  sendError(code: number | null, message: string): void {
+    // pusher-js reads this event's data as an object, not as a JSON string.
+    if (this.#canTakeMore()) {
+      this.webSocket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
+    }
+  }
+
+  /**
+   * Writes a frame that was built once for many. It goes to the stream itself: without deflate `ws` writes
+   * whole frames synchronously too, so frames never interleave.
+   * @returns whether the frame was written.
+   */
+  writeFrame(frame: Buffer): boolean {
+    if (!this.#canTakeMore()) return false
+    this.#stream.write(frame)
+    return true
+  }
+
+  /** Records a message or pong. @returns false when the client sends more than it may. */
+  noteActivity(nowMs: number): boolean {
+    this.lastActivityAtMs = nowMs
+    this.isPinged = false
+    if (nowMs - this.#windowStartedAtMs >= floodWindowMs) {
+      this.#windowStartedAtMs = nowMs
+      this.#messagesInWindow = 0
+    }
+    this.#messagesInWindow += 1
+    return this.#messagesInWindow <= this.#limits.maxMessagesPerWindow
+  }
+
+  close(code: number, reason: string): void {
+    this.webSocket.close(code, reason)
+  }
+
+  #canTakeMore(): boolean {
+    if (!this.isOpen) return false
+    if (this.#stream.writableLength <= this.#limits.maxBufferedBytes) return true
+    this.close(closeCodes.overCapacity, 'Slow consumer')
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import type { Writable } from 'node:stream'
+import * as ws from 'ws'
+import { describe, expect, it } from 'vitest'
+import { encodeTextFrame } from './frame.ts'
+
+/** Parts of `ws` that it exports without types. */
+const internals = ws as unknown as {
+  Sender: { frame: (payload: Buffer, options: Record<string, unknown>) => Buffer[] }
+  Receiver: new (options: { isServer: boolean }) => Writable
+}
+
+/** What `ws` itself would put on the wire for the text. */
+function frameOfWs(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const options = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: false }
+  return Buffer.concat(internals.Sender.frame(payload, options))
+}
+
+describe('a prepared text frame', () => {
+  it('has the very bytes that RFC 6455 gives as its example', () => {
+    expect([...encodeTextFrame('Hello')]).toEqual([0x81, 0x05, 0x48, 0x65, 0x6c, 0x6c, 0x6f])
+  })
+
+  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])(
+    'equals the bytes that ws writes for %i bytes of text',
+    (bytes) => {
+      const text = 'x'.repeat(bytes)
+      expect(encodeTextFrame(text).equals(frameOfWs(text))).toBe(true)
+    },
+  )
+
+  it('equals the bytes of ws, and is read back by it, for any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (text) => {
+        const bytes = encodeTextFrame(text)
+        expect(bytes.equals(frameOfWs(text))).toBe(true)
+        expect(await readBack(bytes)).toBe(text)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+function readBack(bytes: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const receiver = new internals.Receiver({ isServer: false })
+    receiver.on('message', (data: Buffer) => resolve(data.toString()))
+    receiver.on('error', reject)
+    receiver.write(bytes)
+  })
+}

@@ -1,0 +1,24 @@
+const textOpcode = 0x01
+const finalFragment = 0x80
+
+/**
+ * One complete, unmasked WebSocket text frame (RFC 6455 §5.2). Frames from a server carry no mask, so the
+ * same bytes serve every subscriber of a channel, and are built once.
+ */
+export function encodeTextFrame(text: string): Buffer {
+  const payloadBytes = Buffer.byteLength(text)
+  const headerBytes = payloadBytes < 126 ? 2 : payloadBytes < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafe(headerBytes + payloadBytes)
+  frame[0] = finalFragment | textOpcode
+  if (headerBytes === 2) {
+    frame[1] = payloadBytes
+  } else if (headerBytes === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(payloadBytes, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(payloadBytes), 2)
+  }
+  frame.write(text, headerBytes)
+  return frame
+}

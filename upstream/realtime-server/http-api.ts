@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  isChannelName,
+  isPublishableEvent,
+  isRecord,
+  isSocketId,
+  parseJson,
+  publishLimits,
+} from './protocol.ts'
+import { requestUrl, withoutPrefix } from './request-url.ts'
+import { isSignedApiRequest, type AppKeys } from './signatures.ts'
+
+const maxBodyBytes = 256 * 1024
+
+/** What the server API does to the server. */
+export interface HttpApiTarget {
+  appId: string
+  app: AppKeys
+  /** Path in front of `/apps/…`, removed before routing; signatures cover the path as it was asked for. */
+  pathPrefix: string
+  publish: (channels: string[], event: string, data: string, exceptSocketId?: string) => number
+  channelNames: (prefix: string) => string[]
+  subscriberCount: (channel: string) => number
+  terminateUser: (userId: string) => void
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+interface Publication {
+  channels: string[]
+  event: string
+  data: string
+  exceptSocketId: string | undefined
+}
+
+/**
+ * The signed server API, the part of https://pusher.com/docs/channels/library_auth_reference/rest-api/ in use.
+ * Never rejects: a sender who breaks off gets no answer.
+ */
+export async function handleHttpApi(
+  target: HttpApiTarget,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = await route(target, request).catch(() => null)
+  if (!answer) {
+    response.destroy()
+    return
+  }
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(answer.body))
+}
+
+async function route(target: HttpApiTarget, request: IncomingMessage): Promise<Answer> {
+  const url = requestUrl(request)
+  const match = url && /^\/apps\/([^/]+)\/(.+)$/.exec(withoutPrefix(url.pathname, target.pathPrefix))
+  if (!url || !match || match[1] !== target.appId) return refusal(404, 'Unknown application or path')
+  const body = await readBody(request)
+  if (body === null) return refusal(413, 'The request is too large')
+  const method = request.method ?? 'GET'
+  const signed = { method, path: url.pathname, query: url.searchParams, body }
+  if (!isSignedApiRequest(target.app, signed, Date.now())) return refusal(401, 'Invalid signature')
+
+  const resource = match[2] ?? ''
+  if (method === 'POST' && resource === 'events') return publishOne(target, parseJson(body))
+  if (method === 'POST' && resource === 'batch_events') return publishBatch(target, parseJson(body))
+  if (method === 'GET' && resource === 'channels') return listChannels(target, url.searchParams)
+  const channel = decodePart(/^channels\/([^/]+)$/.exec(resource)?.[1])
+  if (method === 'GET' && channel) return describeChannel(target, channel)
+  const userId = decodePart(/^users\/([^/]+)\/terminate_connections$/.exec(resource)?.[1])
+  if (method === 'POST' && userId) {
+    target.terminateUser(userId)
+    return { status: 200, body: {} }
+  }
+  return refusal(404, 'Unknown path')
+}
+
+function publishOne(target: HttpApiTarget, body: unknown): Answer {
+  const publication = readPublication(body)
+  if (!('event' in publication)) return publication
+  publishTo(target, publication)
+  return { status: 200, body: {} }
+}
+
+/** All events of a batch are checked before the first is sent. */
+function publishBatch(target: HttpApiTarget, body: unknown): Answer {
+  const batch = isRecord(body) ? body.batch : undefined
+  if (!Array.isArray(batch) || batch.length > publishLimits.batch) {
+    return refusal(400, `A batch is a list of at most ${publishLimits.batch} events`)
+  }
+  const publications: Publication[] = []
+  for (const item of batch) {
+    const publication = readPublication(item)
+    if (!('event' in publication)) return publication
+    publications.push(publication)
+  }
+  for (const publication of publications) publishTo(target, publication)
+  return { status: 200, body: {} }
+}
+
+function publishTo(target: HttpApiTarget, { channels, event, data, exceptSocketId }: Publication): void {
+  target.publish(channels, event, data, exceptSocketId)
+}
+
+function readPublication(body: unknown): Publication | Answer {
+  if (!isRecord(body)) return refusal(400, 'The body is not a JSON object')
+  const { name: event, data, socket_id: exceptSocketId } = body
+  const channels: unknown[] = Array.isArray(body.channels) ? body.channels : [body.channel]
+  if (!isPublishableEvent(event)) return refusal(400, 'Invalid event name')
+  if (channels.length === 0 || channels.length > publishLimits.channels || !channels.every(isChannelName)) {
+    return refusal(400, 'Invalid channel name, or too many channels')
+  }
+  if (typeof data !== 'string') return refusal(400, 'The data must be a JSON text')
+  if (Buffer.byteLength(data) > publishLimits.dataBytes) return refusal(413, 'The data is too large')
+  if (exceptSocketId !== undefined && !isSocketId(exceptSocketId)) return refusal(400, 'Invalid socket id')
+  return { channels, event, data, exceptSocketId }
+}
+
+function listChannels(target: HttpApiTarget, query: URLSearchParams): Answer {
+  const isCountWanted = (query.get('info') ?? '').split(',').includes('subscription_count')
+  const entries = target
+    .channelNames(query.get('filter_by_prefix') ?? '')
+    .map((name) => [name, isCountWanted ? { subscription_count: target.subscriberCount(name) } : {}])
+  return { status: 200, body: { channels: Object.fromEntries(entries) } }
+}
+
+function describeChannel(target: HttpApiTarget, channel: string): Answer {
+  const count = target.subscriberCount(channel)
+  return { status: 200, body: { occupied: count > 0, subscription_count: count } }
+}
+
+function refusal(status: number, error: string): Answer {
+  return { status, body: { error } }
+}
+
+/** @returns null when the body exceeds the bound. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request) {
+    bytes += part.length
+    // The rest is read and thrown away, so that the client gets its answer instead of a reset.
+    if (bytes <= maxBodyBytes) parts.push(part)
+  }
+  return bytes > maxBodyBytes ? null : Buffer.concat(parts).toString('utf8')
+}
+
+/** @returns undefined for a part that is missing or badly encoded. */
+function decodePart(part: string | undefined): string | undefined {
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,177 @@
+import Pusher from 'pusher'
+import PusherClient from 'pusher-js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signChannel, signUser } from './signatures.ts'
+import { startTestServer, testApp, type TestServer } from './test-server.ts'
+
+interface Emitter {
+  bind: (event: string, listener: (data: unknown) => void) => unknown
+  unbind: (event: string, listener: (data: unknown) => void) => unknown
+}
+
+function once(emitter: Emitter, event: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const listener = (data: unknown) => {
+      emitter.unbind(event, listener)
+      resolve(data)
+    }
+    emitter.bind(event, listener)
+  })
+}
+
+/** The server against the two official libraries: pusher-js in the browser's place, `pusher` in the platform's. */
+describe('the official clients', () => {
+  let server: TestServer
+  let sdk: Pusher
+  let clients: PusherClient[]
+
+  beforeEach(async () => {
+    clients = []
+    server = await startTestServer()
+    sdk = createSdk(testApp.secret)
+  })
+
+  afterEach(async () => {
+    for (const client of clients) client.disconnect()
+    await server.close()
+  })
+
+  function createSdk(secret: string): Pusher {
+    return new Pusher({ ...testApp, secret, host: '127.0.0.1', port: String(server.port), useTLS: false })
+  }
+
+  function createClient({ key = testApp.key, userId = 'ann', secret = testApp.secret } = {}): PusherClient {
+    const app = { key: testApp.key, secret }
+    const client = new PusherClient(key, {
+      cluster: '',
+      wsHost: '127.0.0.1',
+      wsPort: server.port,
+      wsPath: '/realtime',
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      channelAuthorization: {
+        customHandler: ({ socketId, channelName }, callback) =>
+          callback(null, { auth: signChannel(app, socketId, channelName) }),
+      },
+      userAuthentication: {
+        customHandler: ({ socketId }, callback) => {
+          const userData = JSON.stringify({ id: userId })
+          callback(null, { auth: signUser(app, socketId, userData), user_data: userData })
+        },
+      },
+    })
+    clients.push(client)
+    return client
+  }
+
+  it('deliver an event on a public channel', async () => {
+    const channel = createClient().subscribe('performer-1')
+    await once(channel, 'pusher:subscription_succeeded')
+    const received = once(channel, 'stream/started')
+    await sdk.trigger('performer-1', 'stream/started', { title: 'Ünïcode ✓' })
+    expect(await received).toEqual({ title: 'Ünïcode ✓' })
+  })
+
+  it('deliver a batch, in its order', async () => {
+    const channel = createClient().subscribe('performer-1')
+    await once(channel, 'pusher:subscription_succeeded')
+    const received: unknown[] = []
+    channel.bind('post/published', (data: unknown) => received.push(data))
+    await sdk.triggerBatch(
+      [1, 2, 3].map((seq) => ({ channel: 'performer-1', name: 'post/published', data: { seq } })),
+    )
+    await vi.waitFor(() => expect(received).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }]))
+  })
+
+  it('subscribe to a private channel with a signature', async () => {
+    const channel = createClient().subscribe('private-room-1')
+    await once(channel, 'pusher:subscription_succeeded')
+    const received = once(channel, 'stream/viewers')
+    await sdk.trigger(['private-room-1'], 'stream/viewers', { count: 3 })
+    expect(await received).toEqual({ count: 3 })
+  })
+
+  it('learn that a signature was wrong', async () => {
+    const channel = createClient({ secret: 'guess' }).subscribe('private-room-1')
+    expect(await once(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 })
+  })
+
+  it('sign in, read what is sent to the user, and are ended with the user', async () => {
+    const client = createClient({ userId: 'ann' })
+    const other = createClient({ userId: 'bob' })
+    for (const each of [client, other]) {
+      each.signin()
+      await vi.waitFor(() => expect(each.user.serverToUserChannel?.subscribed).toBe(true))
+    }
+    const received = once(client.user, 'balance/changed')
+    await sdk.sendToUser('ann', 'balance/changed', { balanceCents: 500 })
+    expect(await received).toEqual({ balanceCents: 500 })
+
+    const failure = once(client.connection, 'error')
+    await sdk.terminateUserConnections('ann')
+    expect(await failure).toMatchObject({ data: { code: 4009 } })
+    await vi.waitFor(() => expect(client.connection.state).toBe('disconnected'))
+    expect(other.connection.state).toBe('connected')
+  })
+
+  it('are told that the key is unknown, and do not try again', async () => {
+    const client = createClient({ key: 'other-key' })
+    expect(await once(client.connection, 'error')).toMatchObject({ error: { data: { code: 4001 } } })
+    await vi.waitFor(() => expect(client.connection.state).toBe('disconnected'))
+  })
+
+  it('read who is there', async () => {
+    const channel = createClient().subscribe('performer-1')
+    await once(channel, 'pusher:subscription_succeeded')
+    const list = await sdk.get({
+      path: '/channels',
+      params: { filter_by_prefix: 'perf', info: 'subscription_count' },
+    })
+    expect(await list.json()).toEqual({ channels: { 'performer-1': { subscription_count: 1 } } })
+    const none = await sdk.get({ path: '/channels', params: { filter_by_prefix: 'private-' } })
+    expect(await none.json()).toEqual({ channels: {} })
+    const one = await sdk.get({ path: '/channels/performer-1' })
+    expect(await one.json()).toEqual({ occupied: true, subscription_count: 1 })
+  })
+
+  it.each([
+    ['an oversized payload', 413, () => sdk.trigger('performer-1', 'post/published', 'x'.repeat(10_241))],
+    ['a body beyond any bound', 413, () => sdk.trigger('performer-1', 'post/published', 'x'.repeat(300_000))],
+    [
+      'a channel that is no name',
+      400,
+      () => sdk.post({ path: '/events', body: badEvent({ channel: 'a b' }) }),
+    ],
+    [
+      'an event of the protocol',
+      400,
+      () => sdk.post({ path: '/events', body: badEvent({ name: 'pusher:x' }) }),
+    ],
+    ['data that is not text', 400, () => sdk.post({ path: '/events', body: badEvent({ data: 5 }) })],
+    ['a batch of eleven', 400, () => sdk.triggerBatch(Array.from({ length: 11 }, () => goodEvent))],
+    ['a wrong secret', 401, () => createSdk('guess').trigger('performer-1', 'post/published', {})],
+    ['a badly encoded user', 404, () => sdk.post({ path: '/users/%zz/terminate_connections', body: '{}' })],
+    ['an unknown path', 404, () => sdk.get({ path: '/nothing' })],
+  ])('are refused %s with %i', async (_what, status, send) => {
+    await expect(send()).rejects.toMatchObject({ status })
+  })
+
+  it('cannot replay a request after its time, or change its body', async () => {
+    const path = `/apps/${testApp.appId}/events`
+    const body = JSON.stringify({ ...goodEvent, channels: ['performer-1'] })
+    const url = (query: string) => `http://127.0.0.1:${server.port}${path}?${query}`
+    const query = sdk.createSignedQueryString({ method: 'POST', path, body })
+    expect((await fetch(url(query), { method: 'POST', body })).status).toBe(200)
+    expect((await fetch(url(query), { method: 'POST', body: `${body} ` })).status).toBe(401)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
+    const late = await fetch(url(query), { method: 'POST', body }).finally(() => vi.useRealTimers())
+    expect(late.status).toBe(401)
+  })
+})
+
+const goodEvent = { channel: 'performer-1', name: 'post/published', data: '{}' }
+
+/** The SDK's types want text, while it sends what it is given as JSON. */
+function badEvent(change: Record<string, unknown>): string {
+  return { ...goodEvent, ...change } as unknown as string
+}

@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signChannel, signUser } from './signatures.ts'
+import { TestClient } from './test-client.ts'
+import { startTestServer, testApp, type TestServer } from './test-server.ts'
+
+const opened: { close: () => unknown }[] = []
+
+afterEach(async () => {
+  for (const item of opened.splice(0).reverse()) await item.close()
+})
+
+async function start(...args: Parameters<typeof startTestServer>): Promise<TestServer> {
+  const server = await startTestServer(...args)
+  opened.push(server)
+  return server
+}
+
+function connect(server: TestServer, query = '', key = testApp.key, prefix = '/realtime'): TestClient {
+  const client = new TestClient(`ws://127.0.0.1:${server.port}${prefix}/app/${key}?protocol=7${query}`)
+  opened.push(client)
+  return client
+}
+
+function subscribe(client: TestClient, channel: string, auth?: string): void {
+  client.send({ event: 'pusher:subscribe', data: { channel, auth } })
+}
+
+describe('opening a connection', () => {
+  it('is answered with a socket id and the activity timeout in seconds', async () => {
+    const client = connect(await start({ activityTimeoutMs: 45_000 }))
+    expect(await client.nextData('pusher:connection_established')).toEqual({
+      socket_id: expect.stringMatching(/^\d+\.\d+$/),
+      activity_timeout: 45,
+    })
+  })
+
+  it('works on the path without the mount prefix too', async () => {
+    const client = connect(await start(), '', testApp.key, '')
+    expect(await client.socketId()).toMatch(/\d/)
+  })
+
+  it('with a wrong key is closed with 4001', async () => {
+    const client = connect(await start(), '', 'other-key')
+    expect((await client.next('pusher:error')).data).toMatchObject({ code: 4001 })
+    expect((await client.closed).code).toBe(4001)
+  })
+
+  it('with a protocol version that the server does not speak is closed with 4007', async () => {
+    const server = await start()
+    const client = new TestClient(`ws://127.0.0.1:${server.port}/app/${testApp.key}?protocol=99`)
+    opened.push(client)
+    expect((await client.closed).code).toBe(4007)
+  })
+
+  it.each(['/nothing', '/app/', '//'])('on the path %s is answered 404', async (path) => {
+    const server = await start()
+    const client = new TestClient(`ws://127.0.0.1:${server.port}${path}`)
+    const [, response] = await new Promise<[unknown, { statusCode?: number }]>((resolve) => {
+      client.webSocket.on('unexpected-response', (request, answer) => resolve([request, answer]))
+    })
+    expect(response.statusCode).toBe(404)
+    client.close()
+  })
+
+  it('is refused to an address that has its share, and allowed again when one leaves', async () => {
+    const server = await start({ maxConnectionsPerAddress: 1 })
+    const first = connect(server)
+    await first.socketId()
+    expect((await connect(server).closed).code).toBe(1006)
+    first.close()
+    await vi.waitFor(() => expect(server.realtime.connectionCount()).toBe(0))
+    expect(await connect(server).socketId()).toMatch(/\d/)
+  })
+
+  it('is refused to everybody when the server is full', async () => {
+    const server = await start({ maxConnections: 1, addressOf: () => String(Math.random()) })
+    await connect(server).socketId()
+    expect((await connect(server).closed).code).toBe(1006)
+  })
+})
+
+describe('subscribing', () => {
+  it('to a performer’s channel needs no signature', async () => {
+    const server = await start()
+    const client = connect(server)
+    subscribe(client, 'performer-1')
+    await client.next('pusher_internal:subscription_succeeded')
+    expect(server.realtime.publish(['performer-1'], 'stream/started', { title: 'Evening' })).toBe(1)
+    expect(await client.next('stream/started')).toEqual({
+      event: 'stream/started',
+      channel: 'performer-1',
+      data: '{"title":"Evening"}',
+    })
+  })
+
+  it.each(['private-user-1', 'private-conversation-1', 'private-room-1', '#server-to-user-1'])(
+    'to %s without a signature is refused and delivers nothing',
+    async (channel) => {
+      const server = await start()
+      const client = connect(server)
+      subscribe(client, channel)
+      expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 401 })
+      expect(server.realtime.publish([channel], 'message/created', {})).toBe(0)
+    },
+  )
+
+  it('with another socket’s signature is refused', async () => {
+    const server = await start()
+    const [client, other] = [connect(server), connect(server)]
+    await client.socketId()
+    subscribe(client, 'private-user-1', signChannel(testApp, await other.socketId(), 'private-user-1'))
+    expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    ['news', 404],
+    ['presence-room-1', 404],
+    ['private encrypted', 400],
+    ['x'.repeat(300), 400],
+    ['', 400],
+  ])('to the channel "%s" is refused', async (channel, status) => {
+    const client = connect(await start())
+    subscribe(client, channel)
+    expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status })
+  })
+
+  it('stops at the bound of channels for one connection', async () => {
+    const client = connect(await start({ maxChannelsPerConnection: 1 }))
+    subscribe(client, 'performer-1')
+    await client.next('pusher_internal:subscription_succeeded')
+    subscribe(client, 'performer-2')
+    expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 429 })
+  })
+
+  it('twice delivers an event once, and unsubscribing ends it', async () => {
+    const server = await start()
+    const client = connect(server)
+    subscribe(client, 'performer-1')
+    subscribe(client, 'performer-1')
+    await client.next('pusher_internal:subscription_succeeded')
+    await client.next('pusher_internal:subscription_succeeded')
+    expect(server.realtime.publish(['performer-1', 'performer-1'], 'post/published', {})).toBe(1)
+    client.send({ event: 'pusher:unsubscribe', data: { channel: 'performer-1' } })
+    await vi.waitFor(() => expect(server.realtime.subscriberCount('performer-1')).toBe(0))
+  })
+})
+
+describe('ending a user’s connections', () => {
+  it('closes those that only obtained signatures in the user’s name', async () => {
+    const server = await start()
+    const [bound, stranger] = [connect(server), connect(server)]
+    server.realtime.bindUser(await bound.socketId(), 'ann')
+    await stranger.socketId()
+    expect(server.realtime.terminateUser('ann')).toBe(1)
+    expect((await bound.closed).code).toBe(4009)
+    expect(stranger.webSocket.readyState).toBe(stranger.webSocket.OPEN)
+  })
+
+  it('refuses to sign in with a forged signature', async () => {
+    const server = await start()
+    const client = connect(server)
+    const socketId = await client.socketId()
+    const auth = signUser({ ...testApp, secret: 'guess' }, socketId, '{"id":"ann"}')
+    client.send({ event: 'pusher:signin', data: { auth, user_data: '{"id":"ann"}' } })
+    expect((await client.closed).code).toBe(4009)
+    expect(server.realtime.terminateUser('ann')).toBe(0)
+  })
+})
+
+describe('closing the server', () => {
+  it('tells its clients to reconnect, with 4200', async () => {
+    const server = await startTestServer()
+    const client = connect(server)
+    await client.socketId()
+    await server.close()
+    expect((await client.closed).code).toBe(4200)
+  })
+})
+
+describe('publishing', () => {
+  it('refuses what a hosted service would refuse', async () => {
+    const { realtime } = await start()
+    expect(() => realtime.publish(['performer-1'], 'pusher:error', {})).toThrow(RangeError)
+    expect(() => realtime.publish(['no spaces'], 'post/published', {})).toThrow(RangeError)
+    expect(() => realtime.publish(['performer-1'], 'post/published', 'x'.repeat(10_241))).toThrow(RangeError)
+  })
+})

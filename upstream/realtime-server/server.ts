@@ -1,0 +1,232 @@
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { ChannelRegistry } from './channels.ts'
+import { Connection } from './connection.ts'
+import { handleHttpApi } from './http-api.ts'
+import * as protocol from './protocol.ts'
+import { requestUrl, withoutPrefix } from './request-url.ts'
+import type { RealtimeServer, RealtimeServerOptions } from './server-types.ts'
+import { signInBySignature, signInByToken } from './sign-in.ts'
+import * as subscriptions from './subscriptions.ts'
+import { UserRegistry } from './users.ts'
+
+export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
+  const app = { key: options.key, secret: options.secret }
+  const pathPrefix = options.pathPrefix ?? ''
+  const activityTimeoutMs = options.activityTimeoutMs ?? 120_000
+  const pongTimeoutMs = options.pongTimeoutMs ?? 30_000
+  const maxConnections = options.maxConnections ?? 10_000
+  const maxConnectionsPerAddress = options.maxConnectionsPerAddress ?? 100
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
+  const reportError = options.reportError ?? (() => {})
+
+  const channels = new ChannelRegistry()
+  const users = new UserRegistry()
+  const connections = new Map<string, Connection>()
+  const connectionsByAddress = new Map<string, number>()
+  const signInDeps = { app, users, authenticateToken: options.authenticateToken, reportError }
+  const subscriptionDeps = {
+    app,
+    channels,
+    isPublicChannel: options.isPublicChannel ?? ((name: string) => name.startsWith('performer-')),
+    maxChannelsPerConnection: options.maxChannelsPerConnection ?? 200,
+    allowClientEvents: options.allowClientEvents ?? false,
+  }
+  const limits = {
+    maxBufferedBytes: options.maxBufferedBytes ?? 1024 * 1024,
+    maxMessagesPerWindow: options.maxMessagesPerWindow ?? 500,
+  }
+  // A constant of its own, since the types of `ws` do not know `closeTimeout` yet.
+  const webSocketOptions = {
+    noServer: true,
+    // Deflate costs five times the CPU of a plain send, and keeps a context for every socket.
+    perMessageDeflate: false,
+    maxPayload: options.maxMessageBytes ?? 16 * 1024,
+    // How long a peer that is gone, or does not want to go, may hold its place.
+    closeTimeout: 2000,
+  }
+  const webSockets = new WebSocketServer(webSocketOptions)
+  const sweepTimer = setInterval(sweep, Math.min(10_000, activityTimeoutMs / 2, pongTimeoutMs / 2))
+  sweepTimer.unref()
+  let isClosed = false
+
+  function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = requestUrl(request)
+    const key = url && /^\/app\/([^/]+)$/.exec(withoutPrefix(url.pathname, pathPrefix))?.[1]
+    if (!url || !key) return refuseUpgrade(socket, '404 Not Found')
+    const address = addressOf(request)
+    const ofAddress = connectionsByAddress.get(address) ?? 0
+    if (isClosed || connections.size >= maxConnections)
+      return refuseUpgrade(socket, '503 Service Unavailable')
+    if (ofAddress >= maxConnectionsPerAddress) return refuseUpgrade(socket, '429 Too Many Requests')
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      // `ws` has begun to close the socket by itself when it reports an error.
+      webSocket.on('error', () => {})
+      if (key !== options.key) {
+        return refuseSocket(webSocket, protocol.closeCodes.unknownApp, 'Unknown application key')
+      }
+      const version = url.searchParams.get('protocol')
+      if (!version) return refuseSocket(webSocket, protocol.closeCodes.missingProtocol, 'No protocol version')
+      if (Number(version) < protocol.oldestProtocolVersion || Number(version) > protocol.protocolVersion) {
+        return refuseSocket(
+          webSocket,
+          protocol.closeCodes.unsupportedProtocol,
+          'Unsupported protocol version',
+        )
+      }
+      open(webSocket, socket, address, url.searchParams.get('token'))
+    })
+  }
+
+  function open(webSocket: WebSocket, stream: Duplex, address: string, queryToken: string | null): void {
+    const id = `${randomInt(1e9)}.${randomInt(1e9)}`
+    const connection = new Connection({
+      id,
+      address,
+      webSocket,
+      stream,
+      queryToken,
+      limits,
+      nowMs: Date.now(),
+    })
+    connections.set(id, connection)
+    connectionsByAddress.set(address, (connectionsByAddress.get(address) ?? 0) + 1)
+    webSocket.on('pong', () => noteActivity(connection))
+    webSocket.on('ping', () => noteActivity(connection))
+    webSocket.on('message', (data: RawData) => receive(connection, data.toString()))
+    webSocket.on('close', () => forget(connection))
+    connection.send('pusher:connection_established', {
+      socket_id: id,
+      activity_timeout: Math.ceil(activityTimeoutMs / 1000),
+    })
+  }
+
+  function forget(connection: Connection): void {
+    channels.drop(connection)
+    users.drop(connection)
+    connections.delete(connection.id)
+    const left = (connectionsByAddress.get(connection.address) ?? 1) - 1
+    if (left > 0) connectionsByAddress.set(connection.address, left)
+    else connectionsByAddress.delete(connection.address)
+  }
+
+  function noteActivity(connection: Connection): boolean {
+    const isWithinLimit = connection.noteActivity(Date.now())
+    if (!isWithinLimit) connection.close(protocol.closeCodes.overCapacity, 'Too many messages')
+    return isWithinLimit
+  }
+
+  function receive(connection: Connection, text: string): void {
+    if (!connection.isOpen || !noteActivity(connection)) return
+    const message = protocol.decodeMessage(text)
+    if (!message) return connection.sendError(protocol.errorCodes.invalidMessage, 'Invalid message')
+    switch (message.event) {
+      case 'pusher:ping':
+        return connection.send('pusher:pong', {})
+      case 'pusher:subscribe':
+        return subscriptions.subscribe(subscriptionDeps, connection, message)
+      case 'pusher:unsubscribe':
+        return subscriptions.unsubscribe(subscriptionDeps, connection, message)
+      case 'pusher:signin':
+        return signInBySignature(signInDeps, connection, message)
+      case 'auth/login':
+        signInByToken(signInDeps, connection, message).catch(reportError)
+        return
+    }
+    if (message.event.startsWith('client-')) {
+      subscriptions.relayClientEvent(subscriptionDeps, connection, message)
+    }
+  }
+
+  function publish(names: string[], event: string, data: unknown, exceptSocketId?: string): number {
+    const text = typeof data === 'string' ? data : JSON.stringify(data ?? {})
+    if (!protocol.isPublishableEvent(event)) throw new RangeError(`Invalid event name: ${String(event)}`)
+    const badName = names.find((name) => !protocol.isChannelName(name))
+    if (badName !== undefined) throw new RangeError(`Invalid channel name: ${String(badName)}`)
+    if (Buffer.byteLength(text) > protocol.publishLimits.dataBytes) {
+      throw new RangeError(`The data of ${event} exceeds ${protocol.publishLimits.dataBytes} bytes`)
+    }
+    let written = 0
+    for (const name of new Set(names)) {
+      written += subscriptions.broadcast(
+        channels,
+        name,
+        protocol.encodeMessage(event, text, name),
+        exceptSocketId,
+      )
+    }
+    return written
+  }
+
+  function terminateUser(userId: string): number {
+    const ended = users.connectionsOf(userId)
+    for (const connection of ended) {
+      connection.close(protocol.closeCodes.unauthorized, 'Connection terminated')
+    }
+    return ended.length
+  }
+
+  /** Pings the silent and closes those who did not answer. */
+  function sweep(): void {
+    const nowMs = Date.now()
+    for (const connection of connections.values()) {
+      const silentMs = nowMs - connection.lastActivityAtMs
+      if (silentMs > activityTimeoutMs + pongTimeoutMs) {
+        connection.close(protocol.closeCodes.pongMissing, 'Pong reply not received')
+      } else if (silentMs > activityTimeoutMs && !connection.isPinged) {
+        connection.isPinged = true
+        connection.send('pusher:ping', {})
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    clearInterval(sweepTimer)
+    const open = [...connections.values()].map(
+      (connection) =>
+        new Promise<void>((resolve) => {
+          connection.webSocket.once('close', () => resolve())
+          connection.close(protocol.closeCodes.restarting, 'Server restarting')
+        }),
+    )
+    await Promise.all(open)
+  }
+
+  const apiTarget = {
+    appId: options.appId,
+    app,
+    pathPrefix,
+    publish,
+    channelNames: (prefix: string) => channels.names(prefix),
+    subscriberCount: (channel: string) => channels.count(channel),
+    terminateUser,
+  }
+
+  return {
+    handleUpgrade,
+    handleHttp: (request, response) => handleHttpApi(apiTarget, request, response),
+    publish,
+    bindUser(socketId, userId) {
+      const connection = connections.get(socketId)
+      if (connection) users.add(userId, connection)
+    },
+    terminateUser,
+    subscriberCount: (channel) => channels.count(channel),
+    connectionCount: () => connections.size,
+    close,
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  // Node hands the socket over without a listener; a reset by the peer would end the process.
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function refuseSocket(webSocket: WebSocket, code: number, message: string): void {
+  webSocket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
+  webSocket.close(code, message)
+}

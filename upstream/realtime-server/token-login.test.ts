@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestClient } from './test-client.ts'
+import { startTestServer, testApp, type TestServer } from './test-server.ts'
+
+/** The specification's own form for native clients: token in the query, then the event `auth/login`. */
+describe('login by token', () => {
+  let server: TestServer
+  let clients: TestClient[]
+  let failure: unknown
+  const reported: unknown[] = []
+
+  beforeEach(async () => {
+    clients = []
+    failure = null
+    reported.length = 0
+    server = await startTestServer({
+      reportError: (error) => reported.push(error),
+      async authenticateToken(token) {
+        if (failure) throw failure
+        return token.startsWith('token-of-') ? { userId: token.slice('token-of-'.length) } : null
+      },
+    })
+  })
+
+  afterEach(async () => {
+    for (const client of clients) client.close()
+    await server.close()
+  })
+
+  async function connect(query = ''): Promise<TestClient> {
+    const client = new TestClient(
+      `ws://127.0.0.1:${server.port}/realtime/app/${testApp.key}?protocol=7${query}`,
+    )
+    clients.push(client)
+    await client.socketId()
+    return client
+  }
+
+  it('opens the user’s own channel without a signature', async () => {
+    const client = await connect('&token=token-of-ann')
+    client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
+    expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
+    client.send({ event: 'pusher:subscribe', data: { channel: 'private-user-ann' } })
+    await client.next('pusher_internal:subscription_succeeded')
+    server.realtime.publish(['private-user-ann'], 'balance/changed', { seq: 1 })
+    expect(await client.nextData('balance/changed')).toEqual({ seq: 1 })
+  })
+
+  it('takes the query’s token when the event brings none', async () => {
+    const client = await connect('&token=token-of-ann')
+    client.send({ event: 'auth/login' })
+    expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
+  })
+
+  it('accepts data as a JSON text', async () => {
+    const client = await connect()
+    client.send({ event: 'auth/login', data: JSON.stringify({ token: 'token-of-ann' }) })
+    expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
+  })
+
+  it('does not open anybody else’s channel', async () => {
+    const client = await connect()
+    client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
+    await client.next('auth/success')
+    client.send({ event: 'pusher:subscribe', data: { channel: 'private-user-bob' } })
+    expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 401 })
+  })
+
+  it('with a bad token leaves the connection open and anonymous', async () => {
+    const client = await connect()
+    client.send({ event: 'auth/login', data: { token: 'wrong' } })
+    expect(await client.nextData('auth/error')).toMatchObject({ code: 'INVALID_TOKEN' })
+    client.send({ event: 'pusher:subscribe', data: { channel: 'private-user-wrong' } })
+    expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 401 })
+    client.send({ event: 'pusher:subscribe', data: { channel: 'performer-1' } })
+    await client.next('pusher_internal:subscription_succeeded')
+  })
+
+  it('cannot turn one user’s connection into another’s', async () => {
+    const client = await connect()
+    client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
+    await client.next('auth/success')
+    client.send({ event: 'auth/login', data: { token: 'token-of-bob' } })
+    expect(await client.nextData('auth/error')).toMatchObject({ code: 'ALREADY_SIGNED_IN' })
+  })
+
+  it('is ended by guessing: the fifth failure closes the connection', async () => {
+    const client = await connect()
+    for (let guess = 0; guess < 5; guess += 1) {
+      client.send({ event: 'auth/login', data: { token: `guess-${guess}` } })
+      await client.next('auth/error')
+    }
+    expect((await client.closed).code).toBe(4009)
+  })
+
+  it('says that it is not available when the lookup fails, and reports why', async () => {
+    failure = new Error('database is away')
+    const client = await connect()
+    client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
+    expect(await client.nextData('auth/error')).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(reported).toEqual([failure])
+  })
+
+  it('makes the connection one of the user’s, which are ended together', async () => {
+    const client = await connect()
+    client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
+    await client.next('auth/success')
+    expect(server.realtime.terminateUser('ann')).toBe(1)
+    expect((await client.closed).code).toBe(4009)
+  })
+})
