@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** An answer of the listener itself, in the shape that upstream's errors have. */
+export type Refusal = { statusCode: number; code: string; message: string; error: string }
+
+export const REFUSALS = {
+  badRequest: refusal(400, 'BAD_REQUEST', 'This address or header cannot be understood.', 'Bad Request'),
+  wrongOrigin: refusal(403, 'WRONG_ORIGIN', 'This request did not come from our own pages.', 'Forbidden'),
+  notFound: refusal(404, 'NOT_FOUND', 'There is nothing here.', 'Not Found'),
+  badGateway: refusal(502, 'UPSTREAM_FAILED', 'The service broke off. Please try again.', 'Bad Gateway'),
+  unavailable: refusal(
+    503,
+    'UPSTREAM_UNAVAILABLE',
+    'The service is not reachable right now. Please try again in a moment.',
+    'Service Unavailable',
+  ),
+  failed: refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.', 'Internal Server Error'),
+}
+
+function refusal(statusCode: number, code: string, message: string, error: string): Refusal {
+  return { statusCode, code, message, error }
+}
+
+/** Answers with a refusal, or breaks the connection off when an answer has already begun. */
+export function refuse(response: ServerResponse, refused: Refusal): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  const body = JSON.stringify(refused)
+  response.writeHead(refused.statusCode, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(refused.statusCode === 503 && { 'retry-after': '2' }),
+    // The rest of a refused body is not read, so the connection cannot be used again.
+    ...(!response.req.complete && { connection: 'close' }),
+  })
+  response.end(body)
+}
+
+/** Answers an upgrade that will not take place. */
+export function refuseUpgrade(socket: Duplex, refused: Refusal): void {
+  if (socket.destroyed) return
+  const body = JSON.stringify(refused)
+  socket.end(
+    `HTTP/1.1 ${refused.statusCode} ${refused.error}\r\n` +
+      'content-type: application/json; charset=utf-8\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\n` +
+      'cache-control: no-store\r\nconnection: close\r\n\r\n' +
+      body,
+  )
+}

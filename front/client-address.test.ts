@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest'
+import { SECRET, startTestWorld } from './test-world.ts'
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+afterEach(() => world.stop())
+
+test('a client cannot choose its own address, host or scheme', async () => {
+  world = await startTestWorld()
+  for (const path of ['/api/v1/feeds', '/some/page']) {
+    const { headers } = await world.askSeen(path, {
+      headers: {
+        'x-forwarded-for': '9.9.9.9',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'for=9.9.9.9',
+        'x-real-ip': '9.9.9.9',
+        'true-client-ip': '9.9.9.9',
+        'x-ovation-client-address': '9.9.9.9',
+        'x-ovation-internal': 'guess',
+      },
+    })
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': `127.0.0.1:${world.port}`,
+      'x-ovation-client-address': '127.0.0.1',
+      'x-ovation-internal': SECRET,
+    })
+    expect(JSON.stringify(headers)).not.toMatch(/9\.9\.9\.9|evil/)
+  }
+})
+
+test('headers that Next trusts within itself never come in from outside', async () => {
+  world = await startTestWorld()
+  const { headers } = await world.askSeen('/page', {
+    headers: {
+      'x-middleware-subrequest': 'middleware:middleware:middleware',
+      'x-middleware-rewrite': '/admin',
+      'x-nextjs-data': '1',
+      'x-matched-path': '/admin',
+      'x-action-forwarded': '1',
+      'next-resume': '1',
+      'x-next-revalidated-tags': 'all',
+      'content-security-policy': "script-src 'nonce-evil'",
+      rsc: '1',
+      'next-router-state-tree': 'kept',
+    },
+  })
+  const names = Object.keys(headers).filter((name) => /^(?:x-m|x-n|x-a|next-resume|content-s)/.test(name))
+  expect(names).toEqual([])
+  expect(headers).toMatchObject({ rsc: '1', 'next-router-state-tree': 'kept' })
+})
+
+test("upstream's signed message keeps its signature", async () => {
+  world = await startTestWorld()
+  const { headers } = await world.askSeen('/api/revalidate', {
+    method: 'POST',
+    headers: { 'x-ovation-signature': 's', 'x-ovation-timestamp': '1' },
+  })
+  expect(headers).toMatchObject({ 'x-ovation-signature': 's', 'x-ovation-timestamp': '1' })
+})
+
+test('a trusted proxy names the client, whatever the client put further left', async () => {
+  world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' } })
+  const { headers } = await world.askSeen('/page', {
+    headers: {
+      'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'ovation.example',
+      'cf-ipcountry': 'FR',
+    },
+  })
+  expect(headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.9',
+    'x-ovation-client-address': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'ovation.example',
+    'cf-ipcountry': 'FR',
+  })
+})
+
+test('what a trusted proxy passes on is no address: its own stands', async () => {
+  world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': "1' or '1'='1" } })
+  expect(headers['x-ovation-client-address']).toBe('127.0.0.1')
+})
+
+test('a country found by an edge platform is dropped when a stranger sends it', async () => {
+  world = await startTestWorld()
+  const { headers } = await world.askSeen('/page', { headers: { 'cf-ipcountry': 'FR' } })
+  expect(headers['cf-ipcountry']).toBeUndefined()
+})
+
+test('a named public origin is what everybody behind the listener sees', async () => {
+  world = await startTestWorld({ env: { PUBLIC_ORIGIN: 'https://ovation.example' } })
+  const { headers } = await world.askSeen('/page', { headers: { host: 'internal:3000' } })
+  expect(headers).toMatchObject({ 'x-forwarded-host': 'ovation.example', 'x-forwarded-proto': 'https' })
+})

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http'
+import { type BlockList, isIP } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import type { FrontConfig } from './config.ts'
+
+/** Who asked, and under which address they know us. */
+export type Caller = {
+  /** The client's own address, IPv4 in dotted form also when the socket is IPv6. */
+  address: string
+  proto: 'http' | 'https'
+  /** Host with port, as the browser shows it. */
+  host: string
+}
+
+/** Names that only this listener, or Next within one process, may set. */
+const INTERNAL_PREFIXES = [
+  'x-forwarded-',
+  'x-middleware-',
+  'x-nextjs-',
+  'x-next-',
+  'x-ovation-',
+  'x-invoke-',
+  'x-prerender-',
+]
+
+const INTERNAL_NAMES = new Set([
+  'forwarded',
+  'x-real-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'x-now-route-matches',
+  'x-matched-path',
+  'x-action-forwarded',
+  'next-resume',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'proxy-authorization',
+  'proxy-connection',
+])
+
+/** What looks internal and may come in: Next's tracing ids in development, and upstream's own signature. */
+const OPEN_NAMES = new Set([
+  'x-nextjs-request-id',
+  'x-nextjs-html-request-id',
+  'x-ovation-signature',
+  'x-ovation-timestamp',
+])
+
+/** A country that an edge platform found out: worth nothing unless that platform sent it. */
+const COUNTRY_NAMES = new Set(['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country'])
+
+/** The address of a socket's other end, with IPv4 never wrapped in IPv6. */
+export function plainAddress(address: string | undefined): string {
+  if (!address) return ''
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
+}
+
+/**
+ * Finds the caller and rewrites the request's headers in place, so that whoever reads them behind this
+ * listener may believe `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`.
+ * What a client says about itself counts only when the socket belongs to a trusted proxy.
+ */
+export function identifyCaller(request: IncomingMessage, config: FrontConfig): Caller {
+  const { headers, socket } = request
+  const peer = plainAddress(socket.remoteAddress)
+  const isTrusted = isInNetworks(config.trustedProxies, peer)
+  const said = isTrusted ? headers : {}
+
+  const caller: Caller = {
+    address: clientAddress(peer, said['x-forwarded-for'], config.trustedProxies),
+    ...knownAs(request, config, said),
+  }
+
+  for (const name in headers) {
+    if (isInternal(name) || (!isTrusted && COUNTRY_NAMES.has(name))) delete headers[name]
+  }
+  headers['x-forwarded-for'] = caller.address
+  headers['x-forwarded-proto'] = caller.proto
+  headers['x-forwarded-host'] = caller.host
+  headers['x-ovation-client-address'] = caller.address
+  headers['x-ovation-internal'] = config.internalSecret
+  return caller
+}
+
+function isInternal(name: string): boolean {
+  if (INTERNAL_NAMES.has(name)) return true
+  if (name.charCodeAt(0) !== 120 /* x */ || OPEN_NAMES.has(name)) return false
+  return INTERNAL_PREFIXES.some((prefix) => name.startsWith(prefix))
+}
+
+function isInNetworks(networks: BlockList, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Walks the chain from our end: each trusted hop vouches for the one before it, and the first that is not
+ * trusted is the client. Anything further left was written by the client.
+ */
+function clientAddress(peer: string, chain: string | string[] | undefined, trusted: BlockList): string {
+  const hops = String(chain ?? '')
+    .split(',')
+    .map((hop) => plainAddress(hop.trim()))
+  let client = peer
+  for (const hop of hops.toReversed()) {
+    if (isIP(hop) === 0) break
+    client = hop
+    if (!isInNetworks(trusted, hop)) break
+  }
+  return client
+}
+
+function knownAs(
+  request: IncomingMessage,
+  config: FrontConfig,
+  said: IncomingMessage['headers'],
+): { proto: 'http' | 'https'; host: string } {
+  // Next compares the Origin of a server action with x-forwarded-host: the operator's word settles both.
+  if (config.publicOrigin) {
+    const { protocol, host } = new URL(config.publicOrigin)
+    return { proto: protocol === 'https:' ? 'https' : 'http', host }
+  }
+  const isEncrypted = (request.socket as TLSSocket).encrypted === true
+  const saidProto = last(said['x-forwarded-proto'])
+  const proto = saidProto === 'http' || saidProto === 'https' ? saidProto : isEncrypted ? 'https' : 'http'
+  const saidHost = last(said['x-forwarded-host'])
+  return { proto, host: isHost(saidHost) ? saidHost : (request.headers.host ?? '') }
+}
+
+/** Whether a text can stand in a Host header: a name or address with an optional port, and nothing else. */
+export function isHost(text: string | undefined): text is string {
+  return text !== undefined && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(text)
+}
+
+/** The entry that the nearest proxy wrote. */
+function last(header: string | string[] | undefined): string | undefined {
+  return String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+}

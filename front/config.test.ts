@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readFrontConfig, SettingError } from './config.ts'
+
+const secret = { INTERNAL_SECRET: 'a-secret-that-only-tests-know' }
+
+test('with a secret alone the listener stays on this machine', () => {
+  expect(readFrontConfig(secret)).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: undefined,
+    upstreamUrl: 'http://127.0.0.1:4000',
+    tls: undefined,
+    appName: 'LiveApp',
+  })
+})
+
+test('empty values count as unset and addresses lose their trailing slash', () => {
+  const config = readFrontConfig({
+    ...secret,
+    PORT: '',
+    PUBLIC_ORIGIN: 'https://ovation.example/',
+    UPSTREAM_URL: 'http://up:4000/',
+  })
+  expect(config).toMatchObject({
+    port: 3000,
+    publicOrigin: 'https://ovation.example',
+    upstreamUrl: 'http://up:4000',
+  })
+})
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'ovation.example' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+  ['APP_NAME', { APP_NAME: 'a/b' }],
+  ['TLS_CERT', { TLS_CERT: '/cert.pem' }],
+  ['INTERNAL_SECRET', { INTERNAL_SECRET: 'short' }],
+])('a bad %s is named in one line', (name, env) => {
+  const read = () => readFrontConfig({ ...secret, ...env })
+  expect(read).toThrow(SettingError)
+  expect(read).toThrow(new RegExp(`^${name}[^\n]*$`))
+})

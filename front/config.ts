@@ -1,0 +1,85 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+/** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
+export class SettingError extends Error {}
+
+const Port = z.coerce.number().int().min(1).max(65_535)
+
+const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+
+const Settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: Port.default(3000),
+  PUBLIC_ORIGIN: HttpUrl.optional(),
+  UPSTREAM_URL: HttpUrl.default('http://127.0.0.1:4000'),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters'),
+  APP_NAME: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'must be a single path segment of letters and digits')
+    .default('LiveApp'),
+})
+
+/** What the public listener is told. Addresses have no trailing slash. */
+export type FrontConfig = {
+  host: string
+  port: number
+  /** The origin under which browsers know the product; undefined while no operator has named one. */
+  publicOrigin: string | undefined
+  upstreamUrl: string
+  /** Paths of PEM files. With them the listener speaks TLS. */
+  tls: { certPath: string; keyPath: string } | undefined
+  trustedProxies: BlockList
+  internalSecret: string
+  /** First path segment of the live media addresses. */
+  appName: string
+}
+
+/**
+ * Reads the listener's settings from the environment; empty values count as unset.
+ * @throws SettingError naming the first setting that cannot be used
+ */
+export function readFrontConfig(env: Record<string, string | undefined>): FrontConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const settings = parsed.data
+  if (Boolean(settings.TLS_CERT) !== Boolean(settings.TLS_KEY)) {
+    throw new SettingError('TLS_CERT and TLS_KEY: set both or neither')
+  }
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicOrigin: settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).origin,
+    upstreamUrl: settings.UPSTREAM_URL.replace(/\/+$/, ''),
+    tls:
+      settings.TLS_CERT && settings.TLS_KEY
+        ? { certPath: settings.TLS_CERT, keyPath: settings.TLS_KEY }
+        : undefined,
+    trustedProxies: parseNetworks(settings.TRUSTED_PROXIES),
+    internalSecret: settings.INTERNAL_SECRET,
+    appName: settings.APP_NAME,
+  }
+}
+
+/** Parses `10.0.0.0/8, ::1` into a list that can be asked whether it holds an address. */
+function parseNetworks(text: string): BlockList {
+  const networks = new BlockList()
+  for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address)
+    const bits = family === 6 ? 128 : 32
+    const length = prefix === undefined ? bits : Number(prefix)
+    if (family === 0 || !Number.isInteger(length) || length < 0 || length > bits) {
+      throw new SettingError(`TRUSTED_PROXIES: ${entry} is not an address or network`)
+    }
+    networks.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return networks
+}

@@ -1,0 +1,40 @@
+import { readFrontConfig, SettingError } from './config.ts'
+import { createFront } from './server.ts'
+import { startWeb } from './web.ts'
+
+/** What sysexits.h calls a configuration error: an operator has to mend something. */
+const EXIT_BAD_SETTING = 78
+
+async function main(): Promise<void> {
+  const config = readFrontConfig(process.env)
+  const web = await startWeb(config, {
+    dir: process.cwd(),
+    isDevelopment: process.env.NODE_ENV === 'development',
+  })
+  const front = createFront({ config, web })
+  await front.listen()
+  process.send?.({ type: 'listening' })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await front.stop()
+    await web.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // The supervisor is gone, however it went: nobody would be left to end this process.
+  process.on('disconnect', stop)
+}
+
+try {
+  await main()
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code
+  const isSetting =
+    error instanceof SettingError || code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
+  console.error(isSetting ? `front: ${(error as Error).message}` : error)
+  process.exit(isSetting ? EXIT_BAD_SETTING : 1)
+}

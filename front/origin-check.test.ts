@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestWorld } from './test-world.ts'
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+let named: Awaited<ReturnType<typeof startTestWorld>>
+beforeAll(async () => {
+  world = await startTestWorld()
+  named = await startTestWorld({ env: { PUBLIC_ORIGIN: 'https://ovation.example' } })
+})
+afterAll(() => Promise.all([world.stop(), named.stop()]))
+
+const own = () => `http://127.0.0.1:${world.port}`
+
+type Case = { path?: string; headers?: () => Record<string, string>; status: number }
+
+const cases: Record<string, Case> = {
+  'our own origin passes': { headers: () => ({ origin: own() }), status: 200 },
+  'another origin is refused': { headers: () => ({ origin: 'https://evil.example' }), status: 403 },
+  'our host under another scheme is refused': {
+    headers: () => ({ origin: own().replace('http', 'https') }),
+    status: 403,
+  },
+  'our host on another port is refused': { headers: () => ({ origin: 'http://127.0.0.1:1' }), status: 403 },
+  'an origin that is no address is refused': { headers: () => ({ origin: '127.0.0.1' }), status: 403 },
+  'an opaque origin is refused': { headers: () => ({ origin: 'null' }), status: 403 },
+  'an opaque origin from a sandboxed frame is refused': {
+    headers: () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' }),
+    status: 403,
+  },
+  'an opaque origin passes when the browser vouches for our own page': {
+    headers: () => ({ origin: 'null', 'sec-fetch-site': 'same-origin' }),
+    status: 200,
+  },
+  'no origin, vouched for by the browser, passes': {
+    headers: () => ({ 'sec-fetch-site': 'same-origin' }),
+    status: 200,
+  },
+  'no origin, from a neighbour below the same domain, is refused': {
+    headers: () => ({ 'sec-fetch-site': 'same-site' }),
+    status: 403,
+  },
+  'no origin, from elsewhere, is refused': {
+    headers: () => ({ 'sec-fetch-site': 'cross-site' }),
+    status: 403,
+  },
+  'neither header is refused where a cookie counts': { status: 403 },
+  'neither header passes to upstream, which sees no cookie': { path: '/api/v1/auth/login', status: 200 },
+  'a foreign page is refused at upstream too, token or not': {
+    path: '/api/v1/users/me',
+    headers: () => ({ origin: 'https://evil.example', authorization: 'Bearer x' }),
+    status: 403,
+  },
+  'a signed webhook passes from anywhere': {
+    path: '/api/v1/payment/webhooks/stripe',
+    headers: () => ({ origin: 'https://provider.example' }),
+    status: 200,
+  },
+  'a path that climbs out of the webhooks is no webhook': {
+    path: '/api/v1/payment/webhooks/../x',
+    headers: () => ({ origin: 'https://evil.example' }),
+    status: 400,
+  },
+  'the signed revalidation passes': { path: '/api/revalidate', status: 200 },
+  'a path below the revalidation is not signed': { path: '/api/revalidate/x', status: 403 },
+}
+
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a %s', (method) => {
+  test.each(Object.entries(cases))('%s', async (_, { path = '/account', headers, status }) => {
+    const answer = await world.ask(path, { method, headers: headers?.() ?? {} })
+    expect(answer.status).toBe(status)
+    if (status === 403)
+      expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 403, code: 'WRONG_ORIGIN' })
+  })
+})
+
+test('a read needs no origin, nor is a foreign one refused', async () => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    const answer = await world.ask('/account', { method, headers: { origin: 'https://evil.example' } })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('a named public origin is the only one, also against our own Host header', async () => {
+  const send = (origin: string) => named.ask('/account', { method: 'POST', headers: { origin } })
+  expect((await send('https://ovation.example')).status).toBe(200)
+  expect((await send(`http://127.0.0.1:${named.port}`)).status).toBe(403)
+})

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import type { Caller } from './client-address.ts'
+
+/** Methods that change nothing; a socket's opening is a GET but must be checked like a write. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Callers without a browser, each of which proves itself by a signature over the body. */
+const SIGNED_PATHS = ['/api/v1/payment/webhooks/', '/api/revalidate']
+
+/**
+ * Whether a request may act: it must not come from a page of another origin.
+ *
+ * - `Origin` present: it must be ours. `null` is what a browser sends from our own pages under
+ *   `no-referrer`, so it passes only when the browser itself vouches `Sec-Fetch-Site: same-origin`.
+ * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (typed by the person).
+ * - Neither: not a browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
+ *   sees a cookie, so there is nothing to forge, and native apps and encoders go through.
+ */
+export function mayAct(
+  request: IncomingMessage,
+  caller: Caller,
+  to: 'web' | 'upstream',
+  publicOrigin: string | undefined,
+): boolean {
+  const { headers, method = 'GET' } = request
+  const isUpgrade = headers.upgrade !== undefined
+  if (SAFE_METHODS.has(method) && !isUpgrade) return true
+
+  const path = request.url?.split('?', 1)[0] ?? ''
+  if (!isUpgrade && SIGNED_PATHS.some((signed) => isUnder(path, signed))) return true
+
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  if (origin !== undefined && origin !== 'null') {
+    return sameOrigin(origin, publicOrigin ?? `${caller.proto}://${caller.host}`)
+  }
+  if (origin === 'null') return site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return to === 'upstream'
+}
+
+function isUnder(path: string, signed: string): boolean {
+  if (path.includes('/..') || /%2e/i.test(path)) return false
+  return signed.endsWith('/') ? path.startsWith(signed) : path === signed
+}
+
+function sameOrigin(given: string, ours: string): boolean {
+  return URL.canParse(given) && URL.canParse(ours) && new URL(given).origin === new URL(ours).origin
+}

@@ -1,0 +1,197 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { acceptedEncoding, type Encoding, isCompressible } from './compression.ts'
+import { CSP_MARKER, withScriptHashes } from './csp.ts'
+import { createKnownPages, type KnownPage } from './known-pages.ts'
+import { createStaticFiles } from './static-files.ts'
+import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
+
+/** By which Next tells a page that was made ahead: the one for missing addresses, wherever it is met. */
+const MADE_AHEAD = 'x-nextjs-prerender'
+
+type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip'
+
+/** What has been seen of pages and files so far. */
+type Memory = { pages: ReturnType<typeof createKnownPages>; files: ReturnType<typeof createStaticFiles> }
+
+/**
+ * Stands between Next and the client for documents: a page that the web half marked is held until it is
+ * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams.
+ * Compression happens here too, because hashing needs the plain body and a cached page or a file of the build
+ * is worth compressing once.
+ */
+export function createPageResponses() {
+  const memory: Memory = { pages: createKnownPages(), files: createStaticFiles() }
+
+  /** Call before Next sees the request. @returns true when the answer has been given already */
+  return function preparePageResponse(request: IncomingMessage, response: ServerResponse): boolean {
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    if (memory.files.answer(request, response, encoding)) return true
+    delete request.headers['accept-encoding']
+    interpose(request, response, encoding, memory)
+    return false
+  }
+}
+
+function interpose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  encoding: Encoding | undefined,
+  memory: Memory,
+): void {
+  const send = {
+    writeHead: response.writeHead.bind(response),
+    write: response.write.bind(response),
+    end: response.end.bind(response),
+    flushHeaders: response.flushHeaders.bind(response),
+  }
+  let mode: Mode = 'open'
+  let packer: StreamPacker | undefined
+  const held: Buffer[] = []
+  const isHeld = () => mode === 'page' || mode === 'file'
+
+  function decide(): Mode {
+    if (mode !== 'open') return mode
+    mode = chooseMode(request, response, encoding, memory)
+    if (mode === 'gzip') {
+      response.removeHeader('content-length')
+      response.setHeader('content-encoding', 'gzip')
+      addVary(response)
+      packer = createStreamPacker({
+        send: (chunk) => send.write(chunk),
+        end: () => send.end(),
+        onDrain: () => void response.emit('drain'),
+      })
+      // The client takes more. Our own emission comes by here too, which does no harm.
+      response.on('drain', () => packer?.resume())
+      response.on('close', () => packer?.destroy())
+    }
+    return mode
+  }
+
+  async function finish(whole: string | Buffer): Promise<Buffer | undefined> {
+    if (mode === 'file' && encoding) return memory.files.finish(request, response, toBuffer(whole), encoding)
+    return finishPage(request, response, memory.pages.find(whole), encoding)
+  }
+
+  response.writeHead = (status: number, second?: unknown, third?: unknown) => {
+    response.statusCode = status
+    const headers = (typeof second === 'string' ? third : second) as OutgoingHttpHeaders | undefined
+    for (const [name, value] of Object.entries(headers ?? {})) {
+      if (value !== undefined) response.setHeader(name, value)
+    }
+    decide()
+    if (!isHeld()) send.writeHead(status)
+    return response
+  }
+
+  response.flushHeaders = () => {
+    decide()
+    if (!isHeld()) send.flushHeaders()
+  }
+
+  response.write = ((chunk: string | Uint8Array, second?: unknown, third?: unknown) => {
+    const { charset, done } = rest(second, third)
+    decide()
+    if (isHeld()) {
+      held.push(toBuffer(chunk, charset))
+      done?.()
+      return true
+    }
+    return packer ? packer.write(toBuffer(chunk, charset), done) : send.write(chunk, charset ?? 'utf8', done)
+  }) as typeof response.write
+
+  response.end = ((first?: unknown, second?: unknown, third?: unknown) => {
+    const chunk = typeof first === 'function' ? undefined : (first as string | Uint8Array | null | undefined)
+    const { charset, done } = rest(typeof first === 'function' ? first : second, third)
+    decide()
+    if (isHeld()) {
+      const isWhole = held.length === 0 && typeof chunk === 'string' && isUtf8(charset)
+      if (!isWhole && chunk) held.push(toBuffer(chunk, charset))
+      finish(isWhole ? chunk : Buffer.concat(held)).then(
+        (body) => {
+          send.writeHead(response.statusCode)
+          send.end(body, done)
+        },
+        (error: Error) => response.destroy(error),
+      )
+      return response
+    }
+    if (!packer) return chunk ? send.end(toBuffer(chunk, charset), done) : send.end(done)
+    if (done) response.once('finish', done)
+    packer.end(chunk ? toBuffer(chunk, charset) : Buffer.alloc(0))
+    return response
+  }) as typeof response.end
+}
+
+function chooseMode(
+  request: IncomingMessage,
+  response: ServerResponse,
+  encoding: Encoding | undefined,
+  { files }: Memory,
+): Mode {
+  const isMarked = response.hasHeader(CSP_MARKER)
+  response.removeHeader(CSP_MARKER)
+  // Where a page lies inside is nobody's business outside.
+  response.removeHeader('x-middleware-rewrite')
+  const status = response.statusCode
+  // A browser keeps the policy of the page it has: one without hashes would break it.
+  if (isMarked && status === 304) response.removeHeader('content-security-policy')
+  if (request.method === 'HEAD' || status === 204 || status === 304) return 'plain'
+
+  const type = String(response.getHeader('content-type') ?? '')
+  if (response.hasHeader('content-encoding')) return 'plain'
+  if ((isMarked || response.hasHeader(MADE_AHEAD)) && type.startsWith('text/html')) return 'page'
+  if (encoding && files.isFile(request, response)) return 'file'
+  const isSealed = /no-transform/.test(String(response.getHeader('cache-control') ?? ''))
+  if (!encoding || isSealed || !isCompressible(type)) return 'plain'
+  return Number(response.getHeader('content-length') ?? Infinity) < 1024 ? 'plain' : 'gzip'
+}
+
+/** @returns nothing when the client has this very page */
+async function finishPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KnownPage,
+  encoding: Encoding | undefined,
+): Promise<Buffer | undefined> {
+  addVary(response)
+  response.setHeader('etag', page.etag)
+  if (response.statusCode === 200 && namesTag(request.headers['if-none-match'], page.etag)) {
+    response.statusCode = 304
+    // A browser keeps the policy of the page it has.
+    for (const name of ['content-security-policy', 'content-length', 'content-type']) {
+      response.removeHeader(name)
+    }
+    return undefined
+  }
+  const policy = response.getHeader('content-security-policy')
+  response.setHeader(
+    'content-security-policy',
+    withScriptHashes(policy === undefined ? undefined : String(policy), page.hashes),
+  )
+  const sent = await page.body(encoding)
+  if (encoding && sent !== (await page.body(undefined))) response.setHeader('content-encoding', encoding)
+  response.setHeader('content-length', sent.length)
+  return sent
+}
+
+/** Whether an `if-none-match` names the tag, weakly as RFC 9110 has it. */
+function namesTag(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2))
+}
+
+function addVary(response: ServerResponse): void {
+  const vary = response.getHeader('vary')
+  if (!/accept-encoding|\*/i.test(String(vary ?? ''))) response.appendHeader('vary', 'accept-encoding')
+}
+
+const isUtf8 = (charset: BufferEncoding | undefined) => !charset || /^utf-?8$/i.test(charset)
+
+function toBuffer(chunk: string | Uint8Array, charset?: BufferEncoding): Buffer {
+  return typeof chunk === 'string' ? Buffer.from(chunk, charset) : Buffer.from(chunk)
+}
+
+function rest(second: unknown, third: unknown): { charset: BufferEncoding | undefined; done?: () => void } {
+  if (typeof second === 'function') return { charset: undefined, done: second as () => void }
+  return { charset: second as BufferEncoding | undefined, done: third as (() => void) | undefined }
+}

@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { get, request as httpRequest } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { reservedSegments } from './routes.ts'
+import { startTestWorld } from './test-world.ts'
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+afterEach(() => world.stop())
+
+test('calls lose their prefix and keep their query; media keep their path', async () => {
+  world = await startTestWorld()
+  expect((await world.askSeen('/api/v1/feeds/home?limit=2')).url).toBe('/feeds/home?limit=2')
+  expect((await world.askSeen('/api/v1?x=1')).url).toBe('/?x=1')
+  for (const path of [
+    '/media/a.jpg',
+    '/LiveApp/streams/1.m3u8',
+    '/uploads/1',
+    '/sandbox/pay',
+    '/realtime/x',
+  ]) {
+    const seen = await world.askSeen(path, { headers: { cookie: 'token=1' } })
+    expect(seen.url).toBe(path)
+    expect(seen.headers.cookie).toBeUndefined()
+  }
+})
+
+test('cookies stay with the web half and upstream sets none', async () => {
+  world = await startTestWorld()
+  expect((await world.askSeen('/page', { headers: { cookie: 'token=1' } })).headers.cookie).toBe('token=1')
+  const answer = await world.ask('/api/v1/feeds', { headers: { cookie: 'token=1' } })
+  expect((JSON.parse(answer.body) as { headers: object }).headers).not.toHaveProperty('cookie')
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('the application name moves the live media, and is reserved with the other segments', async () => {
+  world = await startTestWorld({ env: { APP_NAME: 'Stage' }, web: answerWith('web') })
+  expect((await world.askSeen('/Stage/streams/1.m3u8')).url).toBe('/Stage/streams/1.m3u8')
+  expect((await world.ask('/LiveApp/streams/1.m3u8')).body).toBe('web')
+  for (const segment of reservedSegments('Stage').filter((name) => !['_next', 'api'].includes(name))) {
+    expect((await world.ask(`/${segment}/x`)).body).not.toBe('web')
+  }
+})
+
+test.each([
+  '/media/../ops',
+  '/media/%2e%2e/ops',
+  '/media/..%2fops',
+  '/api/v1/%2E./ops',
+  'http://evil.example/media/x',
+  '*',
+])('the address %s is refused', async (path) => {
+  world = await startTestWorld()
+  expect((await world.ask(path)).status).toBe(400)
+})
+
+test.each([
+  ['two hosts', 'Host: a.example\r\nHost: b.example\r\n'],
+  ['a host with a path in it', 'Host: a.example/evil\r\n'],
+  ['no host', ''],
+  ['two lengths', 'Host: a.example\r\nContent-Length: 1\r\nContent-Length: 2\r\n'],
+  ['a length and chunks', 'Host: a.example\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+  ['a header folded onto the next line', 'Host: a.example\r\nX-A: 1\r\n x-ovation-internal: 1\r\n'],
+  ['a space before the colon', 'Host: a.example\r\nTransfer-Encoding : chunked\r\n'],
+])('a request with %s is refused', async (_, headers) => {
+  world = await startTestWorld()
+  const sent = await world.sendRaw(`POST /api/v1/x HTTP/1.1\r\n${headers}Connection: close\r\n\r\n0\r\n\r\n`)
+  expect(sent).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('headers beyond the limit are refused', async () => {
+  world = await startTestWorld()
+  expect((await world.ask('/page', { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431)
+})
+
+test('an upload reaches upstream while it is still being sent', async () => {
+  world = await startTestWorld()
+  world.upstream.removeAllListeners('request')
+  const arrived = new Promise<string>((resolve) => {
+    world.upstream.on('request', (request, response) => {
+      request.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+      request.on('end', () => response.end('stored'))
+    })
+  })
+  const upload = httpRequest({ port: world.port, path: '/uploads/1', method: 'PUT' })
+  const answered = once(upload, 'response')
+  upload.write('first part')
+  expect(await arrived).toBe('first part')
+  upload.end('second part')
+  const [response] = (await answered) as [{ statusCode: number; resume(): void }]
+  response.resume()
+  expect(response.statusCode).toBe(200)
+})
+
+test('an answer reaches the client while upstream is still sending it', async () => {
+  world = await startTestWorld()
+  world.upstream.removeAllListeners('request')
+  const release = new Promise<() => void>((resolve) => {
+    world.upstream.on('request', (_request, response) => {
+      response.write('first part')
+      resolve(() => response.end('second part'))
+    })
+  })
+  const request = get({ port: world.port, path: '/media/film.mp4' })
+  const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream]
+  const [first] = (await once(response, 'data')) as [Buffer]
+  expect(first.toString()).toBe('first part')
+  const finish = await release
+  finish()
+  const [second] = (await once(response, 'data')) as [Buffer]
+  expect(second.toString()).toBe('second part')
+})
+
+test('a socket passes through both ways, without the cookie, under the true address', async () => {
+  world = await startTestWorld()
+  const socket = new WebSocket(`ws://127.0.0.1:${world.port}/realtime/app/key`, {
+    origin: `http://127.0.0.1:${world.port}`,
+    headers: { cookie: 'token=1', 'x-forwarded-for': '9.9.9.9' },
+  })
+  await once(socket, 'open')
+  socket.send('hello')
+  const [data] = (await once(socket, 'message')) as [Buffer]
+  expect(data.toString()).toBe('hello')
+  expect(world.socketHeaders()).toMatchObject({ 'x-ovation-client-address': '127.0.0.1' })
+  expect(world.socketHeaders().cookie).toBeUndefined()
+  socket.terminate()
+})
+
+test.each([
+  ['/realtime/app/key', 'https://evil.example', 403],
+  ['/some/page', undefined, 403],
+])('a socket to %s from %s is refused', async (path, origin, status) => {
+  world = await startTestWorld()
+  const socket = new WebSocket(`ws://127.0.0.1:${world.port}${path}`, origin ? { origin } : {})
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+  expect(response.statusCode).toBe(status)
+})
+
+test('a socket that the web half does not take is answered', async () => {
+  world = await startTestWorld()
+  const origin = `http://127.0.0.1:${world.port}`
+  const socket = new WebSocket(`ws://127.0.0.1:${world.port}/some/page`, { origin })
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+  expect(response.statusCode).toBe(404)
+})
+
+test('while upstream is away its paths say so and pages go on', async () => {
+  world = await startTestWorld({ web: answerWith('a page') })
+  world.upstream.closeAllConnections()
+  world.upstream.close()
+  await once(world.upstream, 'close')
+  const answer = await world.ask('/api/v1/feeds')
+  expect(answer.status).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 503, code: 'UPSTREAM_UNAVAILABLE' })
+  expect((await world.ask('/page')).body).toBe('a page')
+})
+
+test('a read on a connection that upstream has just closed is asked again', async () => {
+  world = await startTestWorld()
+  await world.askSeen('/api/v1/first')
+  let calls = 0
+  world.upstream.removeAllListeners('request')
+  world.upstream.on('request', (request, response) => {
+    calls += 1
+    if (calls === 1) request.socket.resetAndDestroy()
+    else response.end('there')
+  })
+  expect((await world.ask('/api/v1/second')).body).toBe('there')
+})
+
+test('a write that breaks off is reported and never sent twice', async () => {
+  world = await startTestWorld()
+  let calls = 0
+  world.upstream.removeAllListeners('request')
+  world.upstream.on('request', (request) => {
+    calls += 1
+    request.socket.resetAndDestroy()
+  })
+  const answer = await world.ask('/api/v1/tips', { method: 'POST', body: '{}' })
+  expect(answer.status).toBe(502)
+  expect(calls).toBe(1)
+})
+
+test('a fault in the web half is a plain 500 without its text', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  world = await startTestWorld({ web: () => Promise.reject(new Error('inner words')) })
+  const answer = await world.ask('/page')
+  expect(answer.status).toBe(500)
+  expect(answer.body).not.toContain('inner words')
+  expect(log).toHaveBeenCalledWith('web:', expect.objectContaining({ message: 'inner words' }))
+})
+
+test('a stop lets a running request finish and closes sockets', async () => {
+  const begun = Promise.withResolvers<() => void>()
+  world = await startTestWorld({
+    web: (_request, response) => {
+      begun.resolve(() => response.end('finished'))
+      return Promise.resolve()
+    },
+  })
+  const answer = world.ask('/page')
+  const finish = await begun.promise
+  const socket = new WebSocket(`ws://127.0.0.1:${world.port}/realtime/app/key`, {
+    origin: `http://127.0.0.1:${world.port}`,
+  })
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+
+  const stopped = world.front.stop(5000)
+  await closed
+  finish()
+  expect((await answer).body).toBe('finished')
+  await stopped
+  await expect(world.ask('/page')).rejects.toThrow(/ECONNREFUSED|hang up/)
+})
+
+test('a stop cuts off what does not finish in time', async () => {
+  const begun = Promise.withResolvers<void>()
+  world = await startTestWorld({ web: () => new Promise(() => begun.resolve()) })
+  const cut = expect(world.ask('/page')).rejects.toThrow(/hang up/)
+  await begun.promise
+  await world.front.stop(50)
+  await cut
+})
+
+function answerWith(text: string) {
+  return (_request: unknown, response: { end(text: string): void }) => {
+    response.end(text)
+    return Promise.resolve()
+  }
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
+import { identifyCaller, isHost } from './client-address.ts'
+import { type FrontConfig, SettingError } from './config.ts'
+import { mayAct } from './origin-check.ts'
+import { createPageResponses } from './page-response.ts'
+import { findRoute, type Route } from './routes.ts'
+import { createUpstreamProxy } from './upstream-proxy.ts'
+
+/** The web half as the listener sees it. */
+export type Web = {
+  request(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Takes a socket over, as Next's reloading does in development; without it upgrades are refused. */
+  upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => void
+}
+
+export type Front = {
+  /** Starts listening. @throws NodeJS.ErrnoException EADDRINUSE, EACCES, EADDRNOTAVAIL */
+  listen(): Promise<AddressInfo>
+  /** Ends the requests that run and closes every socket, within `graceMs`. */
+  stop(graceMs?: number): Promise<void>
+}
+
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  /** A client that dribbles its headers is cut off. */
+  headersTimeout: 15_000,
+  /** An upload may take hours; a silent socket is ended by `timeout` below. */
+  requestTimeout: 0,
+  /** Above the idle time of common load balancers, so that they close first. */
+  keepAliveTimeout: 65_000,
+}
+const SILENCE_TIMEOUT_MS = 150_000
+
+/** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
+export function createFront({ config, web }: { config: FrontConfig; web: Web }): Front {
+  const proxy = createUpstreamProxy(config.upstreamUrl)
+  const preparePageResponse = createPageResponses()
+  const upgraded = new Set<Socket>()
+  const server = createListener(config)
+  server.timeout = SILENCE_TIMEOUT_MS
+  server.maxHeadersCount = 100
+
+  /** What the listener knows of a request, or the reason why nobody shall see it. */
+  function admit(request: IncomingMessage): Exclude<Route, { to: 'refuse' }> | typeof REFUSALS.badRequest {
+    const route = findRoute(request.url ?? '', config.appName)
+    if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
+    const caller = identifyCaller(request, config)
+    return mayAct(request, caller, route.to, config.publicOrigin) ? route : REFUSALS.wrongOrigin
+  }
+
+  let isStopping = false
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // A kept connection would hold a stop up until its idle time is over.
+    response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
+    const admitted = admit(request)
+    if ('code' in admitted) return refuse(response, admitted)
+    if (admitted.to === 'upstream') return proxy.request(request, response, admitted.path)
+    if (preparePageResponse(request, response)) return
+    web.request(request, response).catch((error: unknown) => {
+      console.error('web:', error)
+      refuse(response, REFUSALS.failed)
+    })
+  })
+
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    upgraded.add(socket)
+    socket.on('close', () => upgraded.delete(socket))
+    socket.on('error', () => socket.destroy())
+    const admitted = admit(request)
+    if ('code' in admitted) return refuseUpgrade(socket, admitted)
+    if (admitted.to === 'upstream') return proxy.upgrade(request, socket, head, admitted.path)
+    if (!web.upgrade) return refuseUpgrade(socket, REFUSALS.notFound)
+    web.upgrade(request, socket, head)
+  })
+
+  return {
+    listen: () =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(config.port, config.host, () => {
+          server.off('error', reject)
+          resolve(server.address() as AddressInfo)
+        })
+      }),
+    stop: (graceMs = 5000) =>
+      new Promise((resolve) => {
+        if (!server.listening) return resolve()
+        isStopping = true
+        const cut = setTimeout(() => {
+          server.closeAllConnections()
+          for (const socket of upgraded) socket.destroy()
+        }, graceMs)
+        server.close(() => {
+          clearTimeout(cut)
+          proxy.close()
+          resolve()
+        })
+        server.closeIdleConnections()
+        for (const socket of upgraded) socket.end()
+      }),
+  }
+}
+
+function createListener(config: FrontConfig): Server {
+  if (!config.tls) return createServer(LIMITS)
+  return createTlsServer({
+    ...LIMITS,
+    cert: readPem('TLS_CERT', config.tls.certPath),
+    key: readPem('TLS_KEY', config.tls.keyPath),
+  })
+}
+
+function readPem(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch {
+    throw new SettingError(`${name}: cannot read ${path}`)
+  }
+}
+
+/** Two hosts in one request, or a strange one, is an attempt to be two things to two readers. */
+function hasOneHost(request: IncomingMessage): boolean {
+  let count = 0
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    if (request.rawHeaders[index]?.toLowerCase() === 'host') count += 1
+  }
+  return count === 1 && isHost(request.headers.host)
+}

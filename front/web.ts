@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import next from 'next'
+import { REFUSALS, refuse } from './answer.ts'
+import type { FrontConfig } from './config.ts'
+import type { Web } from './server.ts'
+
+/**
+ * Prepares Next in this process.
+ * @param dir where `app/` and `.next` are
+ * @throws Error when there is no build and `isDevelopment` is false
+ */
+export async function startWeb(
+  config: FrontConfig,
+  { dir, isDevelopment }: { dir: string; isDevelopment: boolean },
+): Promise<Web & { close: () => Promise<void> }> {
+  // Next would take every upgrade of the public listener for its own; it gets a listener that nobody reaches.
+  const upgrades = createServer()
+  const app = next({
+    dev: isDevelopment,
+    dir,
+    // Any other name makes Next take its own rewrites for another site's.
+    hostname: 'localhost',
+    port: config.port,
+    httpServer: upgrades,
+  })
+  const ownCalls = createServer()
+  ownCalls.listen(0, '127.0.0.1')
+  await once(ownCalls, 'listening')
+  // A server action that redirects, or that another page owns, is fetched by Next from this address. Left
+  // unset it would be the Host header, which the client writes.
+  // oxlint-disable-next-line node/no-process-env -- the only way to tell Next
+  process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${(ownCalls.address() as AddressInfo).port}`
+
+  await app.prepare()
+  const handle = app.getRequestHandler()
+
+  ownCalls.on('request', (request, response) => {
+    if (!isSecret(request.headers['x-ovation-internal'], config.internalSecret)) {
+      return refuse(response, REFUSALS.notFound)
+    }
+    handle(request, response).catch((error: unknown) => {
+      console.error('web:', error)
+      refuse(response, REFUSALS.failed)
+    })
+  })
+
+  return {
+    request: (request, response) => handle(request, response),
+    ...(isDevelopment && {
+      upgrade: (request, socket, head) => void upgrades.emit('upgrade', request, socket, head),
+    }),
+    close: async () => {
+      ownCalls.close()
+      ownCalls.closeAllConnections()
+      await app.close()
+    },
+  }
+}
+
+function isSecret(given: string | string[] | undefined, secret: string): boolean {
+  const ours = Buffer.from(secret)
+  const theirs = Buffer.from(String(given ?? ''))
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
