@@ -1,0 +1,94 @@
+/** How server actions reach upstream: guard, parse, call, one result. */
+import { redirect } from 'next/navigation'
+import type { Arguments, Call, Reply } from '#contract/call.ts'
+import { type CallOptions, callUpstream } from '../bff/client.ts'
+import { extractMessage } from '../bff/message.ts'
+import { readClient } from '../bff/request-client.ts'
+import { UpstreamError } from '../bff/upstream-error.ts'
+import { type ActionResult, done, type Toast, type TypedValues } from '../result.ts'
+import { clearSession, readSession } from '../session/cookie.ts'
+import { leaveNotice } from '../session/notice.ts'
+import { fieldProblems, readForm, readTypedValues } from './form.ts'
+
+/** Raised on any 401 (spec §8). */
+export const FORBIDDEN_TEXT = 'Forbidden in the action!'
+
+export interface ActOptions<T> {
+  /** Said when the call succeeded; from its answer where it depends on it. */
+  toast?: Toast | ((data: T) => Toast | undefined)
+  /** Said when the refusal has no text of its own. */
+  fallback?: string
+  /** How long a refusal's toast stands; 5 s unless told. */
+  refusalMs?: number
+  /** What was typed, to be kept when the call is refused. */
+  values?: TypedValues
+}
+
+/**
+ * Makes a call for whoever sent the request. A call for accounts goes with the session's token: without one,
+ * or after a 401, the session ends and the person lands on `/login` with 'Forbidden in the action!' (spec §8).
+ * Call it outside of `try`: a redirect is an exception to Next.
+ */
+export async function act<const C extends Call>(
+  call: C,
+  args: Arguments<C>,
+  options: ActOptions<Reply<C>> = {},
+): Promise<ActionResult<Reply<C>>> {
+  const access = await findAccess(call)
+  if (access === 'nobody') return endInLogin()
+  let data: Reply<C>
+  try {
+    data = await callUpstream(call, args, access)
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.statusCode === 401 && call.caller !== 'anon') return endInLogin()
+    return refusalOf(error, options)
+  }
+  const toast = typeof options.toast === 'function' ? options.toast(data) : options.toast
+  return done(data, toast)
+}
+
+/**
+ * Makes a call with a body read from a form by the call's own schema; what does not fit it comes back field
+ * by field, with what was typed.
+ * @param more parts that do not come from the form: params, and body fields that the page itself decides
+ */
+export async function submit<const C extends Call>(
+  call: C,
+  form: FormData,
+  more: { params?: Record<string, unknown>; body?: Record<string, unknown> } = {},
+  options: ActOptions<Reply<C>> = {},
+): Promise<ActionResult<Reply<C>>> {
+  const values = readTypedValues(form)
+  if (!call.body) throw new TypeError(`${call.method} ${call.path} takes no body`)
+  const body = { ...readForm(call.body, form), ...more.body }
+  const parsed = call.body.safeParse(body)
+  if (!parsed.success) return { status: 'invalid', fields: fieldProblems(parsed.error), values }
+  return act(call, { params: more.params, body } as unknown as Arguments<C>, { values, ...options })
+}
+
+/** Ends a session that upstream no longer knows. */
+export async function endInLogin(): Promise<never> {
+  await clearSession()
+  await leaveNotice({ tone: 'error', title: FORBIDDEN_TEXT })
+  redirect('/login')
+}
+
+async function findAccess(call: Call): Promise<CallOptions | 'nobody'> {
+  const client = await readClient()
+  if (call.caller === 'anon') return { client }
+  const session = await readSession()
+  if (!session && call.caller !== 'public') return 'nobody'
+  return { client, token: session?.token }
+}
+
+function refusalOf<T>(
+  error: UpstreamError,
+  { fallback, refusalMs, values }: ActOptions<T>,
+): ActionResult<never> {
+  const fields = error.fieldProblems
+  if (Object.keys(fields).length > 0) return { status: 'invalid', fields, values: values ?? {} }
+  const toast: Toast = { tone: 'error', title: extractMessage(error, fallback) }
+  if (refusalMs !== undefined) toast.durationMs = refusalMs
+  return { status: 'refused', code: error.code, toast, ...(values && { values }) }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { registerFan } from '#contract/auth.ts'
+import { fieldProblems, readForm, readTypedValues } from './form.ts'
+
+const registration = registerFan.body ?? z.never()
+
+const Schema = z.object({
+  name: z.string().min(1, 'Tell us your name.'),
+  note: z.string().optional(),
+  amountCents: z.int(),
+  isOpen: z.boolean().default(false),
+  acceptTerms: z.literal(true, 'Please accept the terms.'),
+  tags: z.array(z.string()),
+})
+
+function form(entries: [string, string][]): FormData {
+  const data = new FormData()
+  for (const [name, value] of entries) data.append(name, value)
+  return data
+}
+
+test('a form becomes what the schema asks for', () => {
+  const body = readForm(
+    Schema,
+    form([
+      ['name', 'Mia'],
+      ['note', ''],
+      ['amountCents', '1250'],
+      ['acceptTerms', 'on'],
+      ['tags', 'a'],
+      ['tags', 'b'],
+      ['stowaway', 'ignored'],
+    ]),
+  )
+  expect(body).toEqual({ name: 'Mia', amountCents: 1250, isOpen: false, acceptTerms: true, tags: ['a', 'b'] })
+  expect(Schema.safeParse(body).success).toBe(true)
+})
+
+test('an unticked box and an empty field give the texts of the schema, one a field', () => {
+  const parsed = Schema.safeParse(
+    readForm(
+      Schema,
+      form([
+        ['name', ''],
+        ['amountCents', '5'],
+      ]),
+    ),
+  )
+  expect(parsed.error && fieldProblems(parsed.error)).toEqual({
+    name: 'Tell us your name.',
+    acceptTerms: 'Please accept the terms.',
+  })
+})
+
+test('a contract call’s own body schema reads its form', () => {
+  const body = readForm(
+    registration,
+    form([
+      ['name', 'Mia'],
+      ['username', ' Mia.Rose '],
+      ['email', 'mia@example.org'],
+      ['password', 'long enough'],
+      ['acceptTerms', 'on'],
+      ['isAdult', 'on'],
+    ]),
+  )
+  expect(registration.parse(body)).toMatchObject({ username: 'mia.rose', isAdult: true })
+})
+
+test('what was typed comes back, except passwords', () => {
+  const typed = readTypedValues(
+    form([
+      ['username', 'mia'],
+      ['password', 'hush'],
+      ['$ACTION_ID_1', 'x'],
+    ]),
+  )
+  expect(typed).toEqual({ username: 'mia' })
+})

@@ -1,0 +1,76 @@
+/** Reads forms by the contract's schemas. */
+import { z } from 'zod'
+import type { TypedValues } from '../result.ts'
+
+/** Fields whose values are never sent back to the page. */
+const SECRET_FIELD = /password|secret|token|cvc|card/i
+/** Names that React and Next put into forms for themselves. */
+const FRAMEWORK_FIELD = /^\$ACTION/
+
+/** What was typed, as plain texts, without passwords and files. */
+export function readTypedValues(form: FormData): TypedValues {
+  const values: TypedValues = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !SECRET_FIELD.test(name) && !FRAMEWORK_FIELD.test(name))
+      values[name] = value
+  }
+  return values
+}
+
+/**
+ * Makes of a form what an object schema asks for: an unticked checkbox is false, an empty optional field is
+ * absent, a number is a number, a field given several times is a list. Validation is left to the schema.
+ */
+export function readForm(schema: z.ZodType, form: FormData): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(shapeOf(schema))) {
+    const value = readField(name, field, form)
+    if (value !== undefined) body[name] = value
+  }
+  return body
+}
+
+/** The first problem of each field, by field name. */
+export function fieldProblems(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = String(issue.path[0] ?? '')
+    fields[name] ??= issue.message
+  }
+  return fields
+}
+
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  const inner = unwrap(schema).schema
+  if (inner instanceof z.ZodObject) return inner.shape
+  if (inner instanceof z.ZodUnion) {
+    return Object.assign({}, ...inner.options.map((option) => shapeOf(option as z.ZodType)))
+  }
+  return {}
+}
+
+function readField(name: string, field: z.ZodType, form: FormData): unknown {
+  const { schema, isOptional } = unwrap(field)
+  if (schema instanceof z.ZodBoolean) return isTicked(form.get(name))
+  if (schema instanceof z.ZodLiteral && typeof [...schema.values][0] === 'boolean')
+    return isTicked(form.get(name))
+  if (schema instanceof z.ZodArray) return form.getAll(name).filter((value) => value !== '')
+  const value = form.get(name)
+  if (value === null) return undefined
+  if (value === '' && isOptional) return undefined
+  if (schema instanceof z.ZodNumber)
+    return typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined
+  return value
+}
+
+function isTicked(value: FormDataEntryValue | null): boolean {
+  return value !== null && value !== '' && value !== 'false' && value !== 'off'
+}
+
+function unwrap(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean } {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return { schema: unwrap(schema.unwrap() as z.ZodType).schema, isOptional: true }
+  }
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in as z.ZodType)
+  return { schema, isOptional: false }
+}

@@ -1,0 +1,38 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { addReaction, removeReaction } from '#contract/reactions.ts'
+import type { ActionResult } from '../result.ts'
+import { act } from './call.ts'
+
+export interface ReactionChange {
+  objectType: 'performer' | 'feed'
+  objectId: string
+  action: 'follow' | 'like' | 'bookmark'
+  /** True to react, false to take it back. */
+  isOn: boolean
+}
+
+/**
+ * Follows or likes, or takes it back; answers how many do. Following opens posts, so the page is made anew
+ * with the same answer; a like changes nothing but its own count.
+ */
+export async function react({ isOn, ...wanted }: ReactionChange): Promise<ActionResult<{ total: number }>> {
+  const reaction = addReaction.body?.safeParse(wanted)
+  if (!reaction?.success) return { status: 'invalid', fields: {}, values: {} }
+  const result = isOn
+    ? await act(addReaction, { body: reaction.data })
+    : await act(removeReaction, { query: reaction.data })
+  if (result.status === 'done' && wanted.action === 'follow') refresh()
+  return result
+}
+
+/** The same as a plain form, for pages whose script has not run; fields as `ReactionChange`. */
+export async function reactByForm(form: FormData): Promise<void> {
+  await react({
+    objectType: form.get('objectType') as ReactionChange['objectType'],
+    objectId: String(form.get('objectId')),
+    action: form.get('action') as ReactionChange['action'],
+    isOn: form.get('isOn') === 'true',
+  })
+}

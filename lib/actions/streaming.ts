@@ -1,0 +1,65 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import {
+  createStreamToken,
+  deleteVod,
+  endLive,
+  keepVod,
+  setRecording,
+  startLive,
+  type StreamSession,
+} from '#contract/streaming.ts'
+import type { Reply } from '#contract/call.ts'
+import type { ActionResult, FormState } from '../result.ts'
+import { act, submit } from './call.ts'
+
+/** Starts, or resumes, the performer's show; what it answers is for the publisher in the same page only. */
+export async function goLive(wanted: {
+  title: string
+  isRecording: boolean
+}): Promise<ActionResult<Reply<typeof startLive>>> {
+  return act(startLive, { body: wanted })
+}
+
+export async function endShow(streamId: string): Promise<ActionResult<StreamSession>> {
+  return act(endLive, { params: { id: streamId } })
+}
+
+export async function keepRecording(streamId: string, isOn: boolean): Promise<ActionResult<StreamSession>> {
+  return act(setRecording, { params: { a: streamId, b: isOn ? 'on' : 'off' } })
+}
+
+/** @returns an empty text when there is none: the player says so (spec §8). */
+export async function getPlayToken(streamId: string): Promise<string> {
+  const result = await act(createStreamToken, { body: { id: streamId, type: 'play' } })
+  return result.status === 'done' ? result.data.tokenId : ''
+}
+
+/** Names and keeps a recording; fields `id`, `title`. */
+export async function nameRecording(
+  _previous: FormState<unknown>,
+  form: FormData,
+): Promise<FormState<unknown>> {
+  const result = await submit(
+    keepVod,
+    form,
+    { params: { id: String(form.get('id')) } },
+    { toast: { tone: 'success', title: 'Recording saved.' } },
+  )
+  if (result.status === 'done') revalidatePath('/model/vods')
+  return result
+}
+
+export async function removeRecording(
+  _previous: FormState<unknown>,
+  form: FormData,
+): Promise<FormState<unknown>> {
+  const result = await act(
+    deleteVod,
+    { params: { id: String(form.get('id')) } },
+    { toast: { tone: 'success', title: 'Removed successfully!' } },
+  )
+  if (result.status === 'done') revalidatePath('/model/vods')
+  return result
+}

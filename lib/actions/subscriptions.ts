@@ -1,0 +1,20 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { cancelSubscription, type Subscription } from '#contract/subscriptions.ts'
+import type { FormState } from '../result.ts'
+import { act } from './call.ts'
+
+/** Cancels; access stays to the period's end. Field `id`. */
+export async function cancel(
+  _previous: FormState<Subscription>,
+  form: FormData,
+): Promise<FormState<Subscription>> {
+  const result = await act(
+    cancelSubscription,
+    { params: { id: String(form.get('id')) } },
+    { toast: { tone: 'success', title: 'Cancelled. You keep access to the end of the period.' } },
+  )
+  if (result.status === 'done') revalidatePath('/user/subscriptions')
+  return result
+}

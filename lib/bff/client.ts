@@ -1,0 +1,96 @@
+/** The only place that speaks to upstream. */
+import { FetchError, ofetch } from 'ofetch'
+import { z } from 'zod'
+import { type Arguments, type Call, fillPath, type Reply } from '#contract/call.ts'
+import { internalSecret, upstreamUrl } from '../config.ts'
+import { readErrorBody, UpstreamError } from './upstream-error.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** For whom a call is made, as the listener in front saw it; upstream judges countries and rates by it. */
+export interface Client {
+  address: string | null
+  userAgent: string | null
+}
+
+export interface CallOptions {
+  /** The account's upstream token. A cached call carries none. */
+  token?: string | null
+  client?: Client
+  /**
+   * Keeps the answer in the shared cache for so many seconds, or until one of the tags is revalidated. Only
+   * for what a stranger may see.
+   */
+  cache?: { tags: string[]; revalidateSeconds: number }
+  timeoutMs?: number
+}
+
+const Envelope = z.object({ data: z.unknown() })
+
+/**
+ * Makes one call of the contract and gives the inside of `data`, parsed. Never retried: some GETs act.
+ * @throws UpstreamError for every answer that is not 2xx, and 503 `UNAVAILABLE` when there is none in time
+ */
+export async function callUpstream<const C extends Call>(
+  call: C,
+  args: Arguments<C>,
+  options: CallOptions = {},
+): Promise<Reply<C>> {
+  const { params, query, body } = args as { params?: Parts; query?: Parts; body?: Parts }
+  if (options.cache && options.token) throw new TypeError('a cached call must not carry a token')
+  const calling = `${call.method} ${call.path}`
+
+  const answer = await ofetch(fillPath(call.path, params), {
+    baseURL: upstreamUrl(),
+    method: call.method,
+    query,
+    body,
+    headers: headersFor(options),
+    retry: 0,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    ...cacheMode(options.cache),
+  }).catch((error: unknown) => {
+    throw asUpstreamError(calling, error)
+  })
+  if (!call.reply) return undefined as Reply<C>
+
+  const parsed = call.reply.safeParse(Envelope.safeParse(answer).data?.data)
+  if (parsed.success) return parsed.data as Reply<C>
+  console.error(`bff: ${calling} answered what the contract does not declare:`, z.prettifyError(parsed.error))
+  throw new UpstreamError(calling, readErrorBody(502, undefined))
+}
+
+type Parts = Record<string, unknown>
+
+function headersFor({ token, client, cache }: CallOptions): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-ovation-internal': internalSecret(),
+  }
+  if (token) headers.authorization = `Bearer ${token}`
+  // A cached answer belongs to nobody: who happened to ask for it first must not be part of its key.
+  if (client?.address && !cache) headers['x-ovation-client-address'] = client.address
+  if (client?.userAgent && !cache) headers['x-ovation-user-agent'] = client.userAgent
+  return headers
+}
+
+function cacheMode(cache: CallOptions['cache']): RequestInit {
+  if (!cache) return { cache: 'no-store' }
+  return { next: { tags: cache.tags, revalidate: cache.revalidateSeconds } }
+}
+
+/** Drops the request, which holds the token, and keeps what may be logged. */
+function asUpstreamError(calling: string, error: unknown): UpstreamError {
+  if (error instanceof FetchError && error.status !== undefined) {
+    return new UpstreamError(calling, readErrorBody(error.status, error.data))
+  }
+  const reason = error instanceof Error ? (error.cause ?? error) : error
+  const code = reason instanceof Error ? `${reason.name}: ${reason.message}` : 'no answer'
+  console.error(`bff: ${calling} got no answer:`, withoutSecrets(code))
+  return new UpstreamError(calling, readErrorBody(503, undefined))
+}
+
+/** Blots out bearer tokens and long opaque runs, so that a log line never holds a credential. */
+export function withoutSecrets(text: string): string {
+  return text.replace(/(bearer\s+)\S+/gi, '$1[redacted]').replace(/[A-Za-z0-9_-]{32,}/g, '[redacted]')
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createShortMemory } from './short-memory.ts'
+
+test('many who ask the same at once are one question, until the moment is over', async () => {
+  const clock = { now: 0 }
+  let asked = 0
+  const remember = createShortMemory<number>({ keepMs: 2000, now: () => clock.now })
+  const ask = async () => ++asked
+  expect(await Promise.all(Array.from({ length: 100 }, () => remember('room', ask)))).toEqual(
+    Array(100).fill(1),
+  )
+  clock.now = 2000
+  expect(await remember('room', ask)).toBe(2)
+  expect(await remember('another room', ask)).toBe(3)
+})
+
+test('a failure is told to those who waited and asked anew by the next', async () => {
+  let isAway = true
+  const remember = createShortMemory<string>({ keepMs: 2000, now: () => 0 })
+  const ask = async () => {
+    if (isAway) throw new Error('away')
+    return 'here'
+  }
+  await expect(remember('room', ask)).rejects.toThrow('away')
+  isAway = false
+  expect(await remember('room', ask)).toBe('here')
+})

@@ -1,0 +1,26 @@
+import { createLru } from '../cache/lru.ts'
+
+/**
+ * Remembers answers for a moment, so that a room full of strangers who ask the same is one question a
+ * moment. Failures are not remembered.
+ */
+export function createShortMemory<T>({
+  keepMs,
+  maxEntries = 500,
+  now = Date.now,
+}: {
+  keepMs: number
+  maxEntries?: number
+  now?: () => number
+}): (key: string, ask: () => Promise<T>) => Promise<T> {
+  const answers = createLru<{ answer: Promise<T>; until: number }>({ maxEntries })
+
+  return (key, ask) => {
+    const known = answers.get(key)
+    if (known && known.until > now()) return known.answer
+    const answer = ask()
+    answers.set(key, { answer, until: now() + keepMs })
+    answer.catch(() => answers.delete(key))
+    return answer
+  }
+}

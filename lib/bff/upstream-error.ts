@@ -1,0 +1,65 @@
+import { type ErrorBody, type FieldProblem, type RefusalCode, refusals } from '#contract/errors.ts'
+
+/** An answer of upstream that is not 2xx, or no usable answer at all (503 `UNAVAILABLE`). */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError'
+  readonly body: ErrorBody
+
+  /** @param calling method and path pattern, for logs: never the filled path, a query, or a token */
+  constructor(calling: string, body: ErrorBody, options?: ErrorOptions) {
+    super(`${calling} answered ${body.statusCode} ${body.code}`, options)
+    this.body = body
+  }
+
+  get statusCode(): number {
+    return this.body.statusCode
+  }
+
+  get code(): RefusalCode {
+    return this.body.code
+  }
+
+  /** Which fields were refused and why, first constraint each; empty when it was not about fields. */
+  get fieldProblems(): Record<string, string> {
+    const { message } = this.body
+    return Array.isArray(message) ? fieldTexts(message) : {}
+  }
+}
+
+export function isUpstreamError(error: unknown, statusCode?: number): error is UpstreamError {
+  return error instanceof UpstreamError && (statusCode === undefined || error.statusCode === statusCode)
+}
+
+/** Makes an error body of whatever an answer held; a proxy's HTML page becomes a plain text of ours. */
+export function readErrorBody(statusCode: number, data: unknown): ErrorBody {
+  if (isErrorBody(data)) return { ...data, statusCode }
+  const code = codeOf(statusCode)
+  return { statusCode, code, message: refusals[code][1], error: refusals[code][1] }
+}
+
+function codeOf(statusCode: number): RefusalCode {
+  if (statusCode === 401) return 'UNAUTHENTICATED'
+  if (statusCode === 403) return 'FORBIDDEN'
+  if (statusCode === 404) return 'NOT_FOUND'
+  if (statusCode === 413) return 'PAYLOAD_TOO_LARGE'
+  if (statusCode === 429) return 'TOO_MANY_REQUESTS'
+  if (statusCode >= 502) return 'UNAVAILABLE'
+  return statusCode >= 500 ? 'INTERNAL' : 'MALFORMED_REQUEST'
+}
+
+function fieldTexts(problems: FieldProblem[]): Record<string, string> {
+  return Object.fromEntries(
+    problems.flatMap(({ property, constraints }) => {
+      const text = Object.values(constraints)[0]
+      return text === undefined ? [] : [[property, text]]
+    }),
+  )
+}
+
+function isErrorBody(data: unknown): data is ErrorBody {
+  if (typeof data !== 'object' || data === null) return false
+  const { code, message } = data as Partial<Record<keyof ErrorBody, unknown>>
+  return (
+    typeof code === 'string' && code in refusals && (typeof message === 'string' || Array.isArray(message))
+  )
+}

@@ -1,0 +1,106 @@
+/// <reference lib="esnext.typedarrays" />
+/** The shapes that Next hands to a cache handler, as far as they are looked into. */
+
+interface PageValue {
+  kind: 'APP_PAGE'
+  html: string
+  rscData?: Uint8Array
+  status?: number
+  headers?: Record<string, string | string[] | undefined>
+  segmentData?: Map<string, Uint8Array>
+}
+
+interface RouteValue {
+  kind: 'APP_ROUTE'
+  body: Uint8Array
+  status: number
+  headers: Record<string, string | string[] | undefined>
+}
+
+interface FetchValue {
+  kind: 'FETCH'
+  data: { body: string; headers: Record<string, string>; status?: number; url: string }
+  revalidate: number
+  tags?: string[]
+}
+
+export type CacheValue = PageValue | RouteValue | FetchValue
+
+export interface CacheEntry {
+  value: CacheValue
+  /** When it was stored, ms since 1970: Next counts its age from here. */
+  lastModified: number
+  /** When its making began: a tag revalidated after that moment makes it worthless. */
+  asOf: number
+  tags: string[]
+  cacheControl?: CacheControl
+}
+
+export interface CacheControl {
+  /** Seconds after which Next makes it anew; false for never. */
+  revalidate?: number | false
+}
+
+const TAGS_HEADER = 'x-next-cache-tags'
+
+/** Tags of a response stand in its headers, those of an answer of upstream beside it. */
+export function tagsOf(value: CacheValue, given: readonly string[] = []): string[] {
+  if (value.kind === 'FETCH') return [...new Set([...(value.tags ?? []), ...given])]
+  const header = value.headers?.[TAGS_HEADER]
+  return typeof header === 'string' ? header.split(',').filter(Boolean) : []
+}
+
+/** Only what was found is worth keeping: made-up addresses must not push out real pages. */
+export function isWorthKeeping(value: CacheValue): boolean {
+  if (value.kind === 'FETCH') return (value.data.status ?? 200) === 200
+  return (value.status ?? 200) === 200
+}
+
+/** How long Next takes an entry for fresh. */
+export function lifetimeMs({ value, cacheControl }: CacheEntry): number {
+  const seconds = value.kind === 'FETCH' ? value.revalidate : cacheControl?.revalidate
+  return typeof seconds === 'number' ? seconds * 1000 : Infinity
+}
+
+/** Rough size in bytes. */
+export function weigh(value: CacheValue): number {
+  const overhead = 500
+  switch (value.kind) {
+    case 'APP_PAGE': {
+      let weight = overhead + value.html.length + (value.rscData?.byteLength ?? 0)
+      for (const segment of value.segmentData?.values() ?? []) weight += segment.byteLength
+      return weight
+    }
+    case 'APP_ROUTE':
+      return overhead + value.body.byteLength
+    case 'FETCH':
+      return overhead + value.data.body.length
+  }
+}
+
+/** Bytes and maps as JSON carries them, to a store and back. */
+export function packEntry(entry: CacheEntry): string {
+  return JSON.stringify(entry, (_, item: unknown) => {
+    if (item instanceof Map) return { $map: [...item] }
+    if (isSerialisedBuffer(item)) return { $bytes: new Uint8Array(item.data).toBase64() }
+    return item instanceof Uint8Array ? { $bytes: item.toBase64() } : item
+  })
+}
+
+/** @throws SyntaxError when the text is no entry */
+export function unpackEntry(text: string): CacheEntry {
+  return JSON.parse(text, (_, item: unknown) => {
+    if (!isRecord(item)) return item
+    if (Array.isArray(item.$map)) return new Map(item.$map as [string, Uint8Array][])
+    return typeof item.$bytes === 'string' ? Uint8Array.fromBase64(item.$bytes) : item
+  }) as CacheEntry
+}
+
+/** What a Node buffer has become by the time JSON asks. */
+function isSerialisedBuffer(item: unknown): item is { type: 'Buffer'; data: number[] } {
+  return isRecord(item) && item.type === 'Buffer' && Array.isArray(item.data)
+}
+
+function isRecord(item: unknown): item is Record<string, unknown> {
+  return typeof item === 'object' && item !== null
+}

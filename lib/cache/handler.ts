@@ -1,0 +1,61 @@
+/**
+ * What `cacheHandler` in `next.config.mjs` names. Next loads this file by itself and makes a handler for
+ * every request, so the cache stands at the process: not at the handler, nor at the module.
+ */
+import type { CacheControl, CacheEntry, CacheValue } from './entries.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { connectRedis } from './redis.ts'
+import { createSharedCache } from './shared-cache.ts'
+
+/** As much of Next's context as is used. */
+interface HandlerContext {
+  serverDistDir?: string
+  fs?: { readFile(path: string, encoding: 'utf8'): Promise<string> }
+}
+
+const PLACE = Symbol.for('ovation.page-cache')
+
+function findPageCache(context: HandlerContext): PageCache {
+  const holder = globalThis as { [PLACE]?: PageCache }
+  if (!holder[PLACE]) {
+    const redis = connectRedis()
+    const shared = redis ? createSharedCache(redis, () => readBuildId(context)) : null
+    holder[PLACE] = createPageCache({ shared })
+  }
+  return holder[PLACE]
+}
+
+async function readBuildId({ serverDistDir, fs }: HandlerContext): Promise<string> {
+  if (!serverDistDir || !fs) return 'development'
+  return (await fs.readFile(`${serverDistDir}/../BUILD_ID`, 'utf8').catch(() => 'development')).trim()
+}
+
+export default class PageCacheHandler {
+  readonly #cache: PageCache
+
+  constructor(context: HandlerContext) {
+    this.#cache = findPageCache(context)
+  }
+
+  get(
+    key: string,
+    context: { kind: string; tags?: string[]; softTags?: string[] },
+  ): Promise<CacheEntry | null> {
+    return this.#cache.get(key, context)
+  }
+
+  set(
+    key: string,
+    value: CacheValue | null,
+    context: { tags?: string[]; cacheControl?: CacheControl },
+  ): Promise<void> {
+    return this.#cache.set(key, value, context)
+  }
+
+  /** Any revalidation means at once: no stale page is served while a new one is made. */
+  revalidateTag(tags: string | string[]): Promise<void> {
+    return this.#cache.revalidate(typeof tags === 'string' ? [tags] : tags)
+  }
+
+  resetRequestCache(): void {}
+}

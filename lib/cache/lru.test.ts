@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createLru } from './lru.ts'
+
+test('the least recently used entry leaves first', () => {
+  const lru = createLru<number>({ maxEntries: 2 })
+  lru.set('a', 1)
+  lru.set('b', 2)
+  lru.get('a')
+  lru.set('c', 3)
+  expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([1, undefined, 3])
+})
+
+test('ten thousand entries never hold more than the bound', () => {
+  const lru = createLru<number>({ maxEntries: 100 })
+  for (let at = 0; at < 10_000; at++) lru.set(`key-${at}`, at)
+  expect(lru.size).toBe(100)
+})
+
+test('weight is bounded too, and replacing an entry replaces its weight', () => {
+  const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
+  lru.set('a', 'first', 6)
+  lru.set('a', 'second', 4)
+  expect(lru.weight).toBe(4)
+  lru.set('b', 'b', 6)
+  expect(lru.size).toBe(2)
+  lru.set('c', 'c', 1)
+  expect(lru.get('a')).toBeUndefined()
+  expect(lru.weight).toBe(7)
+})
+
+test('what outweighs the whole map is not kept and pushes nothing out', () => {
+  const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
+  lru.set('a', 'a', 5)
+  lru.set('huge', 'huge', 11)
+  expect(lru.get('huge')).toBeUndefined()
+  expect(lru.get('a')).toBe('a')
+})

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import type { CacheValue } from './entries.ts'
+import { packEntry, unpackEntry } from './entries.ts'
+import { bounds, createPageCache, type SharedCache } from './page-cache.ts'
+
+const page = (html: string, tags = 'performer:1', status = 200): CacheValue => ({
+  kind: 'APP_PAGE',
+  html,
+  status,
+  rscData: new Uint8Array([1, 2, 255]),
+  headers: { 'x-next-cache-tags': tags },
+  segmentData: new Map([['/_tree', new Uint8Array([7])]]),
+})
+const get = { kind: 'APP_PAGE' }
+const set = { cacheControl: { revalidate: 60 } }
+
+function setUp(shared?: SharedCache) {
+  const clock = { now: 1_000_000 }
+  return { clock, cache: createPageCache({ shared, now: () => clock.now }) }
+}
+
+/** What a Redis would hold, with a switch to take it away. */
+function memoryShared() {
+  const entries = new Map<string, string>()
+  const marks = new Map<string, number>()
+  const state = { isAway: false, markReads: 0 }
+  const must = () => {
+    if (state.isAway) throw new Error('away')
+  }
+  const shared: SharedCache = {
+    async readEntry(key) {
+      must()
+      const text = entries.get(key)
+      return text ? unpackEntry(text) : null
+    },
+    async writeEntry(key, entry) {
+      must()
+      entries.set(key, packEntry(entry))
+    },
+    async readMarks(since) {
+      must()
+      state.markReads++
+      return [...marks].filter(([, at]) => at >= since)
+    },
+    async writeMarks(tags, at) {
+      must()
+      for (const tag of tags) marks.set(tag, at)
+    },
+  }
+  return { shared, entries, state }
+}
+
+test('a stored page is found again', async () => {
+  const { cache } = setUp()
+  await cache.set('a', page('<p>a</p>'), set)
+  expect((await cache.get('a', get))?.value).toMatchObject({ html: '<p>a</p>' })
+})
+
+test('a page whose tag was revalidated is gone for the next request, others stay', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a', 'performer:1'), set)
+  await cache.set('b', page('b', 'performer:2'), set)
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  expect(await cache.get('a', get)).toBeNull()
+  expect(await cache.get('b', get)).not.toBeNull()
+})
+
+test('a page that was being made when its tag was revalidated is not believed', async () => {
+  const { clock, cache } = setUp()
+  await cache.get('a', get)
+  clock.now += 20
+  await cache.revalidate(['performer:1'])
+  clock.now += 20
+  await cache.set('a', page('old data'), set)
+  expect(await cache.get('a', get)).toBeNull()
+  clock.now += 20
+  await cache.set('a', page('new data'), set)
+  expect(await cache.get('a', get)).not.toBeNull()
+})
+
+test('hits before a revalidation do not make the page after it count as old', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('old'), set)
+  clock.now += 10
+  await cache.get('a', get)
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  clock.now += 10
+  expect(await cache.get('a', get)).toBeNull()
+  await cache.set('a', page('new'), set)
+  expect((await cache.get('a', get))?.value).toMatchObject({ html: 'new' })
+})
+
+test('not-found answers and errors are not kept', async () => {
+  const { cache } = setUp()
+  for (const status of [404, 500]) await cache.set(`made-up-${status}`, page('nothing', '', status), set)
+  expect(cache.size).toBe(0)
+})
+
+test('ten thousand addresses stay within the bound', async () => {
+  const { cache } = setUp()
+  for (let at = 0; at < 10_000; at++) await cache.set(`page-${at}`, page('x'), set)
+  expect(cache.size).toBe(bounds.pages.maxEntries)
+})
+
+test('answers of upstream are found by the tags of the asker', async () => {
+  const { clock, cache } = setUp()
+  const answer: CacheValue = {
+    kind: 'FETCH',
+    data: { body: 'e30=', headers: {}, status: 200, url: '/settings/public' },
+    revalidate: 300,
+  }
+  await cache.set('f', answer, { tags: ['settings'] })
+  const asked = { kind: 'FETCH', tags: ['settings'], softTags: [] }
+  expect(await cache.get('f', asked)).not.toBeNull()
+  clock.now += 5
+  await cache.revalidate(['settings'])
+  expect(await cache.get('f', asked)).toBeNull()
+})
+
+test('another instance finds the page, bytes and all', async () => {
+  const { shared } = memoryShared()
+  const first = setUp(shared)
+  const second = setUp(shared)
+  await first.cache.set('a', page('<p>shared</p>'), set)
+  const found = await second.cache.get('a', get)
+  expect(found?.value).toEqual(page('<p>shared</p>'))
+})
+
+test('another instance sees a revalidation within a second', async () => {
+  const { shared, state } = memoryShared()
+  const first = setUp(shared)
+  const second = setUp(shared)
+  await first.cache.set('a', page('old'), set)
+  await second.cache.get('a', get)
+  first.clock.now += 100
+  await first.cache.revalidate(['performer:1'])
+  second.clock.now += 1100
+  expect(await second.cache.get('a', get)).toBeNull()
+  const reads = state.markReads
+  for (let at = 0; at < 100; at++) await second.cache.get('a', get)
+  expect(state.markReads).toBe(reads)
+})
+
+test('without the shared store an instance goes on alone', async () => {
+  const { shared, state } = memoryShared()
+  state.isAway = true
+  const { clock, cache } = setUp(shared)
+  await cache.set('a', page('alone'), set)
+  expect(await cache.get('a', get)).not.toBeNull()
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  expect(await cache.get('a', get)).toBeNull()
+})
+
+test('nothing is given after an hour', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a'), set)
+  clock.now += bounds.maxAgeMs + 1
+  expect(await cache.get('a', get)).toBeNull()
+})
+
+test('a Node buffer survives the way to the store and back', () => {
+  const value = { ...page('x'), rscData: Buffer.from([0, 128, 255]) } as CacheValue
+  const entry = unpackEntry(packEntry({ value, lastModified: 1, asOf: 1, tags: [] }))
+  expect(entry.value).toMatchObject({ rscData: new Uint8Array([0, 128, 255]) })
+})

@@ -1,0 +1,154 @@
+/**
+ * The page cache: bounded, in memory, shared through Redis when several instances run. Nothing is written to
+ * disk. A revalidated tag counts for the next request on this instance, within a second on the others.
+ */
+import {
+  type CacheControl,
+  type CacheEntry,
+  type CacheValue,
+  isWorthKeeping,
+  lifetimeMs,
+  tagsOf,
+  weigh,
+} from './entries.ts'
+import { createLru } from './lru.ts'
+
+const MIB = 1024 * 1024
+
+export const bounds = {
+  pages: { maxEntries: 500, maxWeight: 64 * MIB },
+  answers: { maxEntries: 1000, maxWeight: 24 * MIB },
+  /** Nothing is kept longer, so no mark of a tag need be. */
+  maxAgeMs: 60 * 60 * 1000,
+} as const
+
+/** What several instances share. Every method may throw; the cache goes on by itself then. */
+export interface SharedCache {
+  readEntry(key: string): Promise<CacheEntry | null>
+  writeEntry(key: string, entry: CacheEntry): Promise<void>
+  /** Tags revalidated since a moment, with the moments, ms since 1970. */
+  readMarks(since: number): Promise<[tag: string, at: number][]>
+  writeMarks(tags: readonly string[], at: number): Promise<void>
+}
+
+export interface PageCache {
+  get(
+    key: string,
+    context: { kind: string; tags?: string[]; softTags?: string[] },
+  ): Promise<CacheEntry | null>
+  set(
+    key: string,
+    value: CacheValue | null,
+    context: { tags?: string[]; cacheControl?: CacheControl },
+  ): Promise<void>
+  revalidate(tags: readonly string[]): Promise<void>
+  readonly size: number
+}
+
+const MARKS_FRESH_FOR_MS = 1000
+
+export function createPageCache({
+  shared = null,
+  now = Date.now,
+}: { shared?: SharedCache | null; now?: () => number } = {}): PageCache {
+  const pages = createLru<CacheEntry>(bounds.pages)
+  const answers = createLru<CacheEntry>(bounds.answers)
+  const marks = new Map<string, number>()
+  /** When the making of an entry began: what is stored later is as old as that. */
+  const beginnings = createLru<number>({ maxEntries: 2000 })
+  let marksReadAt = -Infinity
+  let readingMarks: Promise<void> | null = null
+  let isAlone = false
+
+  function mark(tag: string, at: number): void {
+    marks.set(tag, Math.max(at, marks.get(tag) ?? 0))
+  }
+
+  function usable(entry: CacheEntry | null, askedTags: readonly string[]): CacheEntry | null {
+    if (!entry || now() - entry.lastModified > bounds.maxAgeMs) return null
+    const isRevalidated = [...entry.tags, ...askedTags].some(
+      (tag) => (marks.get(tag) ?? -Infinity) >= entry.asOf,
+    )
+    return isRevalidated ? null : entry
+  }
+
+  function isPastLifetime(entry: CacheEntry): boolean {
+    return now() - entry.lastModified > lifetimeMs(entry)
+  }
+
+  /** Tells once that the shared store is away, and once that it is back. */
+  async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    if (!shared) return otherwise
+    try {
+      const result = await work()
+      if (isAlone) console.warn('page cache: the shared store answers again')
+      isAlone = false
+      return result
+    } catch (error) {
+      if (!isAlone)
+        console.warn(
+          'page cache: the shared store does not answer; this instance goes on alone:',
+          String(error),
+        )
+      isAlone = true
+      return otherwise
+    }
+  }
+
+  async function readMarks(): Promise<void> {
+    if (!shared || now() - marksReadAt < MARKS_FRESH_FOR_MS) return
+    readingMarks ??= (async () => {
+      // A little overlap: another instance's clock may be behind ours.
+      const since = Math.max(marksReadAt, now() - bounds.maxAgeMs) - 10_000
+      const startedAt = now()
+      for (const [tag, at] of await attempt(() => shared.readMarks(since), [])) mark(tag, at)
+      marksReadAt = startedAt
+      readingMarks = null
+    })()
+    await readingMarks
+  }
+
+  function forgetOldMarks(): void {
+    for (const [tag, at] of marks) if (now() - at > bounds.maxAgeMs) marks.delete(tag)
+  }
+
+  return {
+    async get(key, { kind, tags = [], softTags = [] }) {
+      await readMarks()
+      const kept = kind === 'FETCH' ? answers : pages
+      const asked = [...tags, ...softTags]
+      let entry = usable(kept.get(key) ?? null, asked)
+      if (shared && (!entry || isPastLifetime(entry))) {
+        // Another instance may have made a newer one.
+        const theirs = usable(await attempt(() => shared.readEntry(key), null), asked)
+        if (theirs && theirs.asOf > (entry?.asOf ?? -Infinity)) {
+          kept.set(key, theirs, weigh(theirs.value))
+          entry = theirs
+        }
+      }
+      if (!entry) kept.delete(key)
+      // One past its time is given all the same, and made anew behind it.
+      const isMadeNow = !entry || isPastLifetime(entry)
+      if (isMadeNow && beginnings.get(key) === undefined) beginnings.set(key, now())
+      return entry
+    },
+    async set(key, value, { tags, cacheControl }) {
+      const asOf = beginnings.get(key) ?? now()
+      beginnings.delete(key)
+      const kept = value?.kind === 'FETCH' ? answers : pages
+      if (!value || !isWorthKeeping(value)) return kept.delete(key)
+      const entry: CacheEntry = { value, lastModified: now(), asOf, tags: tagsOf(value, tags), cacheControl }
+      kept.set(key, entry, weigh(value))
+      if (shared) await attempt(() => shared.writeEntry(key, entry), undefined)
+    },
+    async revalidate(tags) {
+      const at = now()
+      for (const tag of tags) mark(tag, at)
+      forgetOldMarks()
+      if (shared) await attempt(() => shared.writeMarks(tags, at), undefined)
+    },
+    get size() {
+      return pages.size + answers.size
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startRedisServer } from '#tests/support/redis-server.ts'
+import { startUpstashBridge, type UpstashBridge } from '#tests/support/upstash-bridge.ts'
+import { createSiteModes } from '../settings/site-modes.ts'
+import { createRedisStore } from '../settings/store.ts'
+import { createVerdicts } from '../settings/verdicts.ts'
+import type { CacheValue } from './entries.ts'
+import { createPageCache } from './page-cache.ts'
+import { connectRedis } from './redis.ts'
+import { createSharedCache } from './shared-cache.ts'
+
+const { server, reason } = await startRedisServer()
+
+const page = (html: string): CacheValue => ({
+  kind: 'APP_PAGE',
+  html,
+  status: 200,
+  rscData: new Uint8Array([0, 200, 255]),
+  headers: { 'x-next-cache-tags': 'performer:1,live' },
+  segmentData: new Map([['/_tree', new Uint8Array([1, 2, 3])]]),
+})
+const get = { kind: 'APP_PAGE' }
+const set = { cacheControl: { revalidate: 60 } }
+
+if (server) {
+  describe('instances that share an Upstash Redis', () => {
+    let bridge: UpstashBridge
+
+    beforeAll(async () => {
+      bridge = await startUpstashBridge({ redisUrl: server.url, token: 'bridge-token' })
+    })
+    beforeEach(async () => {
+      await connect().flushall()
+    })
+    afterAll(async () => {
+      await bridge.close()
+      await server.close()
+    })
+
+    function connect(token = bridge.token) {
+      const redis = connectRedis({ url: bridge.url, token })
+      if (!redis) throw new Error('no client')
+      return redis
+    }
+
+    /** One instance of one build, at a clock that the test turns. */
+    function startInstance(clock: { now: number }, buildId = 'build-1') {
+      const shared = createSharedCache(connect(), async () => buildId)
+      return createPageCache({ shared, now: () => clock.now })
+    }
+
+    test('a page that one has made is found by the other, to the byte', async () => {
+      const clock = { now: 1_800_000_000_000 }
+      await startInstance(clock).set('/anonymous/all/mia', page('<p>Ünïcode ✓</p>'), set)
+      const found = await startInstance(clock).get('/anonymous/all/mia', get)
+      expect(found?.value).toEqual(page('<p>Ünïcode ✓</p>'))
+    })
+
+    test('a revalidation at one is seen by the other within a second', async () => {
+      const clock = { now: 1_800_000_000_000 }
+      const [first, second] = [startInstance(clock), startInstance(clock)]
+      await first.set('mia', page('old'), set)
+      expect(await second.get('mia', get)).not.toBeNull()
+      clock.now += 50
+      await first.revalidate(['performer:1'])
+      clock.now += 1000
+      expect(await second.get('mia', get)).toBeNull()
+      await second.set('mia', page('new'), set)
+      expect((await first.get('mia', get))?.value).toMatchObject({ html: 'new' })
+    })
+
+    test('instances of another build do not read the pages', async () => {
+      const clock = { now: 1_800_000_000_000 }
+      await startInstance(clock).set('mia', page('old build'), set)
+      expect(await startInstance(clock, 'build-2').get('mia', get)).toBeNull()
+    })
+
+    test('what is kept there expires', async () => {
+      await startInstance({ now: Date.now() }).set('mia', page('x'), set)
+      const redis = connect()
+      const keys = await redis.keys('ovation:cache:*')
+      expect(keys).toHaveLength(1)
+      expect(await redis.ttl(keys[0] ?? '')).toBeGreaterThan(0)
+    })
+
+    test('settings and verdicts are shared, each with an expiry', async () => {
+      let asked = 0
+      const fetchSettings = async () => {
+        asked++
+        return { siteName: 'Shared' }
+      }
+      const judge = async () => {
+        asked++
+        return { blocked: true, country: 'FR' }
+      }
+      for (let instance = 0; instance < 2; instance++) {
+        const store = createRedisStore(connect())
+        expect((await createSiteModes({ fetchSettings, store }).read())?.siteName).toBe('Shared')
+        expect(await createVerdicts({ judge, store }).find('192.0.2.1', ['FR'])).toEqual(await judge())
+      }
+      // Twice by the expectation itself, once each by the first instance.
+      expect(asked).toBe(4)
+      const redis = connect()
+      const expiries = await Promise.all((await redis.keys('ovation:*')).map((key) => redis.ttl(key)))
+      expect(expiries).toHaveLength(2)
+      expect(Math.min(...expiries)).toBeGreaterThan(0)
+    })
+
+    test('with a wrong token everything goes on without it, and is told once', async () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const shared = createSharedCache(connect('wrong'), async () => 'build-1')
+      const cache = createPageCache({ shared })
+      await cache.set('mia', page('a page of one instance'), set)
+      expect((await cache.get('mia', get))?.value).toMatchObject({ html: 'a page of one instance' })
+      await cache.get('other', get)
+      expect(warn).toHaveBeenCalledOnce()
+      expect(JSON.stringify(warn.mock.calls)).not.toContain('a page of one')
+    })
+  })
+} else {
+  test('sharing through Redis could not be tried here', () => {
+    expect(reason).toContain('redis-server')
+  })
+}

@@ -1,0 +1,58 @@
+import { NextResponse } from 'next/server'
+import type { SiteSettings } from '#contract/settings.ts'
+import { standalonePolicy } from './policy.ts'
+import { isUnder, openInMaintenance, type Route } from './routes.ts'
+import { renderGeoBlockPage, renderMaintenancePage } from './standalone-page.ts'
+import type { Verdict } from '../settings/verdicts.ts'
+
+const RETRY_AFTER_SECONDS = 120
+
+/** Calls of machines, which come from wherever the machine stands. */
+const machinePaths = ['/api/health', '/api/revalidate']
+
+export interface BlockedInput {
+  pathname: string
+  route: Route
+  method: string
+  settings: Pick<SiteSettings, 'maintenanceMode' | 'siteName' | 'blockedCountries'>
+  verdict: Verdict
+}
+
+/**
+ * The answer to a visitor who may not see the site now, or null. Maintenance comes before geo-block
+ * (spec §2); it leaves calls open, so that running shows and payments go on, and the way in for an operator.
+ */
+export function answerBlocked(input: BlockedInput): Response | null {
+  const { pathname, route, settings, verdict, method } = input
+  if (settings.maintenanceMode && route.kind !== 'api' && !isUnder(pathname, openInMaintenance)) {
+    const html = renderMaintenancePage(settings.siteName)
+    return page(html, 503, method, { 'retry-after': String(RETRY_AFTER_SECONDS) })
+  }
+  // A known country is judged by the list as it is now: the verdict is remembered, and may have been given
+  // under the list of a moment before or after.
+  const isBlocked =
+    verdict.country === null ? verdict.blocked : settings.blockedCountries.includes(verdict.country)
+  if (!isBlocked || isUnder(pathname, machinePaths)) return null
+  if (route.kind === 'api') {
+    const body = {
+      statusCode: 403,
+      code: 'FORBIDDEN',
+      message: 'We are not available in your country!',
+      error: 'Forbidden',
+    }
+    return NextResponse.json(body, { status: 403, headers: { 'cache-control': 'private, no-store' } })
+  }
+  return page(renderGeoBlockPage(settings.siteName), 403, method)
+}
+
+function page(html: string, status: number, method: string, headers: Record<string, string> = {}): Response {
+  return new NextResponse(method === 'HEAD' ? null : html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': standalonePolicy,
+      ...headers,
+    },
+  })
+}

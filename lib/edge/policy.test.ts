@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { contentPolicy, originsOf, type PolicyInput } from './policy.ts'
+
+const input: PolicyInput = {
+  scripts: { by: 'nonce', nonce: 'abc' },
+  scriptHosts: [],
+  contentOrigins: [],
+  leadsToPayment: false,
+  isDevelopment: false,
+}
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split('; ').find((part) => part.startsWith(`${name} `))
+  return found?.split(' ').slice(1) ?? []
+}
+
+test('a page of one request runs scripts by nonce only', () => {
+  const sources = directive(contentPolicy(input), 'script-src')
+  expect(sources).toContain("'nonce-abc'")
+  expect(sources).toContain("'strict-dynamic'")
+  expect(sources).not.toContain("'unsafe-inline'")
+  expect(sources).not.toContain("'unsafe-eval'")
+})
+
+test('a cached page leaves room for hashes and runs nothing else inline', () => {
+  expect(directive(contentPolicy({ ...input, scripts: { by: 'hash' } }), 'script-src')).toEqual(["'self'"])
+})
+
+test('a script host may be loaded from and reported to, and nobody may frame us', () => {
+  const policy = contentPolicy({ ...input, scriptHosts: ['www.example.org'] })
+  expect(directive(policy, 'script-src')).toContain('https://www.example.org')
+  expect(directive(policy, 'connect-src')).toContain('https://www.example.org')
+  expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"])
+})
+
+test('a streaming server of the settings may be reached by http and socket', () => {
+  const origins = originsOf(['wss://live.example.org:5443/app', 'cdn.example.org', '', 'http://['])
+  expect(origins).toEqual(['https://live.example.org:5443', 'https://cdn.example.org'])
+  const connect = directive(contentPolicy({ ...input, contentOrigins: origins }), 'connect-src')
+  expect(connect).toContain('wss://live.example.org:5443')
+})
+
+test('forms stay here except where they lead to a payment provider', () => {
+  expect(directive(contentPolicy(input), 'form-action')).toEqual(["'self'"])
+  expect(directive(contentPolicy({ ...input, leadsToPayment: true }), 'form-action')).toContain('https:')
+})

@@ -1,0 +1,80 @@
+/** Security headers of pages. */
+
+/** Sent with every page; the content policy comes on top. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), autoplay=(self), ' +
+    'picture-in-picture=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+}
+
+/** Sent under https only, where it means something. */
+export const STRICT_TRANSPORT = 'max-age=31536000'
+
+/** Asks the listener in front to add the hashes of a page's inline scripts to its policy. */
+export const CSP_MARKER = 'x-ovation-csp'
+
+export interface PolicyInput {
+  /**
+   * `nonce`: a page made for this request. `hash`: a cached page, whose scripts the listener in front hashes.
+   * `open`: a cached page without that listener, or development: inline scripts run.
+   */
+  scripts: { by: 'nonce'; nonce: string } | { by: 'hash' } | { by: 'open' }
+  /** Hosts that the settings allow scripts from; none on secure pages. */
+  scriptHosts: readonly string[]
+  /** Origins of film, pictures and streaming servers besides our own. */
+  contentOrigins: readonly string[]
+  /** Forms that may end at a payment provider's page. */
+  leadsToPayment: boolean
+  isDevelopment: boolean
+}
+
+export function contentPolicy(input: PolicyInput): string {
+  const { scriptHosts, contentOrigins, leadsToPayment, isDevelopment } = input
+  const hosts = scriptHosts.map((host) => `https://${host}`)
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': [...scriptSources(input.scripts), ...hosts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    // Ratios and widths stand in style attributes, which have no nonce.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...contentOrigins, ...hosts],
+    'media-src': ["'self'", 'blob:', ...contentOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...contentOrigins, ...contentOrigins.map(socketOrigin), ...hosts],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...(leadsToPayment ? ['https:'] : [])],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ')
+}
+
+/** The policy of a page that is nothing but words, an inline style and a picture of ours. */
+export const standalonePolicy =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+function scriptSources(scripts: PolicyInput['scripts']): string[] {
+  if (scripts.by === 'nonce') return ["'self'", `'nonce-${scripts.nonce}'`, "'strict-dynamic'"]
+  return scripts.by === 'hash' ? ["'self'"] : ["'self'", "'unsafe-inline'"]
+}
+
+function socketOrigin(origin: string): string {
+  return origin.replace(/^http/, 'ws')
+}
+
+/** Origins of addresses in the settings; what is no address is left out. */
+export function originsOf(addresses: readonly string[]): string[] {
+  return addresses.flatMap((address) => {
+    const full = /^(?:https?|wss?):\/\//.test(address) ? address : `https://${address}`
+    if (address === '' || !URL.canParse(full)) return []
+    const { protocol, host } = new URL(full)
+    return [`${protocol.replace(/^ws/, 'http')}//${host}`]
+  })
+}

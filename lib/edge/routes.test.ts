@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findRoute, hasMeaningfulQuery, isUnder } from './routes.ts'
+
+const id = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
+
+describe('pages with a cached variant', () => {
+  test.each([
+    ['/', ''],
+    ['/home', ''],
+    ['/explore', '/explore'],
+    ['/explore/street-food', '/explore/street-food'],
+    ['/live', '/live'],
+    ['/live/mia', '/live/mia'],
+    ['/page/terms', '/page/terms'],
+    [`/post/${id}`, `/post/${id}`],
+    ['/mia', '/mia'],
+    ['/mia.rose_2', '/mia.rose_2'],
+    [`/${id}`, `/${id}`],
+    ['/mia/videos', '/mia/videos'],
+  ])('%s', (pathname, path) => {
+    expect(findRoute(pathname)).toEqual({ kind: 'variants', path })
+  })
+})
+
+test.each([
+  '/mi',
+  '/.mia',
+  '/mia.',
+  '/mia-rose',
+  `/${'a'.repeat(31)}`,
+  '/mia%00',
+  '/%6dia',
+  '/mia/',
+  '/mia/secret',
+  '/mia/videos/2',
+  '/post/1',
+  '/post/not-an-id',
+  '/page/-a',
+  '/page/A_B',
+  '/explore/a/b',
+  '/live/x/y',
+  '/users',
+  '/about',
+  '/404',
+])('%s is no page, so it never becomes a cache key', (pathname) => {
+  expect(findRoute(pathname)).toEqual({ kind: 'missing' })
+})
+
+test('nobody reaches the variants by their internal names', () => {
+  for (const path of ['/anonymous', '/anonymous/all', '/anonymous/DE/mia', '/member', '/member/mia']) {
+    expect(findRoute(path)).toEqual({ kind: 'missing' })
+  }
+})
+
+test('a name in capitals moves to its one spelling', () => {
+  expect(findRoute('/Mia')).toEqual({ kind: 'moved', path: '/mia' })
+  expect(findRoute('/Explore')).toEqual({ kind: 'moved', path: '/explore' })
+})
+
+test('personal and secure pages are dynamic', () => {
+  for (const path of [
+    '/wallet',
+    '/messages/1',
+    '/model/account',
+    '/admin',
+    '/auth/login',
+    '/login',
+    '/cart',
+  ]) {
+    expect(findRoute(path)).toEqual({ kind: 'dynamic' })
+  }
+  expect(findRoute('/live/mia/private')).toEqual({ kind: 'dynamic' })
+})
+
+test('api and files are told apart from pages', () => {
+  expect(findRoute('/api/health')).toEqual({ kind: 'api' })
+  expect(findRoute('/_next/static/a.js')).toEqual({ kind: 'file' })
+  expect(findRoute('/robots.txt')).toEqual({ kind: 'file' })
+  expect(findRoute('/mia/feed.xml')).toEqual({ kind: 'file' })
+})
+
+test('a prefix ends at a segment border', () => {
+  expect(isUnder('/model/account', ['/model'])).toBe(true)
+  expect(isUnder('/model', ['/model'])).toBe(true)
+  expect(isUnder('/modelling', ['/model'])).toBe(false)
+})
+
+test('campaign parameters alone leave a page cacheable', () => {
+  expect(hasMeaningfulQuery(new URLSearchParams('utm_source=mail&fbclid=1'))).toBe(false)
+  expect(hasMeaningfulQuery(new URLSearchParams('utm_source=mail&sort=price'))).toBe(true)
+})
+
+test('every public file is told apart from a username', () => {
+  const files = readdirSync(new URL('../../public', import.meta.url))
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) expect([file, findRoute(`/${file}`).kind]).toEqual([file, 'file'])
+})

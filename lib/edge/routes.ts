@@ -1,0 +1,136 @@
+/**
+ * What the middleware knows of a path: which variant it has, who it is meant for, which layout family. It
+ * routes and never authorises: every page and action guards itself.
+ */
+import { isReservedUsername } from '#contract/usernames.ts'
+
+/** Pages for logged-in people: a visitor without a session is sent to the login page at once. */
+export const authenticatedPrefixes = [
+  '/checkout',
+  '/wallet',
+  '/messages',
+  '/notifications',
+  '/user',
+  '/model',
+  '/admin',
+] as const
+
+/** Pages with a root layout of their own, into which no script of the settings may come. */
+export const securePrefixes = ['/login', '/auth', '/checkout', '/model', '/admin'] as const
+
+/** Pages that maintenance leaves open, so that an operator can log in and end it. */
+export const openInMaintenance = ['/login', '/auth/login', '/admin'] as const
+
+/** Dynamic pages of the site besides those above. */
+const dynamicPrefixes = ['/search', '/cart', '/contact'] as const
+
+/** Where the variants live inside; nobody may ask for them by these names. */
+const internalPrefixes = ['/anonymous', '/member'] as const
+
+/** Files of `public/` (a test holds the list against it) and the routes that answer a file. */
+const files = new Set([
+  '/favicon.ico',
+  '/favicon.svg',
+  '/hero.avif',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/mark.svg',
+  '/no-avatar.svg',
+  '/og.jpg',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/under-construction.webp',
+])
+const filePrefixes = ['/_next', '/static'] as const
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const USERNAME = /^(?=.{3,30}$)[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/
+
+const isSlug = (segment: string) => SLUG.test(segment)
+const isId = (segment: string) => UUID.test(segment)
+const isName = (segment: string) => USERNAME.test(segment) && !isReservedUsername(segment)
+const isNameOrId = (segment: string) => isName(segment) || isId(segment)
+
+type Segment = string | ((segment: string) => boolean)
+
+/** Pages that a stranger and a crawler may read: each has a cached variant and a member variant. */
+const cachedPatterns: readonly (readonly Segment[])[] = [
+  [],
+  ['explore'],
+  ['explore', isSlug],
+  ['live'],
+  ['live', isName],
+  ['page', isSlug],
+  ['post', isId],
+  ['video', isId],
+  ['gallery', isId],
+  ['product', isId],
+  [isNameOrId],
+  [isNameOrId, (tab) => tab === 'about' || tab === 'videos' || tab === 'photos' || tab === 'store'],
+]
+
+/** Pages under a name that have no cached variant. */
+const namedDynamicPatterns: readonly (readonly Segment[])[] = [
+  ['live', isName, (room) => room === 'private' || room === 'group'],
+]
+
+export type Route =
+  /** Has both variants; `path` is what follows the internal prefix, empty for the home page. */
+  | { kind: 'variants'; path: string }
+  | { kind: 'dynamic' }
+  /** The same page under its one right spelling. */
+  | { kind: 'moved'; path: string }
+  | { kind: 'api' }
+  | { kind: 'file' }
+  /** Not a page of ours, whoever asks. */
+  | { kind: 'missing' }
+
+/** @param pathname percent-encoded, without query */
+export function findRoute(pathname: string): Route {
+  if (files.has(pathname) || isUnder(pathname, filePrefixes)) return { kind: 'file' }
+  if (isUnder(pathname, ['/api'])) return { kind: 'api' }
+  if (isUnder(pathname, internalPrefixes)) return { kind: 'missing' }
+  // `/home` is where a login by supplied token lands (spec §2): the home page under another name.
+  if (pathname === '/' || pathname === '/home') return { kind: 'variants', path: '' }
+
+  const segments = pathname.slice(1).split('/')
+  if (fits(segments, cachedPatterns)) return { kind: 'variants', path: pathname }
+  const lower = pathname.toLowerCase()
+  if (lower !== pathname && fits(lower.slice(1).split('/'), cachedPatterns))
+    return { kind: 'moved', path: lower }
+
+  const isDynamic =
+    isUnder(pathname, [...authenticatedPrefixes, ...securePrefixes, ...dynamicPrefixes]) ||
+    fits(segments, namedDynamicPatterns)
+  if (isDynamic) return { kind: 'dynamic' }
+  if (segments.length === 2 && isName(segments[0] ?? '') && segments[1] === 'feed.xml')
+    return { kind: 'file' }
+  return { kind: 'missing' }
+}
+
+/** Whether a path is one of the prefixes or below it; `/users` is not below `/user`. */
+export function isUnder(pathname: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+}
+
+function fits(segments: string[], patterns: readonly (readonly Segment[])[]): boolean {
+  return patterns.some(
+    (pattern) =>
+      pattern.length === segments.length &&
+      pattern.every((part, at) => {
+        const segment = segments[at] ?? ''
+        return typeof part === 'string' ? part === segment : part(segment)
+      }),
+  )
+}
+
+/** Parameters that campaigns and mail programs add and no page of ours reads. */
+const trackingParameter = /^(?:utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ref_src)$/
+
+/** Whether a query can change what a page shows; only then is the cached variant of no use. */
+export function hasMeaningfulQuery(query: URLSearchParams): boolean {
+  return [...query.keys()].some((name) => !trackingParameter.test(name))
+}

@@ -1,0 +1,64 @@
+/** Whole pages that the middleware sends by itself: no script, no stylesheet, nothing else that could fail. */
+
+interface StandalonePage {
+  title: string
+  /** Trusted markup; put what comes from settings through `escapeHtml` first. */
+  body: string
+}
+
+/** The colours are those of `app/globals.css`; the theme follows the device, since nothing stored can be read. */
+export function renderStandalonePage({ title, body }: StandalonePage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+:root{--paper:oklch(.977 .005 325);--ink:oklch(.235 .035 312);--muted:oklch(.49 .03 314);--line:oklch(.9 .01 320);--brand:oklch(.37 .135 314);--brand-ink:oklch(.985 .008 325)}
+@media (prefers-color-scheme:dark){:root{--paper:oklch(.172 .02 310);--ink:oklch(.95 .008 320);--muted:oklch(.735 .02 316);--line:oklch(.305 .026 312);--brand:oklch(.83 .09 318);--brand-ink:oklch(.235 .07 314)}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:2rem 1.25rem;background:radial-gradient(60rem 32rem at 50% -8rem,color-mix(in oklch,var(--brand) 14%,transparent),transparent 70%),var(--paper);color:var(--ink);font:400 1rem/1.6 Figtree,ui-sans-serif,system-ui,sans-serif}
+main{width:100%;max-width:34rem;text-align:center}
+h1{margin:0 0 .5rem;font:700 clamp(1.9rem,6vw,2.6rem)/1.12 "Bricolage Grotesque",ui-sans-serif,system-ui,sans-serif;letter-spacing:-.02em;text-wrap:balance}
+p{margin:.5rem 0;color:var(--muted);text-wrap:pretty}
+p.lead{color:var(--ink);font-size:1.15rem}
+p.foot{margin-top:2.5rem;padding-top:1.25rem;border-top:1px solid var(--line);font-size:.875rem}
+img{width:100%;height:auto;margin:0 auto 2rem;display:block;border-radius:14px}
+button{margin-top:1.5rem;min-height:3rem;padding:0 1.75rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:600 1rem/1 inherit;font-family:inherit;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
+a{color:var(--brand)}
+</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`
+}
+
+/** Maintenance (spec §2): an image labelled 'Under construction'. */
+export function renderMaintenancePage(siteName: string): string {
+  const name = escapeHtml(siteName)
+  return renderStandalonePage({
+    title: siteName,
+    body: `<img src="/under-construction.webp" alt="Under construction" width="1200" height="900">
+<h1>Back in a moment</h1>
+<p class="lead">We are setting the stage for you.</p>
+<p>${name} is being worked on. Running shows go on, and nothing of yours is lost.</p>`,
+  })
+}
+
+/** Geo-block (spec §2): title and texts are the specification's. */
+export function renderGeoBlockPage(siteName: string): string {
+  return renderStandalonePage({
+    title: 'IP GEO BLOCK',
+    body: `<h1>We're sorry</h1>
+<p class="lead">We are not available in your country!</p>
+<p class="foot">${escapeHtml(siteName)}</p>`,
+  })
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,4 @@
+/** The smaller build ships without its own types. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js'
+}

@@ -1,0 +1,136 @@
+/** Plays a live stream in a video element: hls.js with low latency, then the browser's own HLS. */
+import type Hls from 'hls.js'
+import type { ErrorData } from 'hls.js'
+
+export type PlayerState = 'loading' | 'playing' | 'waiting' | 'blocked' | 'unsupported'
+
+export interface PlayerOptions {
+  /** Asked again for each new attempt: a token may have run out. An empty string means that there is none. */
+  getUrl(): Promise<string>
+  /** `blocked`: the browser wants a tap before it plays. */
+  onState(state: PlayerState): void
+  /** Distance to the live edge in seconds, a few times a second at most. */
+  onLatency?(seconds: number): void
+}
+
+export interface Player {
+  /** Plays after the viewer's own gesture. */
+  play(): void
+  stop(): void
+}
+
+const RETRY_MS = [500, 1000, 1500, 2000]
+const STALL_MS = 6000
+const LOOK_MS = 500
+
+/** Tries for ever: an interrupted show comes back under the same address. */
+export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Player {
+  const leaving = new AbortController()
+  let hls: Hls | null = null
+  let attempt = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let lastTime = -1
+  let lastMoveMs = Date.now()
+
+  function tryPlay(): void {
+    video.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') options.onState('blocked')
+    })
+  }
+
+  function retry(): void {
+    if (leaving.signal.aborted || retryTimer) return
+    options.onState('waiting')
+    const delayMs = RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)]
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined
+      void open()
+    }, delayMs)
+  }
+
+  function close(): void {
+    hls?.destroy()
+    hls = null
+  }
+
+  async function open(): Promise<void> {
+    close()
+    lastMoveMs = Date.now()
+    const [{ default: HlsPlayer }, url] = await Promise.all([import('hls.js/light'), options.getUrl()])
+    if (leaving.signal.aborted) return
+    if (url === '') return retry()
+    if (HlsPlayer.isSupported()) {
+      const opened = new HlsPlayer({
+        lowLatencyMode: true,
+        maxLiveSyncPlaybackRate: 1.1,
+        backBufferLength: 10,
+        manifestLoadPolicy: patient,
+        playlistLoadPolicy: patient,
+      })
+      hls = opened
+      opened.on(HlsPlayer.Events.MANIFEST_PARSED, tryPlay)
+      opened.on(HlsPlayer.Events.ERROR, (_, problem) => onProblem(opened, problem))
+      opened.loadSource(url)
+      opened.attachMedia(video)
+    } else if (video.canPlayType('application/vnd.apple.mpegurl')) {
+      video.src = url
+      tryPlay()
+    } else {
+      options.onState('unsupported')
+    }
+  }
+
+  function onProblem(from: Hls, problem: ErrorData): void {
+    if (!problem.fatal || from !== hls) return
+    if (problem.type === 'mediaError' && attempt === 0) {
+      attempt = 1
+      from.recoverMediaError()
+      return
+    }
+    retry()
+  }
+
+  function onMove(): void {
+    if (video.currentTime === lastTime) return
+    lastTime = video.currentTime
+    lastMoveMs = Date.now()
+    if (video.paused || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
+    attempt = 0
+    options.onState('playing')
+    if (hls && hls.latency > 0) options.onLatency?.(hls.latency)
+  }
+
+  const { signal } = leaving
+  video.addEventListener('timeupdate', onMove, { signal })
+  video.addEventListener('waiting', () => options.onState('waiting'), { signal })
+  video.addEventListener('error', () => (hls ? undefined : retry()), { signal })
+  // A player may stand still without an error: after a restarted engine, or a laptop's sleep.
+  const watchdog = setInterval(() => {
+    if (video.paused && attempt === 0) return
+    if (Date.now() - lastMoveMs > STALL_MS) retry()
+  }, LOOK_MS)
+  signal.addEventListener('abort', () => clearInterval(watchdog))
+
+  options.onState('loading')
+  void open().catch(retry)
+  return {
+    play: tryPlay,
+    stop() {
+      leaving.abort()
+      clearTimeout(retryTimer)
+      close()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+/** Short waits: whoever restarts the engine does it within seconds. */
+const patient = {
+  default: {
+    maxTimeToFirstByteMs: 8000,
+    maxLoadTimeMs: 10_000,
+    timeoutRetry: { maxNumRetry: 2, retryDelayMs: 300, maxRetryDelayMs: 1000 },
+    errorRetry: { maxNumRetry: 3, retryDelayMs: 300, maxRetryDelayMs: 1000 },
+  },
+}

@@ -1,0 +1,19 @@
+import type { Reply } from '#contract/call.ts'
+import { getEarningStats, searchEarnings } from '#contract/earnings.ts'
+import { read, type Reader } from './reader.ts'
+
+export type EarningStats = Reply<typeof getEarningStats>
+
+export interface Range {
+  /** ISO 8601; absent: 30 days back, or without a beginning in lists. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export async function getStats(reader: Reader, range: Range = {}): Promise<EarningStats> {
+  return read(reader, getEarningStats, { query: range }, { tags: [] })
+}
+
+export async function listEarnings(reader: Reader, query: Range & { limit: number; offset: number }) {
+  return read(reader, searchEarnings, { query }, { tags: [] })
+}

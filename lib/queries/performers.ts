@@ -1,0 +1,57 @@
+import { cacheTags as tags } from '#contract/cache-tags.ts'
+import type { Arguments, Reply } from '#contract/call.ts'
+import {
+  countPerformerView,
+  getPerformer,
+  type PerformerCard,
+  type PerformerProfile,
+  rankPerformers,
+  searchPerformers as searchPerformersCall,
+} from '#contract/performers.ts'
+import { callUpstream } from '../bff/client.ts'
+import { orNull, read, type Reader } from './reader.ts'
+
+export type PerformerSearch = NonNullable<Arguments<typeof searchPerformersCall>['query']>
+
+/** Performers by text and facets, `limit` 24 unless told. */
+export async function searchPerformers(
+  reader: Reader,
+  query: PerformerSearch,
+): Promise<Reply<typeof searchPerformersCall>> {
+  const listed = query.isLive ? [tags.live, tags.performers] : [tags.performers, tags.live]
+  return read(reader, searchPerformersCall, { query }, { tags: listed })
+}
+
+/** The most loved of the last 30 days. */
+export async function listTopPerformers(reader: Reader, limit = 12): Promise<PerformerCard[]> {
+  const keeping = { tags: [tags.performers, tags.live] }
+  return (await read(reader, rankPerformers, { query: { limit } }, keeping)).data
+}
+
+/** Who is live now, the most watched first. */
+export async function listLivePerformers(reader: Reader, limit = 24): Promise<PerformerCard[]> {
+  const query = { isLive: 'true', limit } satisfies PerformerSearch
+  const keeping = { tags: [tags.live], revalidateSeconds: 15 }
+  return (await read(reader, searchPerformersCall, { query }, keeping)).data
+}
+
+/** One performer by username or id, as this reader may see them; null when not at all. */
+export async function findPerformer(reader: Reader, name: string): Promise<PerformerProfile | null> {
+  return orNull(
+    read(
+      reader,
+      getPerformer,
+      { params: { id: name }, query: {} },
+      { tags: (performer) => [tags.performer(performer._id)] },
+    ),
+  )
+}
+
+/** Counts a view of a profile, once a visitor and day. Nobody waits for it and nobody sees it fail. */
+export async function countView(reader: Reader, performerId: string): Promise<void> {
+  if (reader.kind === 'anonymous') return
+  const { token, client } = reader
+  await callUpstream(countPerformerView, { params: { id: performerId } }, { token, client }).catch(
+    () => undefined,
+  )
+}

@@ -1,0 +1,27 @@
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { authSecret } from '../config.ts'
+import { safeDestination } from '../session/destination.ts'
+import { type EndingReason, makeEndingPath } from '../session/ending.ts'
+import { TOKEN_COOKIE } from '../session/seal.ts'
+
+/**
+ * Ends the session from within a page, which cannot set cookies itself: by way of the handler that can.
+ * Outside of `try`: a redirect is an exception to Next.
+ */
+export async function endSession(reason: EndingReason): Promise<never> {
+  const cookie = (await cookies()).get(TOKEN_COOKIE)?.value
+  if (!cookie) redirect('/login')
+  redirect(await makeEndingPath({ reason, cookie, next: await readOwnPath() }, authSecret()))
+}
+
+/** Sends a visitor without a session to the login page, and back afterwards. */
+export async function goToLogin(): Promise<never> {
+  const next = await readOwnPath()
+  redirect(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
+}
+
+/** The path and query of the page being made, as the browser knows it. */
+async function readOwnPath(): Promise<string | null> {
+  return safeDestination((await headers()).get('x-ovation-path'))
+}

@@ -1,0 +1,67 @@
+import { cacheTags as tags } from '#contract/cache-tags.ts'
+import { cache } from 'react'
+import type { Reply } from '#contract/call.ts'
+import {
+  countSearch as countSearchCall,
+  getArticle,
+  listCountries as listCountriesCall,
+  searchArticles,
+  searchCategories,
+  searchPromos,
+} from '#contract/site.ts'
+import { callUpstream } from '../bff/client.ts'
+import { getPublicSettings } from '../settings/public.ts'
+import { orNull, read, type Reader } from './reader.ts'
+
+export type Article = Reply<typeof getArticle>
+export type Category = Reply<typeof searchCategories>['data'][number]
+export type Promo = Reply<typeof searchPromos>['data'][number]
+
+/** One article by slug or id, the same for everybody; null when there is none. */
+export const findArticle: (slugOrId: string) => Promise<Article | null> = cache((id) =>
+  orNull(
+    callUpstream(
+      getArticle,
+      { params: { id } },
+      { cache: { tags: [tags.articles], revalidateSeconds: 600 } },
+    ),
+  ),
+)
+
+/** All articles without their content. */
+export async function listArticles(): Promise<Reply<typeof searchArticles>['data']> {
+  const cacheFor = { tags: [tags.articles], revalidateSeconds: 600 }
+  return (await callUpstream(searchArticles, { query: { limit: 100 } }, { cache: cacheFor })).data
+}
+
+export const listCategories: () => Promise<Category[]> = cache(async () => {
+  const cacheFor = { tags: [tags.categories, tags.performers], revalidateSeconds: 300 }
+  return (await callUpstream(searchCategories, { query: { limit: 100 } }, { cache: cacheFor })).data
+})
+
+export async function findCategory(slug: string): Promise<Category | null> {
+  return (await listCategories()).find((category) => category.slug === slug) ?? null
+}
+
+export async function listPromos(): Promise<Promo[]> {
+  const cacheFor = { tags: [tags.promos], revalidateSeconds: 300 }
+  return (await callUpstream(searchPromos, { query: {} }, { cache: cacheFor })).data
+}
+
+/** Cached once loaded (spec §7). */
+export async function listCountries(): Promise<Reply<typeof listCountriesCall>> {
+  return callUpstream(listCountriesCall, {}, { cache: { tags: ['countries'], revalidateSeconds: 3600 } })
+}
+
+/** The cookie policy's content for the banner; null keeps the banner hidden (spec §2, §8). */
+export async function findCookiePolicy(): Promise<string | null> {
+  const { cookiePolicyEnabled, cookiePolicyContentId } = await getPublicSettings()
+  if (!cookiePolicyEnabled || !cookiePolicyContentId) return null
+  const article = await findArticle(cookiePolicyContentId).catch(() => null)
+  return article?.content || null
+}
+
+/** How many of each kind a search finds. */
+export async function countSearch(reader: Reader, q: string): Promise<Reply<typeof countSearchCall>> {
+  return read(reader, countSearchCall, { query: { q } }, { tags: [tags.performers, tags.posts] })
+}

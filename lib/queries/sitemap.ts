@@ -1,0 +1,62 @@
+import { cacheTags as tags } from '#contract/cache-tags.ts'
+import { listFeed } from '#contract/feeds.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { callUpstream } from '../bff/client.ts'
+import { listArticles, listCategories } from './site.ts'
+
+export interface SitemapEntry {
+  path: string
+  changedAt: string | null
+}
+
+const PAGE = 100
+/** A sitemap may name 50,000 addresses; the newest and best are enough of each kind. */
+const MAX_OF_A_KIND = 2000
+const REVALIDATE_SECONDS = 3600
+
+/** Every public address worth finding, as the audience of all sees it. A list that fails is left out. */
+export async function listSitemapEntries(): Promise<SitemapEntry[]> {
+  const lists = await Promise.allSettled([
+    Promise.resolve(['/', '/explore', '/live'].map((path) => ({ path, changedAt: null }))),
+    listCategories().then((categories) =>
+      categories.map(({ slug }) => ({ path: `/explore/${slug}`, changedAt: null })),
+    ),
+    listArticles().then((articles) =>
+      articles.map(({ slug, updatedAt }) => ({ path: `/page/${slug}`, changedAt: updatedAt })),
+    ),
+    collect(async (offset) => {
+      const query = { limit: PAGE, offset, sort: 'ranking' as const }
+      const { data, total } = await callUpstream(searchPerformers, { query }, keep(tags.performers))
+      return { total, entries: data.map(({ username }) => ({ path: `/${username}`, changedAt: null })) }
+    }),
+    collect(async (offset) => {
+      const { data, total } = await callUpstream(
+        listFeed,
+        { query: { limit: PAGE, offset } },
+        keep(tags.posts),
+      )
+      const free = data.filter((post) => post.gate === 'free' && !post.isLocked)
+      return {
+        total,
+        entries: free.map((post) => ({ path: `/post/${post._id}`, changedAt: post.updatedAt })),
+      }
+    }),
+  ])
+  return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+}
+
+function keep(tag: string) {
+  return { cache: { tags: [tag], revalidateSeconds: REVALIDATE_SECONDS } }
+}
+
+async function collect(
+  readPage: (offset: number) => Promise<{ total: number; entries: SitemapEntry[] }>,
+): Promise<SitemapEntry[]> {
+  const all: SitemapEntry[] = []
+  for (let offset = 0; offset < MAX_OF_A_KIND; offset += PAGE) {
+    const { total, entries } = await readPage(offset)
+    all.push(...entries)
+    if (offset + PAGE >= total) break
+  }
+  return all
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listHomeFeed } from '#contract/feeds.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
+import { FakeRefusal, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { openEnding } from '../session/ending.ts'
+import { sealSession } from '../session/seal.ts'
+import { memberReader, read } from './reader.ts'
+import {
+  findViewer,
+  loadViewer,
+  requireFan,
+  requireOperator,
+  requirePerformer,
+  requireViewer,
+} from './viewer.ts'
+
+const authSecret = 'test-auth-secret-of-at-least-32-letters'
+const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
+
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      request.cookies.has(name) ? { name, value: request.cookies.get(name) } : undefined,
+  }),
+  headers: async () => request.headers,
+}))
+// What Next throws to redirect, in a form that a test can read.
+vi.mock('next/navigation', () => ({
+  redirect: (path: string) => {
+    throw new Error(`redirect ${path}`)
+  },
+  notFound: () => {
+    throw new Error('not found')
+  },
+}))
+
+const fan: CurrentUser = {
+  _id: '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d',
+  username: 'fanny',
+  name: 'Fanny',
+  email: 'fanny@example.org',
+  avatarUrl: null,
+  coverUrl: null,
+  balanceCents: 0,
+  currency: 'USD',
+  isPerformer: false,
+  isOperator: false,
+  emailVerified: true,
+  lastSeq: 0,
+}
+let upstream: FakeUpstream
+let person: CurrentUser | 'expired' | 'broken'
+
+beforeEach(async () => {
+  upstream = await startFakeUpstream()
+  upstream.on(getCurrentUser, () => {
+    if (person === 'expired') throw new FakeRefusal('UNAUTHENTICATED')
+    if (person === 'broken') throw new FakeRefusal('INTERNAL')
+    return person
+  })
+  vi.stubEnv('UPSTREAM_URL', upstream.url)
+  vi.stubEnv('AUTH_SECRET', authSecret)
+  person = fan
+  request.headers = new Headers({ 'x-ovation-path': '/wallet?tab=1' })
+  request.cookies = new Map([['token', await sealSession({ token: 'upstream-token' }, false, authSecret)]])
+})
+afterEach(() => upstream.stop())
+
+async function redirectOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'no redirect',
+    (error: Error) => error.message.replace('redirect ', ''),
+  )
+}
+
+async function endingOf(path: string) {
+  const key = new URL(path, 'http://origin.invalid').searchParams.get('key')
+  return openEnding(key, request.cookies.get('token'), authSecret)
+}
+
+test('an open page knows its viewer, and a stranger without asking upstream', async () => {
+  expect(await findViewer()).toEqual(fan)
+  request.cookies.clear()
+  expect(await findViewer()).toBeNull()
+  expect(upstream.received).toHaveLength(1)
+})
+
+test('on an open page any failure means a stranger and ends nothing', async () => {
+  for (const state of ['expired', 'broken'] as const) {
+    person = state
+    expect(await findViewer()).toBeNull()
+  }
+})
+
+test('a page that requires authentication sends a stranger to the login page and back', async () => {
+  request.cookies.clear()
+  expect(await redirectOf(requireViewer())).toBe('/auth/login?next=%2Fwallet%3Ftab%3D1')
+})
+
+test('a page that must not redirect is shown to a stranger', async () => {
+  request.cookies.clear()
+  expect(await loadViewer({ requiresAuthentication: true, mustNotRedirect: true })).toBeNull()
+})
+
+test('a session that upstream no longer knows ends, by a key for this cookie', async () => {
+  person = 'expired'
+  const path = await redirectOf(requireViewer())
+  expect(path).toMatch(/^\/api\/session\/expired\?key=/)
+  expect(await endingOf(path)).toMatchObject({ reason: 'expired', next: '/wallet?tab=1' })
+})
+
+test('another failure is thrown and logs nobody out', async () => {
+  person = 'broken'
+  await expect(requireViewer()).rejects.toMatchObject({ statusCode: 500 })
+})
+
+test('a fan on a performers’ page loses the session', async () => {
+  expect(await endingOf(await redirectOf(requirePerformer()))).toMatchObject({ reason: 'not-performer' })
+  person = { ...fan, isPerformer: true }
+  expect(await requirePerformer()).toMatchObject({ isPerformer: true })
+})
+
+test('a performer on a fans’ page goes where a performer lands', async () => {
+  person = { ...fan, isPerformer: true, username: 'mia' }
+  expect(await redirectOf(requireFan())).toBe('/mia')
+})
+
+test('for everybody but an operator the console does not exist', async () => {
+  expect(await redirectOf(requireOperator())).toBe('not found')
+  person = { ...fan, isOperator: true }
+  expect(await requireOperator()).toMatchObject({ isOperator: true })
+})
+
+test('an open read with a dead session is made again as a stranger’s', async () => {
+  upstream.on(searchPerformers, ({ token }) => {
+    if (token) throw new FakeRefusal('UNAUTHENTICATED')
+    return { data: [], total: 7 }
+  })
+  const found = await read(await memberReader(), searchPerformers, { query: {} }, { tags: [] })
+  expect(found.total).toBe(7)
+})
+
+test('a personal read with a dead session ends it', async () => {
+  upstream.on(listHomeFeed, () => {
+    throw new FakeRefusal('UNAUTHENTICATED')
+  })
+  const reader = await memberReader()
+  const path = await redirectOf(read(reader, listHomeFeed, { query: {} }, { tags: [] }))
+  expect(await endingOf(path)).toMatchObject({ reason: 'expired' })
+})
+
+test('an anonymous read goes without token, and for its audience', async () => {
+  upstream.on(searchPerformers, () => ({ data: [], total: 0 }))
+  await read({ kind: 'anonymous', audience: 'FR' }, searchPerformers, { query: {} }, { tags: ['performers'] })
+  await read(
+    { kind: 'anonymous', audience: 'all' },
+    searchPerformers,
+    { query: {} },
+    { tags: ['performers'] },
+  )
+  expect(upstream.received.map(({ token, query }) => [token, query.audience])).toEqual([
+    [null, 'FR'],
+    [null, undefined],
+  ])
+})

@@ -1,0 +1,90 @@
+/** The BFF endpoints that read the cookie and answer signatures. Same origin, so the cookie goes along. */
+export interface AuthorizerOptions {
+  origin: string
+  authEndpoint: string
+  userAuthEndpoint: string
+}
+
+export interface ChannelSignature {
+  auth: string
+}
+
+export interface UserSignature {
+  auth: string
+  user_data: string
+}
+
+export interface Authorizer {
+  /** @throws AuthorizationError */
+  signChannel: (socketId: string, channelName: string) => Promise<ChannelSignature>
+  /** @throws AuthorizationError */
+  signUser: (socketId: string) => Promise<UserSignature>
+}
+
+/** What can be done about a refusal: log in anew, nothing, or try again later. */
+export type AuthorizationVerdict = 'signed-out' | 'refused' | 'unavailable'
+
+export class AuthorizationError extends Error {
+  readonly verdict: AuthorizationVerdict
+
+  constructor(verdict: AuthorizationVerdict, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'AuthorizationError'
+    this.verdict = verdict
+  }
+}
+
+const requestTimeoutMs = 10_000
+
+export function createAuthorizer({ origin, authEndpoint, userAuthEndpoint }: AuthorizerOptions): Authorizer {
+  async function post(endpoint: string, body: Record<string, string>): Promise<Record<string, unknown>> {
+    let response: Response
+    try {
+      response = await fetch(new URL(endpoint, origin), {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(requestTimeoutMs),
+      })
+    } catch (error) {
+      throw new AuthorizationError('unavailable', `${endpoint} cannot be reached`, error)
+    }
+    if (!response.ok)
+      throw new AuthorizationError(verdictOn(response.status), `${endpoint}: ${response.status}`)
+    return readObject(await response.json().catch(() => null))
+  }
+
+  return {
+    async signChannel(socketId, channelName) {
+      const { auth } = await post(authEndpoint, { socketId, channelName })
+      if (typeof auth !== 'string') throw malformed(authEndpoint)
+      return { auth }
+    },
+    async signUser(socketId) {
+      const { auth, user_data: userData } = await post(userAuthEndpoint, { socketId })
+      if (typeof auth !== 'string' || typeof userData !== 'string') throw malformed(userAuthEndpoint)
+      return { auth, user_data: userData }
+    },
+  }
+}
+
+function verdictOn(status: number): AuthorizationVerdict {
+  if (status === 401) return 'signed-out'
+  const canPass = status === 408 || status === 425 || status === 429 || status >= 500
+  return canPass ? 'unavailable' : 'refused'
+}
+
+function malformed(endpoint: string): AuthorizationError {
+  return new AuthorizationError('unavailable', `${endpoint} did not answer a signature`)
+}
+
+/** The answer, out of its `{ data }` envelope where it has one. */
+function readObject(answer: unknown): Record<string, unknown> {
+  if (!isObject(answer)) return {}
+  return isObject(answer.data) ? answer.data : answer
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

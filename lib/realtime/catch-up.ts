@@ -1,0 +1,176 @@
+/** An event with its place in its sequence. Numbers rise by one within a conversation, a room or a user. */
+export interface Sequenced {
+  seq: number
+}
+
+/** One answer of the catch-up call: the events after the asked-for number, complete as far as they go. */
+export interface SequencePage<E extends Sequenced> {
+  events: E[]
+  /** The newest number that the server knows. Beyond the last event when the answer is one page of several. */
+  lastSeq: number
+  /** The asked-for position has been pruned: the thing must be loaded anew. */
+  isReset?: boolean
+}
+
+export interface SequenceReaderOptions<E extends Sequenced> {
+  /** Number that the page's state already reflects. */
+  lastSeq: number
+  fetchAfter: (seq: number, signal: AbortSignal) => Promise<SequencePage<E>>
+  /** Called once for every event, in order. */
+  apply: (event: E) => void
+  /** Loads the thing anew after a reset. Resolves with the number that it then reflects. */
+  reload?: () => Promise<number>
+  /** Time between polls while no socket delivers, 5 s. */
+  pollEveryMs?: number
+  /** First wait after a failed fetch, or one that did not close the gap, 1 s; doubles up to `pollEveryMs`. */
+  retryAfterMs?: number
+  reportError?: (error: unknown) => void
+}
+
+export interface SequenceReader<E extends Sequenced> {
+  readonly lastSeq: number
+  /** Takes an event from the socket. */
+  offer: (event: E) => void
+  /** Whether the socket delivers this sequence just now. Turning live catches up; otherwise the reader polls. */
+  setLive: (isLive: boolean) => void
+  /** Asks for what came since, once more if a question is already under way. */
+  catchUp: () => void
+  close: () => void
+}
+
+/** Events that wait for an earlier one. What comes beyond is left to the next fetch. */
+const maxPending = 1000
+
+/**
+ * Reads a sequence from a socket that may drop, double or reorder, and from a call that may fail, without
+ * losing an event, doubling one or applying one out of order.
+ */
+export function createSequenceReader<E extends Sequenced>(
+  options: SequenceReaderOptions<E>,
+): SequenceReader<E> {
+  const { fetchAfter, apply, reload, pollEveryMs = 5000, retryAfterMs = 1000, reportError } = options
+  const pending = new Map<number, E>()
+  const aborter = new AbortController()
+  let lastSeq = options.lastSeq
+  let isLive = false
+  let isClosed = false
+  let isFetching = false
+  let isFetchWanted = false
+  let unsettledFetches = 0
+  /** Newest number of an answer without events, not believed before a second answer bears it out. */
+  let emptyUpTo: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function offer(event: E): void {
+    if (isClosed || !Number.isSafeInteger(event.seq) || event.seq <= lastSeq) return
+    if (pending.size < maxPending || event.seq === lastSeq + 1) pending.set(event.seq, event)
+    else isFetchWanted = true
+    applyPending()
+    // While fetches fail, the timer spaces them: a busy room must not ask at every message.
+    if (pending.size > 0 && !isFetching && unsettledFetches === 0) catchUp()
+  }
+
+  function setLive(next: boolean): void {
+    if (isClosed || next === isLive) return
+    isLive = next
+    // An answer under way may be older than the subscription, so turning live always asks once more.
+    if (isLive) catchUp()
+    else if (!isFetching) schedule()
+  }
+
+  function catchUp(): void {
+    if (isClosed) return
+    if (isFetching) isFetchWanted = true
+    else void fetchAll()
+  }
+
+  async function fetchAll(): Promise<void> {
+    isFetching = true
+    clearTimeout(timer)
+    let hasFailed = false
+    try {
+      do {
+        isFetchWanted = false
+        const page = await fetchAfter(lastSeq, aborter.signal)
+        if (isClosed) return
+        if (await take(page)) isFetchWanted = true
+      } while (isFetchWanted && !isClosed)
+    } catch (error) {
+      hasFailed = true
+      if (!isClosed) reportError?.(error)
+    } finally {
+      isFetching = false
+      unsettledFetches = hasFailed || pending.size > 0 ? unsettledFetches + 1 : 0
+      schedule()
+    }
+  }
+
+  /** @returns whether there is more to fetch. */
+  async function take(page: SequencePage<E>): Promise<boolean> {
+    if (page.isReset && reload) {
+      const reloadedSeq = await reload()
+      if (!isClosed) moveTo(Math.max(lastSeq, reloadedSeq))
+      return false
+    }
+    const fresh = page.events.filter((event) => event.seq > lastSeq).sort((a, b) => a.seq - b.seq)
+    for (const event of fresh) applyOne(event)
+    if (fresh.length > 0 || page.lastSeq <= lastSeq) {
+      emptyUpTo = null
+      moveTo(lastSeq)
+      return page.lastSeq > lastSeq
+    }
+    // The numbers up to `page.lastSeq` seem to be gone. The server may have read its newest number a moment
+    // after the events, so only a second empty answer proves it.
+    if (emptyUpTo !== null) {
+      const provenSeq = emptyUpTo
+      emptyUpTo = null
+      moveTo(Math.max(lastSeq, provenSeq))
+      return page.lastSeq > lastSeq
+    }
+    emptyUpTo = page.lastSeq
+    return true
+  }
+
+  function moveTo(seq: number): void {
+    lastSeq = seq
+    for (const waiting of pending.keys()) if (waiting <= lastSeq) pending.delete(waiting)
+    applyPending()
+  }
+
+  function applyPending(): void {
+    for (let next = pending.get(lastSeq + 1); next; next = pending.get(lastSeq + 1)) applyOne(next)
+  }
+
+  function applyOne(event: E): void {
+    if (event.seq <= lastSeq || isClosed) return
+    pending.delete(event.seq)
+    lastSeq = event.seq
+    apply(event)
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (isClosed) return
+    if (unsettledFetches > 0) {
+      timer = setTimeout(catchUp, Math.min(retryAfterMs * 2 ** (unsettledFetches - 1), pollEveryMs))
+    } else if (!isLive) {
+      timer = setTimeout(catchUp, pollEveryMs)
+    }
+  }
+
+  schedule()
+  return {
+    get lastSeq() {
+      return lastSeq
+    },
+    offer,
+    setLive,
+    catchUp,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      aborter.abort()
+      pending.clear()
+    },
+  }
+}

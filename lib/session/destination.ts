@@ -1,0 +1,46 @@
+/** Where a person goes next. Every destination is a path of ours; another site's address is never followed. */
+
+/** Paths that make no destination: they end or begin a session, or are no page. */
+const NO_DESTINATION = /^\/(?:login|auth|api|anonymous|member|_next)(?:\/|$|\?)/
+
+/**
+ * Gives the path of a `next` parameter when it is a same-origin relative path, else null. Refuses
+ * `//host`, `/\host`, absolute addresses, control characters and anything that a browser would normalise
+ * into one of them.
+ */
+export function safeDestination(next: unknown): string | null {
+  if (typeof next !== 'string' || next.length > 500 || !next.startsWith('/')) return null
+  // Browsers drop tabs and line ends and read a backslash as a slash: `/\t/host` is `//host` to them.
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f\\]/.test(next) || next.startsWith('//')) return null
+  const base = 'http://origin.invalid'
+  if (!URL.canParse(next, base)) return null
+  const url = new URL(next, base)
+  if (url.origin !== base || url.pathname.startsWith('//')) return null
+  if (NO_DESTINATION.test(url.pathname)) return null
+  return url.pathname + url.search + url.hash
+}
+
+interface Person {
+  _id: string
+  username: string | null
+  email: string | null
+  isPerformer: boolean
+  isOperator: boolean
+}
+
+/** After a login: a performer's own profile, the console for an operator, home for a fan (spec §2). */
+export function destinationAfterLogin(person: Person): string {
+  if (person.isPerformer) return person.username ? profilePath(person.username) : '/model/account'
+  return person.isOperator ? '/admin' : '/'
+}
+
+/** After a login by supplied token: whoever lacks e-mail or username completes the account first (spec §2). */
+export function destinationAfterSuppliedToken(person: Person): string {
+  if (!person.email || !person.username) return person.isPerformer ? '/model/account' : '/user/account'
+  return person.isPerformer ? profilePath(person.username ?? person._id) : '/home'
+}
+
+function profilePath(name: string): string {
+  return `/${encodeURIComponent(name)}`
+}

@@ -1,0 +1,63 @@
+/** Seals and opens the token cookie. Web-standard only: the Edge middleware opens it too. */
+import { decode, encode } from '@auth/core/jwt'
+
+/** Cookie name and key-derivation salt in one (spec §9). */
+export const TOKEN_COOKIE = 'token'
+const SESSION_SECONDS = 24 * 60 * 60
+const REMEMBERED_SECONDS = 365 * SESSION_SECONDS
+
+export interface Session {
+  /** Upstream's opaque token. It must never reach a browser, a log or a cache. */
+  token: string
+}
+
+/** How long a login lasts: 1 day, 365 with remember (spec §9). */
+export function sessionSeconds(remember: boolean): number {
+  return remember ? REMEMBERED_SECONDS : SESSION_SECONDS
+}
+
+export async function sealSession(session: Session, remember: boolean, secret: string): Promise<string> {
+  const maxAge = sessionSeconds(remember)
+  return encode({ token: { upstream: session.token }, secret, salt: TOKEN_COOKIE, maxAge })
+}
+
+/** Cookies that opened lately, the least recently used first; opening one costs more than the rest of a page's way. */
+const opened = new Map<string, { session: Session; until: number }>()
+const MAX_OPENED = 1000
+
+/** Gives null for a cookie that is missing, forged, sealed under another secret, or past its time. */
+export async function openSession(sealed: string | undefined, secret: string): Promise<Session | null> {
+  if (!sealed) return null
+  const key = `${secret} ${sealed}`
+  const known = opened.get(key)
+  opened.delete(key)
+  if (known && known.until > Date.now()) {
+    opened.set(key, known)
+    return known.session
+  }
+  const claims = await openClaims(sealed, TOKEN_COOKIE, secret)
+  if (typeof claims?.upstream !== 'string' || claims.upstream === '') return null
+  const session = { token: claims.upstream }
+  opened.set(key, { session, until: typeof claims.exp === 'number' ? claims.exp * 1000 : 0 })
+  if (opened.size > MAX_OPENED) opened.delete(opened.keys().next().value ?? '')
+  return session
+}
+
+/** Seals short-lived claims of our own for one purpose; the purpose keeps them apart from the session. */
+export async function sealClaims(
+  claims: Record<string, unknown>,
+  purpose: string,
+  secret: string,
+  seconds: number,
+): Promise<string> {
+  return encode({ token: claims, secret, salt: purpose, maxAge: seconds })
+}
+
+export async function openClaims(
+  sealed: string | undefined,
+  purpose: string,
+  secret: string,
+): Promise<Record<string, unknown> | null> {
+  if (!sealed || sealed.length > 4096) return null
+  return decode({ token: sealed, secret, salt: purpose }).catch(() => null)
+}

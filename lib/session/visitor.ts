@@ -1,0 +1,21 @@
+/** What the listener in front vouches for: it alone knows the internal secret. */
+
+export interface Visitor {
+  /** Whether the request came through our own listener. */
+  isVouched: boolean
+  /** The visitor's own address; null when nobody vouches for one. */
+  address: string | null
+}
+
+/** Reads the visitor from a request's headers; without the right secret nothing in them is believed. */
+export function readVisitor(headers: Pick<Headers, 'get'>, secret: string): Visitor {
+  const isVouched = isSameText(headers.get('x-ovation-internal') ?? '', secret)
+  return { isVouched, address: (isVouched && headers.get('x-ovation-client-address')) || null }
+}
+
+/** Compares without telling by its duration where the texts differ. */
+export function isSameText(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length
+  for (let at = 0; at < expected.length; at++) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)
+  return difference === 0
+}

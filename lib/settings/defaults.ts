@@ -1,0 +1,58 @@
+import type { SiteSettings } from '#contract/settings.ts'
+
+/**
+ * What the pages go by while upstream has never answered, and what completes an answer that lacks a key. All
+ * switches are off, so that nothing is offered, blocked or loaded on a guess.
+ */
+export const defaultSettings: SiteSettings = {
+  siteName: 'Ovation',
+  logoUrl: '',
+  whiteLogoUrl: '',
+  pageLoadingIconUrl: '',
+  favicon: '',
+  gaCode: '',
+  metaKeywords: '',
+  metaDescription: '',
+  headerScript: '',
+  afterBodyScript: '',
+  scriptHosts: [],
+  footerContent: '',
+  requireEmailVerification: false,
+  maintenanceMode: false,
+  cookiePolicyEnabled: false,
+  cookiePolicyContentId: '',
+  stripeEnabled: false,
+  paypalEnabled: false,
+  ccbillEnabled: false,
+  sandboxEnabled: false,
+  currency: 'USD',
+  monthlySubscriptionCommission: 0,
+  yearlySubscriptionCommission: 0,
+  videoSaleCommission: 0,
+  orderRequestVideoCommission: 0,
+  productSaleCommission: 0,
+  feedSaleCommission: 0,
+  groupChatDefaultCommission: 0,
+  privateChatDefaultCommission: 0,
+  tokenTipCommission: 0,
+  groupChatDefaultPrice: 0,
+  privateC2CDefaultPrice: 0,
+  topUpMinimumCents: 0,
+  topUpMaximumCents: 0,
+  viewerURL: '',
+  publisherURL: '',
+  subscriberUrl: '',
+  optionForBroadcast: 'hls',
+  optionForPrivate: 'hls',
+  optionForGroup: 'hls',
+  secureOption: false,
+  applicationName: 'LiveApp',
+  blockedCountries: [],
+  audienceCountries: [],
+}
+
+/** Fills what an answer leaves out. */
+export function completeSettings(given: Partial<SiteSettings>): SiteSettings {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...defaultSettings, ...Object.fromEntries(known) }
+}

@@ -1,0 +1,105 @@
+/** Whether a visitor's country may see the site, judged by upstream and remembered by address. */
+import { createLru } from '../cache/lru.ts'
+import type { SharedStore } from './store.ts'
+
+/** At most so many addresses are remembered, whoever makes them up. */
+export const MAX_VERDICTS = 5000
+const KEEP_SECONDS = 600
+const RETRY_AFTER_MS = 1000
+
+export interface Verdict {
+  blocked: boolean
+  /** ISO code, or null when the address tells none. */
+  country: string | null
+}
+
+const OPEN: Verdict = { blocked: false, country: null }
+
+export interface VerdictsOptions {
+  /** Asks upstream about one address. Throws while upstream is away. */
+  judge: (address: string) => Promise<Verdict>
+  store: SharedStore
+  now?: () => number
+}
+
+export interface Verdicts {
+  /**
+   * @param address the visitor's, null when nobody vouches for it: such a visitor is let in
+   * @param blockedCountries the list that the rest of this request goes by. What upstream thought of the
+   *   country is not remembered: it may have read the list a moment before or after the middleware did
+   */
+  find(address: string | null, blockedCountries: readonly string[]): Promise<Verdict>
+  readonly size: number
+}
+
+/** Answers from memory, then the shared store, then upstream; open, and logged, when none of them knows. */
+export function createVerdicts({ judge, store, now = Date.now }: VerdictsOptions): Verdicts {
+  const known = createLru<{ verdict: Verdict; until: number }>({ maxEntries: MAX_VERDICTS })
+  const asking = new Map<string, Promise<Verdict>>()
+  let pausedUntil = 0
+
+  async function ask(key: string, address: string): Promise<Verdict> {
+    const shared = readShared(await store.read(key))
+    if (shared) return shared
+    const verdict = await judge(address)
+    await store.write(key, verdict, KEEP_SECONDS)
+    return verdict
+  }
+
+  async function findUnknown(key: string, address: string): Promise<Verdict> {
+    if (now() < pausedUntil) return OPEN
+    try {
+      const verdict = await ask(key, address)
+      known.set(key, { verdict, until: now() + KEEP_SECONDS * 1000 })
+      return verdict
+    } catch (error) {
+      if (now() >= pausedUntil)
+        console.warn('middleware: no country verdict, visitors are let in:', String(error))
+      pausedUntil = now() + RETRY_AFTER_MS
+      return OPEN
+    }
+  }
+
+  return {
+    async find(address, blockedCountries) {
+      if (!address) return OPEN
+      const network = networkOf(address)
+      const key = `ovation:verdict:${network}`
+      const judged = ({ country }: Verdict): Verdict => ({
+        country,
+        blocked: country !== null && blockedCountries.includes(country),
+      })
+      const remembered = known.get(key)
+      if (remembered && remembered.until > now()) return judged(remembered.verdict)
+      const running = asking.get(key)
+      if (running) return judged(await running)
+      const work = findUnknown(key, address).finally(() => asking.delete(key))
+      asking.set(key, work)
+      return judged(await work)
+    },
+    get size() {
+      return known.size
+    },
+  }
+}
+
+/** One household or data centre customer has a /64 of IPv6: its 2^64 addresses are one visitor here. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+function readShared(stored: unknown): Verdict | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { blocked, country } = stored as Partial<Record<keyof Verdict, unknown>>
+  if (typeof blocked !== 'boolean') return null
+  return { blocked, country: typeof country === 'string' ? country : null }
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defaultUiSettings, parseUiSettings, uiSettingsKey, uiSettingsScript } from './ui-settings.ts'
+
+/** Runs the inline script as a browser would, with the given text in storage, and returns what it wrote. */
+function runScript(stored: string | null | Error): Record<string, string> {
+  const dataset: Record<string, string> = {}
+  const localStorage = {
+    getItem(key: string) {
+      if (stored instanceof Error) throw stored
+      return key === uiSettingsKey ? stored : null
+    },
+  }
+  const run = new Function('localStorage', 'document', uiSettingsScript)
+  run(localStorage, { documentElement: { dataset } })
+  return dataset
+}
+
+describe('stored UI settings', () => {
+  it('start light, open and with a fixed header', () => {
+    expect(parseUiSettings(null)).toEqual(defaultUiSettings)
+    expect(defaultUiSettings).toMatchObject({ theme: 'light', collapsed: false, fixedHeader: true })
+  })
+
+  it('come back as they were kept', () => {
+    const kept = {
+      collapsed: true,
+      theme: 'dark' as const,
+      siteName: 'Ovation',
+      logo: '/logo.svg',
+      fixedHeader: false,
+      menus: [{ label: 'Explore', href: '/explore' }],
+      favicon: '/favicon.ico',
+      footerContent: '<p>Footer</p>',
+    }
+    expect(parseUiSettings(JSON.stringify(kept))).toEqual(kept)
+  })
+
+  it('fall back field by field when something in them is of another type', () => {
+    const broken = {
+      collapsed: 'yes',
+      theme: 'neon',
+      siteName: 7,
+      menus: [{ label: 'No address' }, 3],
+      logo: '/l.svg',
+    }
+    expect(parseUiSettings(JSON.stringify(broken))).toEqual({ ...defaultUiSettings, logo: '/l.svg' })
+  })
+
+  it.each(['{', '"text"', 'null', '[]', '12'])('are the defaults when storage holds %s', (raw) => {
+    expect(parseUiSettings(raw)).toEqual(defaultUiSettings)
+  })
+})
+
+describe('the script before the first paint', () => {
+  it.each([
+    ['nothing', null],
+    ['a dark, narrow page', '{"theme":"dark","collapsed":true,"fixedHeader":false}'],
+    ['other types', '{"theme":1,"collapsed":"true","fixedHeader":0}'],
+    ['broken text', '{{'],
+    ['a plain null', 'null'],
+  ])('agrees with the parser about %s', (_name, stored) => {
+    const settings = parseUiSettings(stored)
+    expect(runScript(stored)).toEqual({
+      theme: settings.theme,
+      collapsed: String(settings.collapsed),
+      fixedHeader: String(settings.fixedHeader),
+    })
+  })
+
+  it('leaves a light page when storage is forbidden', () => {
+    expect(runScript(new Error('denied'))).toEqual({
+      theme: 'light',
+      collapsed: 'false',
+      fixedHeader: 'true',
+    })
+  })
+})
+
+describe('saving', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('keeps the other settings, marks the page and tells listeners', async () => {
+    const store = new Map([[uiSettingsKey, '{"siteName":"Ovation"}']])
+    const dataset: Record<string, string> = {}
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+    })
+    vi.stubGlobal('document', { documentElement: { dataset } })
+    vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn() })
+    const { saveUiSettings, readUiSettings, subscribeUiSettings } = await import('./ui-settings.ts')
+    const heard = vi.fn()
+    const stop = subscribeUiSettings(heard)
+    saveUiSettings({ theme: 'dark' })
+    stop()
+    saveUiSettings({ collapsed: true })
+    expect(dataset).toEqual({ theme: 'dark', collapsed: 'true', fixedHeader: 'true' })
+    expect(readUiSettings()).toMatchObject({ siteName: 'Ovation', theme: 'dark', collapsed: true })
+    expect(readUiSettings()).toBe(readUiSettings())
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})

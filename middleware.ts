@@ -1,0 +1,116 @@
+/**
+ * Edge. Answers blocked visitors, chooses the variant of a page, sets the security headers. It routes and
+ * never authorises: every page and action guards itself.
+ *
+ * A visitor without an open session gets a page's cached variant under `/anonymous/{audience}`, one with a
+ * session, or a request with a query, the dynamic variant under `/member`. Both stand at the same address.
+ */
+import { type NextFetchEvent, type NextRequest, NextResponse } from 'next/server'
+import { authSecret, internalSecret, isDevelopment, publicOrigin } from '#lib/config.ts'
+import { answerBlocked } from '#lib/edge/blocked.ts'
+import { judgeVisitor, readSiteModes } from '#lib/settings/edge.ts'
+import { pagePolicy } from '#lib/edge/page-policy.ts'
+import { CSP_MARKER, pageHeaders, STRICT_TRANSPORT } from '#lib/edge/policy.ts'
+import { authenticatedPrefixes, findRoute, hasMeaningfulQuery, isUnder } from '#lib/edge/routes.ts'
+import { openSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
+import { readVisitor } from '#lib/session/visitor.ts'
+
+export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
+
+/** A path that no page has, so that Next sends its page for missing ones with status 404. */
+const NOWHERE = '/anonymous/all/-/missing'
+
+export async function middleware(request: NextRequest, event: NextFetchEvent): Promise<Response> {
+  const { pathname } = request.nextUrl
+  const route = findRoute(pathname)
+  if (route.kind === 'file') return NextResponse.next()
+
+  const visitor = readVisitor(request.headers, internalSecret())
+  const settings = await readSiteModes((work) => event.waitUntil(work))
+  const verdict = await judgeVisitor(visitor.address, settings)
+  const blocked = answerBlocked({ pathname, route, settings, verdict, method: request.method })
+  if (blocked) return withPageHeaders(blocked, request)
+  const audience = findAudience(verdict.country, settings.audienceCountries)
+  if (route.kind === 'api') {
+    return NextResponse.next({ request: { headers: requestHeaders(request, audience, null) } })
+  }
+  if (route.kind === 'moved') {
+    return redirectTo(route.path + request.nextUrl.search, 308, request)
+  }
+
+  const session = await openSession(request.cookies.get(TOKEN_COOKIE)?.value, authSecret())
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!session && isRead && isUnder(pathname, authenticatedPrefixes)) {
+    return redirectTo(
+      `/auth/login?next=${encodeURIComponent(pathname + request.nextUrl.search)}`,
+      307,
+      request,
+    )
+  }
+
+  const isCached =
+    route.kind === 'missing' ||
+    (route.kind === 'variants' && !session && !hasMeaningfulQuery(request.nextUrl.searchParams))
+  const policy = pagePolicy({ pathname, settings, isCached, isVouched: visitor.isVouched })
+  const headers = requestHeaders(request, audience, policy)
+
+  let response: NextResponse
+  if (route.kind === 'dynamic') {
+    response = NextResponse.next({ request: { headers } })
+  } else {
+    const target = request.nextUrl.clone()
+    if (isCached) target.search = ''
+    if (route.kind === 'missing') target.pathname = NOWHERE
+    else target.pathname = isCached ? `/anonymous/${audience}${route.path}` : `/member${route.path}`
+    response = NextResponse.rewrite(target, { request: { headers } })
+  }
+  if (!isCached) response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('content-security-policy', policy.text)
+  if (policy.isHashed) response.headers.set(CSP_MARKER, 'hash')
+  return withPageHeaders(response, request)
+}
+
+/** Countries that some performer blocks are audiences of their own; everybody else is one. */
+function findAudience(country: string | null, audienceCountries: readonly string[]): string {
+  return country && audienceCountries.includes(country) ? country : 'all'
+}
+
+/** What the page may know of the request. Names of ours never come in from outside. */
+function requestHeaders(
+  request: NextRequest,
+  audience: string,
+  policy: { text: string; nonce: string | null } | null,
+): Headers {
+  const headers = new Headers(request.headers)
+  for (const name of ['content-security-policy', 'x-nonce']) headers.delete(name)
+  headers.set('x-ovation-path', request.nextUrl.pathname + request.nextUrl.search)
+  headers.set('x-ovation-audience', audience)
+  if (policy?.nonce) {
+    // Next takes the nonce for its own scripts from the policy; ours read the plain header.
+    headers.set('content-security-policy', policy.text)
+    headers.set('x-nonce', policy.nonce)
+  }
+  return headers
+}
+
+function redirectTo(path: string, status: 307 | 308, request: NextRequest): Response {
+  const response = NextResponse.redirect(new URL(path, originOf(request)), status)
+  response.headers.set('cache-control', 'private, no-store')
+  return withPageHeaders(response, request)
+}
+
+/** Where browsers know us: not the Host header, which the client writes, when anything better is known. */
+function originOf(request: NextRequest): string {
+  const known = publicOrigin()
+  if (known) return known
+  const host = request.headers.get('x-forwarded-host')
+  const isVouched = readVisitor(request.headers, internalSecret()).isVouched
+  return isVouched && host ? `${request.headers.get('x-forwarded-proto')}://${host}` : request.nextUrl.origin
+}
+
+function withPageHeaders(response: Response, request: NextRequest): Response {
+  for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value)
+  const isEncrypted = originOf(request).startsWith('https:')
+  if (isEncrypted && !isDevelopment()) response.headers.set('strict-transport-security', STRICT_TRANSPORT)
+  return response
+}
