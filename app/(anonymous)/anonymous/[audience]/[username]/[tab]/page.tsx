@@ -1,0 +1,15 @@
+import { describeProfile, ProfilePage } from '../../../../../profile-page.tsx'
+
+interface Props {
+  params: Promise<{ audience: string; username: string; tab: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  const { audience, username, tab } = await params
+  return describeProfile({ audience, name: username, segment: tab })
+}
+
+export default async function Page({ params }: Props) {
+  const { audience, username, tab } = await params
+  return <ProfilePage audience={audience} name={username} segment={tab} />
+}

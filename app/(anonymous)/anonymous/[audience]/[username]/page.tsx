@@ -1,0 +1,15 @@
+import { describeProfile, ProfilePage } from '../../../../profile-page.tsx'
+
+interface Props {
+  params: Promise<{ audience: string; username: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  const { audience, username } = await params
+  return describeProfile({ audience, name: username })
+}
+
+export default async function Page({ params }: Props) {
+  const { audience, username } = await params
+  return <ProfilePage audience={audience} name={username} />
+}

@@ -1,0 +1,14 @@
+import { describeExplore, ExplorePage } from '../../../../../explore-page.tsx'
+
+interface Props {
+  params: Promise<{ audience: string; category: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  return describeExplore(await params)
+}
+
+export default async function Page({ params }: Props) {
+  const { audience, category } = await params
+  return <ExplorePage audience={audience} category={category} />
+}

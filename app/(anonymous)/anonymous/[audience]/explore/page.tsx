@@ -1,0 +1,13 @@
+import { describeExplore, ExplorePage } from '../../../../explore-page.tsx'
+
+interface Props {
+  params: Promise<{ audience: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  return describeExplore(await params)
+}
+
+export default async function Page({ params }: Props) {
+  return <ExplorePage audience={(await params).audience} />
+}

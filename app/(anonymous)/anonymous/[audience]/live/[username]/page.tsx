@@ -1,0 +1,16 @@
+import { anonymousReader } from '#lib/queries/reader.ts'
+import { describeLiveRoom, LiveRoom } from '../../../../../live-room.tsx'
+
+interface Props {
+  params: Promise<{ audience: string; username: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  const { audience, username } = await params
+  return describeLiveRoom(anonymousReader(audience), username)
+}
+
+export default async function Page({ params }: Props) {
+  const { audience, username } = await params
+  return <LiveRoom reader={anonymousReader(audience)} username={username} viewer={null} />
+}

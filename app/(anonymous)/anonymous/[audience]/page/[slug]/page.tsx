@@ -1,0 +1,14 @@
+import { ArticlePage, describeArticle } from '../../../../../article-page.tsx'
+
+interface Props {
+  params: Promise<{ audience: string; slug: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  return describeArticle((await params).slug)
+}
+
+export default async function Page({ params }: Props) {
+  const { audience, slug } = await params
+  return <ArticlePage audience={audience} slug={slug} />
+}

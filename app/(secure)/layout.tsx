@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Document } from '../document.tsx'
+import { privateMetadata, siteViewport } from '../site-metadata.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+
+/** Root of login, registration, checkout, studio and operator console: no script of the settings comes here. */
+export const dynamic = 'force-dynamic'
+export const viewport = siteViewport
+
+export function generateMetadata(): Promise<Metadata> {
+  return privateMetadata()
+}
+
+export default async function SecureLayout({ children }: { children: ReactNode }) {
+  const [settings, given] = await Promise.all([getPublicSettings(), headers()])
+  return (
+    <Document settings={settings} nonce={given.get('x-nonce') ?? undefined} hasSiteScripts={false}>
+      {children}
+    </Document>
+  )
+}

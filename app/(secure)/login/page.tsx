@@ -1,0 +1,6 @@
+import type { Metadata } from 'next'
+import { LoginPage } from '../../login-page.tsx'
+
+export const metadata: Metadata = { title: 'Log in' }
+
+export default LoginPage

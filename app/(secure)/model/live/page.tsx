@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { GoLive } from '#components/studio/go-live.tsx'
+import { memberReader } from '#lib/queries/reader.ts'
+import { getOwnSession, listMessages } from '#lib/queries/streaming.ts'
+import { requirePerformer } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { StudioFrame } from '../../../studio-frame.tsx'
+
+export const metadata: Metadata = { title: 'Go live' }
+
+export default async function Page() {
+  const viewer = await requirePerformer()
+  const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
+  const session = await getOwnSession(reader, viewer._id)
+  const chat = await listMessages(reader, session.conversationId)
+  return (
+    <StudioFrame settings={settings} viewer={viewer}>
+      <GoLive session={session} chat={chat} viewer={viewer} currency={settings.currency} />
+    </StudioFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { describeProfile, ProfilePage } from '../../../profile-page.tsx'
+import type { PageQuery } from '../../../visit.ts'
+
+interface Props {
+  params: Promise<{ username: string }>
+  searchParams: Promise<PageQuery>
+}
+
+export async function generateMetadata({ params, searchParams }: Props) {
+  const [{ username }, query] = await Promise.all([params, searchParams])
+  return describeProfile({ audience: null, name: username, query })
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const [{ username }, query] = await Promise.all([params, searchParams])
+  return <ProfilePage audience={null} name={username} query={query} />
+}

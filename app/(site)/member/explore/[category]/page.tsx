@@ -1,0 +1,17 @@
+import { describeExplore, ExplorePage } from '../../../../explore-page.tsx'
+import type { PageQuery } from '../../../../visit.ts'
+
+interface Props {
+  params: Promise<{ category: string }>
+  searchParams: Promise<PageQuery>
+}
+
+export async function generateMetadata({ params, searchParams }: Props) {
+  const [{ category }, query] = await Promise.all([params, searchParams])
+  return describeExplore({ audience: null, category, query })
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const [{ category }, query] = await Promise.all([params, searchParams])
+  return <ExplorePage audience={null} category={category} query={query} />
+}

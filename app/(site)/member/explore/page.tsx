@@ -1,0 +1,14 @@
+import { describeExplore, ExplorePage } from '../../../explore-page.tsx'
+import type { PageQuery } from '../../../visit.ts'
+
+interface Props {
+  searchParams: Promise<PageQuery>
+}
+
+export async function generateMetadata({ searchParams }: Props) {
+  return describeExplore({ audience: null, query: await searchParams })
+}
+
+export default async function Page({ searchParams }: Props) {
+  return <ExplorePage audience={null} query={await searchParams} />
+}

@@ -1,0 +1,9 @@
+import { describeLobby, LobbyPage } from '../../../lobby-page.tsx'
+
+export function generateMetadata() {
+  return describeLobby()
+}
+
+export default function Page() {
+  return <LobbyPage audience={null} />
+}

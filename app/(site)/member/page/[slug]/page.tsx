@@ -1,0 +1,13 @@
+import { ArticlePage, describeArticle } from '../../../../article-page.tsx'
+
+interface Props {
+  params: Promise<{ slug: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  return describeArticle((await params).slug)
+}
+
+export default async function Page({ params }: Props) {
+  return <ArticlePage audience={null} slug={(await params).slug} />
+}

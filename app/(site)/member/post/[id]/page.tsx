@@ -1,0 +1,17 @@
+import { describePost, PostPage } from '../../../../post-page.tsx'
+import type { PageQuery } from '../../../../visit.ts'
+
+interface Props {
+  params: Promise<{ id: string }>
+  searchParams: Promise<PageQuery>
+}
+
+export async function generateMetadata({ params, searchParams }: Props) {
+  const [{ id }, query] = await Promise.all([params, searchParams])
+  return describePost({ audience: null, id, query })
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const [{ id }, query] = await Promise.all([params, searchParams])
+  return <PostPage audience={null} id={id} query={query} />
+}

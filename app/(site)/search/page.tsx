@@ -1,0 +1,56 @@
+import { SearchScreen } from '#components/search/search-screen.tsx'
+import { listTopPerformers } from '#lib/queries/performers.ts'
+import { search, SEARCH_PAGE, type SearchKind } from '#lib/queries/search.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { PageFrame } from '../../page-frame.tsx'
+import { describePage } from '../../page-metadata.ts'
+import { openVisit, type PageQuery, readPage } from '../../visit.ts'
+
+const MAX_CHARACTERS = 100
+const SUGGESTIONS = 8
+
+interface Props {
+  searchParams: Promise<PageQuery>
+}
+
+export async function generateMetadata({ searchParams }: Props) {
+  const q = readText(await searchParams)
+  return describePage({ title: q ? `Results for “${q}”` : 'Search', path: '/search', isIndexed: false })
+}
+
+export default async function Page({ searchParams }: Props) {
+  const [query, { reader, viewer, nowMs }, settings] = await Promise.all([
+    searchParams,
+    openVisit(null),
+    getPublicSettings(),
+  ])
+  const q = readText(query)
+  const kind = readKind(query)
+  const page = kind === 'all' ? 1 : readPage(query)
+  const finds = q ? await search(reader, q, { kind, page }) : null
+  const isNothing = !finds || finds.totals.totalPerformers + finds.totals.totalPosts === 0
+  const suggestions = isNothing ? await listTopPerformers(reader, SUGGESTIONS) : []
+  return (
+    <PageFrame settings={settings} viewer={viewer} query={q}>
+      <SearchScreen
+        q={q}
+        kind={kind}
+        page={page}
+        pageCount={kind === 'all' || !finds ? 1 : Math.ceil(finds[kind].total / SEARCH_PAGE[kind])}
+        finds={finds}
+        viewer={viewer}
+        currency={settings.currency}
+        nowMs={nowMs}
+        suggestions={suggestions}
+      />
+    </PageFrame>
+  )
+}
+
+function readText({ q }: PageQuery): string {
+  return typeof q === 'string' ? q.trim().slice(0, MAX_CHARACTERS) : ''
+}
+
+function readKind({ kind }: PageQuery): SearchKind {
+  return kind === 'performers' || kind === 'posts' ? kind : 'all'
+}

@@ -1,0 +1,84 @@
+import { Download } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { LiveBalance } from '#components/users/live-balance.tsx'
+import { TopUpForm } from '#components/wallet/top-up-form.tsx'
+import { WalletEntries } from '#components/wallet/wallet-entries.tsx'
+import { listOpenPayments, listPackages } from '#lib/queries/payments.ts'
+import { memberReader } from '#lib/queries/reader.ts'
+import { requireFan } from '#lib/queries/viewer.ts'
+import { listWalletEntries } from '#lib/queries/wallet.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { SiteFrame } from '../../site-frame.tsx'
+
+export const metadata: Metadata = { title: 'Wallet' }
+
+const PAGE_SIZE = 25
+
+export default async function Page({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+  const viewer = await requireFan()
+  const page = Math.max(1, Number((await searchParams).page) || 1)
+  const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
+  const [packages, entries, open] = await Promise.all([
+    listPackages(reader),
+    listWalletEntries(reader, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    listOpenPayments(reader),
+  ])
+  return (
+    <SiteFrame settings={settings} viewer={viewer}>
+      <PageHead title="Wallet" text="Tips and subscriptions are paid from here, at once." />
+      <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <section aria-labelledby="balance" className="space-y-6">
+          <div className="rounded-media border border-line bg-surface p-6">
+            <h2 id="balance" className="font-sans text-sm font-semibold text-muted">
+              Your balance
+            </h2>
+            <p className="display money mt-1 text-4xl">
+              <LiveBalance />
+            </p>
+          </div>
+          {open.map((payment) => (
+            <FormMessage key={payment._id} tone="info" title="A payment waits for you">
+              {payment.description}{' '}
+              <Link href={`/checkout/${payment._id}`} className="font-semibold underline">
+                See how it stands
+              </Link>
+            </FormMessage>
+          ))}
+          <SectionHead title="Top up" />
+          <TopUpForm
+            packages={packages}
+            currency={settings.currency}
+            minimumCents={settings.topUpMinimumCents}
+            maximumCents={settings.topUpMaximumCents}
+            idempotencyKey={crypto.randomUUID()}
+          />
+        </section>
+        <section aria-label="Statement">
+          <SectionHead
+            title="Statement"
+            action={
+              entries.total > 0 && (
+                <Button asChild variant="ghost" size="sm">
+                  <a href="/wallet/statement" download>
+                    <Download aria-hidden className="size-4" /> Download
+                  </a>
+                </Button>
+              )
+            }
+          />
+          <WalletEntries entries={entries.data} currency={settings.currency} />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(entries.total / PAGE_SIZE)}
+            hrefFor={(number) => `/wallet?page=${number}`}
+          />
+        </section>
+      </div>
+    </SiteFrame>
+  )
+}

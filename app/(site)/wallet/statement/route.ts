@@ -1,0 +1,36 @@
+/** The whole statement as CSV (RFC 4180): one line an entry, amounts in whole currency with a point. */
+import { listWalletEntries } from '#lib/queries/wallet.ts'
+import { memberReader } from '#lib/queries/reader.ts'
+import { requireViewer } from '#lib/queries/viewer.ts'
+
+const PAGE_SIZE = 100
+/** The call's own bound on offsets. */
+const MAX_ENTRIES = 10_000
+
+export async function GET(): Promise<Response> {
+  const viewer = await requireViewer()
+  const reader = await memberReader()
+  const lines = ['date,what,amount,balance before,balance after,currency']
+  for (let offset = 0; offset < MAX_ENTRIES; offset += PAGE_SIZE) {
+    const { data, total } = await listWalletEntries(reader, { limit: PAGE_SIZE, offset })
+    for (const entry of data) {
+      const amounts = [entry.amountCents, entry.previousBalanceCents, entry.currentBalanceCents]
+      const cells = amounts.map((cents) => (cents / 100).toFixed(2))
+      lines.push([entry.createdAt, quote(entry.description), ...cells, viewer.currency].join(','))
+    }
+    if (offset + PAGE_SIZE >= total) break
+  }
+  return new Response(`${lines.join('\r\n')}\r\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="statement.csv"',
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+/** A cell that begins like a formula would run in a spreadsheet: an apostrophe keeps it text. */
+function quote(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,37 @@
+import { cookies } from 'next/headers'
+import { FORBIDDEN_TEXT } from '#lib/actions/call.ts'
+import { authSecret } from '#lib/config.ts'
+import { clearSession } from '#lib/session/cookie.ts'
+import { openEnding } from '#lib/session/ending.ts'
+import { leaveNotice } from '#lib/session/notice.ts'
+import { TOKEN_COOKIE } from '#lib/session/seal.ts'
+
+/**
+ * Ends a session on behalf of a page. Never link it: the key in the query is made by a page that found the
+ * session ended, for this cookie and this minute, and without it nothing is cleared. A prefetch does nothing.
+ */
+export async function GET(request: Request): Promise<Response> {
+  if (isPrefetch(request.headers)) return new Response(null, { status: 204, headers: PRIVATE })
+  const key = new URL(request.url).searchParams.get('key')
+  const jar = await cookies()
+  const ending = await openEnding(key, jar.get(TOKEN_COOKIE)?.value, authSecret())
+  if (!ending) return seeOther('/auth/login')
+
+  await clearSession()
+  await leaveNotice({ tone: 'error', title: FORBIDDEN_TEXT })
+  const next = ending.next ? `?next=${encodeURIComponent(ending.next)}` : ''
+  // An ended session: as on any 401 (spec §8). A fan on a performers' page: the login page (spec §2).
+  return seeOther(ending.reason === 'expired' ? `/login${next}` : '/auth/login')
+}
+
+const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+
+function isPrefetch(headers: Headers): boolean {
+  const purpose = `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`
+  return purpose.includes('prefetch') || headers.has('next-router-prefetch')
+}
+
+/** By path alone: which host the browser knows us by is none of this handler's business. */
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, ...PRIVATE } })
+}

@@ -1,0 +1,36 @@
+/** An article of the site; both variants. */
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ArticleScreen } from '#components/site/article-screen.tsx'
+import { findArticle, listArticles } from '#lib/queries/site.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { PageFrame } from './page-frame.tsx'
+import { describePage } from './page-metadata.ts'
+import { type Audience, openVisit } from './visit.ts'
+
+export async function describeArticle(slug: string): Promise<Metadata> {
+  const article = await findArticle(slug)
+  if (!article) return {}
+  const words = article.content.replaceAll(/<[^>]+>/g, ' ')
+  return describePage({
+    title: article.title,
+    description: words,
+    path: `/page/${article.slug}`,
+    type: 'article',
+  })
+}
+
+export async function ArticlePage({ audience, slug }: { audience: Audience; slug: string }) {
+  const [{ viewer }, settings, article, articles] = await Promise.all([
+    openVisit(audience),
+    getPublicSettings(),
+    findArticle(slug),
+    listArticles(),
+  ])
+  if (!article) notFound()
+  return (
+    <PageFrame settings={settings} viewer={viewer}>
+      <ArticleScreen article={article} articles={articles} />
+    </PageFrame>
+  )
+}

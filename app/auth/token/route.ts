@@ -1,0 +1,67 @@
+/**
+ * Login by supplied token (spec §2): another of the operator's parties sends a person to
+ * `/auth/token?token=…`. Such a link alone must not log anyone in, or a stranger could log a victim into an
+ * account of the stranger's own and watch what they do there (login CSRF). So GET only asks, and the POST of
+ * the button, from this very page, exchanges the token for a session of the person's own. The supplied token
+ * stands in no page, cookie or referrer.
+ */
+import { loginByToken } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { callUpstream } from '#lib/bff/client.ts'
+import { extractMessage } from '#lib/bff/message.ts'
+import { readClient } from '#lib/bff/request-client.ts'
+import { escapeHtml, renderStandalonePage } from '#lib/edge/standalone-page.ts'
+import { startSession } from '#lib/session/cookie.ts'
+import { destinationAfterSuppliedToken } from '#lib/session/destination.ts'
+import { leaveNotice } from '#lib/session/notice.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+
+const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+const FALLBACK = 'Incorrect credentials!'
+
+export async function GET(request: Request): Promise<Response> {
+  const { siteName } = await getPublicSettings()
+  if (!suppliedToken(request)) return seeOther('/auth/login')
+  const html = renderStandalonePage({
+    title: `Log in · ${siteName}`,
+    body: `<h1>Log in to ${escapeHtml(siteName)}?</h1>
+<p class="lead">You have opened a login link.</p>
+<p>Go on only if you asked for it yourself. Otherwise close this page.</p>
+<form method="post"><button type="submit">Log in</button></form>`,
+  })
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...PRIVATE } })
+}
+
+export async function POST(request: Request): Promise<Response> {
+  const token = suppliedToken(request)
+  if (!token || !isFromThisPage(request.headers)) return seeOther('/auth/login')
+  const client = await readClient()
+  try {
+    const session = await callUpstream(loginByToken, { body: { token, remember: false } }, { client })
+    await startSession(session.token, false)
+    const person = await callUpstream(getCurrentUser, {}, { token: session.token, client })
+    return seeOther(destinationAfterSuppliedToken(person))
+  } catch (error) {
+    await leaveNotice({ tone: 'error', title: extractMessage(error, FALLBACK) })
+    return seeOther('/auth/login')
+  }
+}
+
+/** The query of an address of at most sensible length; its shape is upstream's to judge. */
+function suppliedToken(request: Request): string | null {
+  const token = new URL(request.url).searchParams.get('token')
+  return token && token.length >= 20 && token.length <= 200 ? token : null
+}
+
+/** The listener in front checks the origin of every write; this one matters enough to check it again. */
+function isFromThisPage(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = headers.get('origin')
+  const host = headers.get('x-forwarded-host') ?? headers.get('host')
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, ...PRIVATE } })
+}

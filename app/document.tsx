@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#contract/settings.ts'
+import { CookieBanner } from '#components/layout/cookie-banner.tsx'
+import { EarlyScripts } from '#components/layout/early-scripts.tsx'
+import { FontPreload } from '#components/layout/font-preload.tsx'
+import { LoadingOverlay } from '#components/layout/loading-overlay.tsx'
+import { Toaster } from '#components/ui/toaster.tsx'
+import { findSiteScripts, type SiteScript } from '#lib/settings/site-scripts.ts'
+import './globals.css'
+
+interface DocumentProps {
+  settings: SiteSettings
+  /** Of this request; none on cached pages, whose inline scripts are hashed. */
+  nonce?: string
+  /** The cookie policy for the banner; null keeps it hidden. */
+  cookiePolicy?: string | null
+  /** Whether scripts of the settings may run: never on login, checkout, studio and operator pages. */
+  hasSiteScripts: boolean
+  children: ReactNode
+}
+
+/**
+ * The document around every page. Three root layouts use it, so that going from one to another is a new
+ * document and no script of the site follows into a secure page:
+ * - `(anonymous)/anonymous/[audience]`: cached pages, no cookie, no nonce
+ * - `(site)`: pages made for one request, `member/…` being the same pages as the cached ones
+ * - `(secure)`: login, registration, checkout, studio, operator console
+ */
+export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts, children }: DocumentProps) {
+  const scripts = hasSiteScripts ? findSiteScripts(settings) : { head: [], bodyEnd: [] }
+  return (
+    // The early script writes the persisted theme onto <html> before React looks at it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <FontPreload />
+        <EarlyScripts nonce={nonce} />
+        <SiteScripts scripts={scripts.head} nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <CookieBanner isEnabled={settings.cookiePolicyEnabled} content={cookiePolicy} />
+        <Toaster />
+        <LoadingOverlay siteName={settings.siteName} iconUrl={settings.pageLoadingIconUrl || null} />
+        <SiteScripts scripts={scripts.bodyEnd} nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+function SiteScripts({ scripts, nonce }: { scripts: SiteScript[]; nonce?: string }) {
+  return scripts.map((script) =>
+    'src' in script ? (
+      <script key={script.src} async src={script.src} nonce={nonce} />
+    ) : (
+      <script
+        key={script.text}
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: script.text }}
+      />
+    ),
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { BlankShell } from '#components/layout/blank-shell.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+
+export interface FailureProps {
+  error: Error & { digest?: string }
+  retry: () => void
+}
+
+/** Shown when a page could not be made. The digest is what the operator finds in the log. */
+export function Failure({ error, retry }: FailureProps) {
+  useEffect(() => {
+    // A failed document may be one of another build: a reload of it is what helps, not a retry in place.
+    if (error.name === 'ChunkLoadError') window.location.reload()
+  }, [error])
+
+  return (
+    <BlankShell>
+      <div className="page grid min-h-dvh place-items-center">
+        <EmptyState
+          as="h1"
+          icon={<CloudOff />}
+          title="Something went wrong on our side"
+          action={<Button onClick={retry}>Try again</Button>}
+        >
+          Please try again in a moment. {error.digest ? `Reference ${error.digest}.` : null}
+        </EmptyState>
+      </div>
+    </BlankShell>
+  )
+}

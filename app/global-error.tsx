@@ -1,0 +1,15 @@
+'use client'
+
+import './globals.css'
+import { Failure, type FailureProps } from './failure.tsx'
+
+/** The root layout itself failed: a document of its own. */
+export default function GlobalError({ error }: { error: FailureProps['error'] }) {
+  return (
+    <html lang="en">
+      <body>
+        <Failure error={error} retry={() => window.location.reload()} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { defaultSettings } from '#lib/settings/defaults.ts'
+import { Document } from './document.tsx'
+import { Missing } from './missing.tsx'
+import { siteViewport } from './site-metadata.ts'
+
+export const metadata: Metadata = { title: 'Not found' }
+export const viewport = siteViewport
+
+/** For addresses that no page has (`/404` among them). Made at build time: it asks nobody. */
+export default function GlobalNotFound() {
+  return (
+    <Document settings={defaultSettings} hasSiteScripts={false}>
+      <main id="content" className="page grid min-h-dvh place-items-center">
+        <Missing />
+      </main>
+    </Document>
+  )
+}

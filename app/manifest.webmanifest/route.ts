@@ -1,0 +1,27 @@
+import { getPublicSettings } from '#lib/settings/public.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Lets a phone keep the site as an app, under the name that the settings give it. */
+export async function GET(): Promise<Response> {
+  const { siteName, metaDescription } = await getPublicSettings()
+  const manifest = {
+    name: siteName,
+    short_name: siteName.slice(0, 12),
+    description: metaDescription || undefined,
+    start_url: '/',
+    display: 'standalone',
+    // Paper and brand of the light theme in app/globals.css.
+    background_color: '#f8f6f9',
+    theme_color: '#4b1a63',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any',
+    })),
+  }
+  return Response.json(manifest, {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+  })
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import type { Picture } from '#contract/fields.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+
+export interface PageDescription {
+  /** Without the site's name, which the root layout adds. Absent: the site's own title. */
+  title?: string
+  description?: string
+  /** The one right address of the page. */
+  path: string
+  /** Public: never one of a gated thing. */
+  picture?: Picture | null
+  type?: 'website' | 'profile' | 'article'
+  /** False for variants by query, which are not pages of their own. */
+  isIndexed?: boolean
+}
+
+const DESCRIPTION_CHARACTERS = 160
+/** Wide enough for a large preview, and small enough for every messenger. */
+const SHARED_WIDTH = 1080
+
+/** What search engines and messengers are told about a page. */
+export async function describePage(page: PageDescription): Promise<Metadata> {
+  const { siteName, metaDescription } = await getPublicSettings()
+  const { title, path, picture, type = 'website', isIndexed = true } = page
+  const description = shorten(page.description || metaDescription) || undefined
+  return {
+    ...(title && { title }),
+    description,
+    alternates: { canonical: path },
+    ...(!isIndexed && { robots: { index: false, follow: true } }),
+    openGraph: {
+      siteName,
+      type,
+      title: title ?? siteName,
+      description,
+      url: path,
+      images: [picture ? sharedImage(picture) : siteImage],
+    },
+    twitter: { card: 'summary_large_image' },
+  }
+}
+
+/** For pages that have no picture of their own. */
+const siteImage = { url: '/og.jpg', width: 1200, height: 630 }
+
+function sharedImage(picture: Picture): { url: string; width: number; height: number } {
+  const fitting = picture.sizes.filter(({ width }) => width >= SHARED_WIDTH)
+  const { url, width } = fitting.toSorted((one, other) => one.width - other.width)[0] ?? picture
+  return { url, width, height: Math.round((width * picture.height) / picture.width) }
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION_CHARACTERS) return line
+  return `${line.slice(0, DESCRIPTION_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,50 @@
+import { CircleDollarSign, Clapperboard, LayoutDashboard, Radio, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#contract/settings.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { NavItem } from '#components/layout/shell-types.ts'
+import { StudioShell } from '#components/layout/studio-shell.tsx'
+import { EarningsPill } from '#components/studio/earnings-pill.tsx'
+import { LogOutForm } from '#components/users/log-out-form.tsx'
+import { MemberProviders } from './member-providers.tsx'
+import { summarizeSite, summarizeViewer } from './site-shell.tsx'
+
+/** The performer's work place. */
+export function StudioFrame({
+  settings,
+  viewer,
+  children,
+}: {
+  settings: SiteSettings
+  viewer: CurrentUser
+  children: ReactNode
+}) {
+  const ownPage = viewer.username ? [{ href: `/${viewer.username}`, label: 'My page' }] : []
+  return (
+    <MemberProviders viewer={viewer}>
+      <StudioShell
+        site={summarizeSite(settings)}
+        viewer={summarizeViewer(viewer)}
+        place="Studio"
+        groups={[{ items: places }, { title: 'Money', items: money }]}
+        bottomNav={[...places, ...money].slice(0, 5)}
+        hasWallet={false}
+        toolsSlot={<EarningsPill />}
+        menu={[{ items: [...ownPage, { href: '/', label: 'Home' }] }]}
+        menuEnd={<LogOutForm />}
+      >
+        {children}
+      </StudioShell>
+    </MemberProviders>
+  )
+}
+
+const places: NavItem[] = [
+  { href: '/model/account', label: 'Overview', icon: <LayoutDashboard /> },
+  { href: '/model/live', label: 'Go live', icon: <Radio />, now: true },
+  { href: '/model/vods', label: 'Recordings', icon: <Clapperboard /> },
+]
+const money: NavItem[] = [
+  { href: '/model/earnings', label: 'Earnings', icon: <CircleDollarSign /> },
+  { href: '/model/subscribers', label: 'Subscribers', icon: <Users /> },
+]

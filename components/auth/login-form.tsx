@@ -1,0 +1,44 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { logIn } from '#lib/actions/session.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+
+/** Works before JavaScript arrives; what was typed stays, the password does not. */
+export function LoginForm({ next }: { next: string | null }) {
+  const [state, submit] = useActionState(logIn, null)
+  const refusal = refusalText(state)
+  return (
+    <form action={submit} noValidate className="space-y-5">
+      {next && <input type="hidden" name="next" value={next} />}
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <Field label="Username or email" error={fieldError(state, 'username')}>
+        <Input
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={typedValue(state, 'username')}
+        />
+      </Field>
+      <Field label="Password" error={fieldError(state, 'password')}>
+        <Input name="password" type="password" autoComplete="current-password" required />
+      </Field>
+      <Checkbox
+        name="remember"
+        label="Keep me logged in"
+        hint="For a year, on this device."
+        defaultChecked={typedValue(state, 'remember') !== undefined}
+      />
+      <SubmitButton size="lg" className="w-full">
+        Log in
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { MessageCircle } from 'lucide-react'
+import type { FeedComment } from '#lib/queries/comments.ts'
+import { countOf } from '../site/count-text.ts'
+import { type PartHrefs, PartLinks } from '../site/part-links.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+
+export interface CommentListProps {
+  comments: FeedComment[]
+  total: number
+  /** The thing is locked for this viewer, and so is what others said about it. */
+  isHidden?: boolean
+  parts: PartHrefs
+  nowMs?: number
+}
+
+/** Comments under a post, newest first. */
+export function CommentList({ comments, total, parts, nowMs, isHidden = false }: CommentListProps) {
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-24">
+      <h2 id="comments-title" className="text-xl">
+        {total === 0 ? 'Comments' : countOf(total, 'comment')}
+      </h2>
+      {comments.length === 0 ? (
+        <p className="mt-3 flex items-center gap-2 text-muted">
+          <MessageCircle aria-hidden className="size-5" />
+          {isHidden ? 'Open the post to read what others say.' : 'Nobody has said anything yet.'}
+        </p>
+      ) : (
+        <ol className="mt-4 grid grid-cols-1 gap-5">
+          {comments.map(({ _id, author, text, createdAt }) => (
+            <li key={_id} className="flex gap-3">
+              <Avatar name={author.name} src={author.avatarUrl} size="sm" className="mt-0.5" />
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <span className="font-semibold">{author.name}</span>
+                  <RelativeTime iso={createdAt} nowMs={nowMs} className="text-sm text-muted" />
+                </p>
+                <p className="measure whitespace-pre-line">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <PartLinks hrefs={parts} things="comments" />
+    </section>
+  )
+}

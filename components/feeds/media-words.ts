@@ -1,0 +1,18 @@
+import { clockText } from '../ui/time-text.ts'
+
+interface Counts {
+  totalPhotos: number
+  totalVideos: number
+  durationMs: number
+}
+
+/** What lies behind a lock, in words: "3 photos", "Film, 0:48", "2 photos and 1 film, 1:20". */
+export function describeMedia({ totalPhotos, totalVideos, durationMs }: Counts): string {
+  const length = durationMs > 0 ? `, ${clockText(durationMs / 1000)}` : ''
+  const photos = totalPhotos === 1 ? '1 photo' : `${totalPhotos} photos`
+  const films = totalVideos === 1 ? '1 film' : `${totalVideos} films`
+  if (totalPhotos > 0 && totalVideos > 0) return `${photos} and ${films}${length}`
+  if (totalVideos === 1) return `Film${length}`
+  if (totalVideos > 1) return `${films}${length}`
+  return totalPhotos > 0 ? photos : 'The rest of this post'
+}

@@ -1,0 +1,97 @@
+import { Lock } from 'lucide-react'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { heldRatio, imageOf, addressAt } from '../site/picture-image.ts'
+import { MediaFrame } from '../ui/media-frame.tsx'
+import { Veil } from '../ui/veil.tsx'
+import { Film } from './film.tsx'
+import { describeMedia } from './media-words.ts'
+import { PictureGrid } from './picture-grid.tsx'
+import { postPath } from './post-path.ts'
+import { WayIn } from './way-in.tsx'
+
+export interface PostMediaProps {
+  post: FeedPost
+  viewer: Viewer | null
+  currency: string
+  priority?: boolean
+}
+
+/** The post's pictures and films, or what stands in their place for those who may not see them. */
+export function PostMedia({ post, viewer, currency, priority }: PostMediaProps) {
+  if (post.locked) return <LockedMedia post={post} locked={post.locked} viewer={viewer} currency={currency} />
+  const pictures = post.files.flatMap((file) => (file.type === 'photo' ? [file.picture] : []))
+  return (
+    <>
+      <PictureGrid
+        pictures={pictures}
+        name={post.performer.name}
+        href={postPath(post._id)}
+        priority={priority}
+      />
+      {post.files.map(
+        (file) => file.type === 'video' && <FilmFrame key={file._id} post={post} file={file} />,
+      )}
+    </>
+  )
+}
+
+type VideoFile = Extract<FeedPost['files'][number], { type: 'video' }>
+
+export function FilmFrame({ post, file }: { post: FeedPost; file: VideoFile }) {
+  return (
+    <MediaFrame
+      ratio={heldRatio(file, 0.8, 1.78)}
+      placeholder={file.poster.placeholder}
+      className="rounded-none"
+    >
+      <Film
+        url={file.url}
+        posterUrl={addressAt(file.poster, 1280) ?? file.poster.url}
+        label={`Film by ${post.performer.name}`}
+        className="absolute inset-0 size-full bg-scrim object-contain"
+      />
+    </MediaFrame>
+  )
+}
+
+function LockedMedia({
+  post,
+  locked,
+  viewer,
+  currency,
+}: PostMediaProps & { locked: NonNullable<FeedPost['locked']> }) {
+  const { preview, wayIn } = locked
+  const way = (
+    <WayIn
+      performer={post.performer}
+      wayIn={wayIn}
+      viewer={viewer}
+      currency={currency}
+      next={postPath(post._id)}
+    />
+  )
+  const forWhom = wayIn.kind === 'follow' ? 'For followers' : 'For subscribers'
+  if (locked.totalPhotos + locked.totalVideos === 0) {
+    return (
+      <div className="mx-4 mb-1 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-sunken p-4 sm:mx-5">
+        <Lock aria-hidden className="size-5 shrink-0 text-muted" />
+        <p className="min-w-0 flex-1 basis-40 text-sm">
+          <span className="font-semibold">{describeMedia(locked)}</span>
+          <span className="block text-muted">{forWhom}</span>
+        </p>
+        {way}
+      </div>
+    )
+  }
+  return (
+    <MediaFrame
+      ratio={preview && locked.totalVideos === 0 ? heldRatio(preview, 1.25, 1.78) : 'film'}
+      placeholder={preview?.placeholder}
+      image={preview && { ...imageOf(preview, '', '(min-width: 640px) 608px, 100vw') }}
+      className="min-h-56 w-full rounded-none [&>img]:scale-110 [&>img]:blur-lg"
+    >
+      <Veil summary={describeMedia(locked)} detail={forWhom} action={way} />
+    </MediaFrame>
+  )
+}

@@ -1,0 +1,3 @@
+export function postPath(postId: string): string {
+  return `/post/${postId}`
+}

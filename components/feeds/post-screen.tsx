@@ -1,0 +1,127 @@
+import Link from 'next/link'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { FollowWay } from '../reactions/follow-way.tsx'
+import { addressAt, heldRatio, imageOf } from '../site/picture-image.ts'
+import { headlineOf } from '../site/structured-data.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { MediaFrame } from '../ui/media-frame.tsx'
+import { PostFoot } from './post-foot.tsx'
+import { PostHead } from './post-head.tsx'
+import { FilmFrame, PostMedia } from './post-media.tsx'
+import { postPath } from './post-path.ts'
+import { PostTile } from './post-tile.tsx'
+
+export interface PostScreenProps {
+  post: FeedPost
+  viewer: Viewer | null
+  currency: string
+  nowMs?: number
+  /** Other posts of the same performer. */
+  related: FeedPost[]
+  /** Null when the viewer cannot know. */
+  isFollowing: boolean | null
+  /** The comments. */
+  children: React.ReactNode
+}
+
+/** One post: whole pictures under each other, its words, what others said, more of the same. */
+export function PostScreen(props: PostScreenProps) {
+  const { post, viewer, currency, nowMs, related, isFollowing, children } = props
+  const { performer } = post
+  return (
+    <div className="grid grid-cols-1 justify-between gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+        <article className="-mx-4 -mt-6 border-y border-line bg-surface sm:mx-0 sm:mt-0 sm:overflow-hidden sm:rounded-media sm:border-x">
+          <h1 className="sr-only">
+            {performer.name}: {headlineOf(post.text, 80) || 'a post'}
+          </h1>
+          <PostHead post={post} nowMs={nowMs} />
+          {post.text && (
+            <p className="measure px-4 pt-3 text-md leading-relaxed whitespace-pre-line sm:px-5">
+              {post.text}
+            </p>
+          )}
+          <div className="mt-4">
+            {post.locked ? (
+              <PostMedia post={post} viewer={viewer} currency={currency} priority />
+            ) : (
+              <WholeMedia post={post} />
+            )}
+          </div>
+          <PostFoot post={post} viewer={viewer} />
+        </article>
+        {children}
+      </div>
+      <aside className="grid min-w-0 grid-cols-1 content-start gap-8 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+        <section className="flex items-center gap-3">
+          <Avatar
+            name={performer.name}
+            src={addressAt(performer.avatar, 112)}
+            size="lg"
+            now={performer.isLive}
+          />
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-md">
+              <Link href={`/${performer.username}`} className="underline-offset-4 hover:underline">
+                {performer.name}
+              </Link>
+            </h2>
+            <p className="truncate text-sm text-muted">@{performer.username}</p>
+          </div>
+          {isFollowing !== true && (
+            <FollowWay
+              performer={performer}
+              isFollowing={false}
+              variant="secondary"
+              size="sm"
+              viewer={viewer}
+              next={postPath(post._id)}
+            />
+          )}
+        </section>
+        {related.length > 0 && (
+          <section>
+            <h2 className="text-lg">More by {performer.name}</h2>
+            <ul className="mt-4 grid grid-cols-2 gap-3">
+              {related.map((other) => (
+                <li key={other._id} className="min-w-0">
+                  <PostTile post={other} isNameless sizes="(min-width: 1024px) 150px, 46vw" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+/** Every file in its own shape, under each other. */
+function WholeMedia({ post }: { post: FeedPost }) {
+  const { files, performer } = post
+  return (
+    <div className="grid grid-cols-1 gap-0.5">
+      {files.map((file, at) =>
+        file.type === 'video' ? (
+          <FilmFrame key={file._id} post={post} file={file} />
+        ) : (
+          <MediaFrame
+            key={file._id}
+            ratio={heldRatio(file.picture, 0.6, 3)}
+            placeholder={file.picture.placeholder}
+            image={imageOf(
+              file.picture,
+              files.length === 1
+                ? `Photo by ${performer.name}`
+                : `Photo ${at + 1} of ${files.length} by ${performer.name}`,
+              '(min-width: 640px) 608px, 100vw',
+            )}
+            priority={at === 0}
+            className="rounded-none"
+          />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import Link from 'next/link'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { FollowWay } from '../reactions/follow-way.tsx'
+import { subscribePath, subscribeText } from '../performers/subscribe-path.ts'
+import { Button } from '../ui/button.tsx'
+
+interface WayInProps {
+  performer: FeedPost['performer']
+  wayIn: NonNullable<FeedPost['locked']>['wayIn']
+  viewer: Viewer | null
+  currency: string
+  /** Path to come back to after a login. */
+  next: string
+  size?: 'sm' | 'md'
+}
+
+/** The cheapest way to a locked thing, as a button. Performers do not subscribe: for them there is none. */
+export function WayIn({ performer, wayIn, viewer, currency, next, size }: WayInProps) {
+  if (wayIn.kind === 'follow') {
+    return (
+      <FollowWay
+        performer={performer}
+        isFollowing={false}
+        label="Follow to see"
+        viewer={viewer}
+        next={next}
+        size={size}
+      />
+    )
+  }
+  if (viewer?.isPerformer) return null
+  return (
+    <Button asChild size={size}>
+      <Link href={subscribePath(performer._id)} prefetch={false}>
+        {subscribeText(wayIn.monthlyPriceCents, currency)}
+        <span className="sr-only"> to {performer.name}</span>
+      </Link>
+    </Button>
+  )
+}

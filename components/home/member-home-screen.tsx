@@ -1,0 +1,122 @@
+import { Radio, Sparkles } from 'lucide-react'
+import Link from 'next/link'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { PerformerCard } from '#contract/performers.ts'
+import type { Promo } from '#lib/queries/site.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { FeedList } from '../feeds/feed-list.tsx'
+import { LiveRail } from '../performers/live-rail.tsx'
+import { PerformerGrid } from '../performers/performer-grid.tsx'
+import { PerformerRow } from '../performers/performer-row.tsx'
+import type { PartHrefs } from '../site/part-links.tsx'
+import { PromoBanner } from '../site/promo-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export interface MemberHomeScreenProps {
+  viewer: Viewer
+  posts: FeedPost[]
+  parts: PartHrefs
+  /** Whether this is the first part of the feed. */
+  isFirstPage: boolean
+  live: PerformerCard[]
+  /** Performers whom the viewer does not follow yet. */
+  suggestions: PerformerCard[]
+  promos: Promo[]
+  currency: string
+  nowMs: number | undefined
+}
+
+/** Home of those who are logged in: the feed, who is live, whom to follow. */
+export function MemberHomeScreen(props: MemberHomeScreenProps) {
+  const { viewer, posts, parts, isFirstPage, live, suggestions, promos, currency, nowMs } = props
+  if (posts.length === 0 && isFirstPage) return <FirstSteps {...props} />
+  return (
+    <>
+      <h1 className="sr-only">Home</h1>
+      {isFirstPage && <LiveRail performers={live} className="mb-8 md:mb-12" />}
+      <div className="grid grid-cols-1 justify-between gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]">
+        <section aria-label={viewer.isPerformer ? 'Posts of everybody' : 'Your feed'} className="min-w-0">
+          <FeedList
+            posts={posts}
+            viewer={viewer}
+            currency={currency}
+            nowMs={nowMs}
+            parts={parts}
+            isFirst={live.length === 0}
+          />
+        </section>
+        <aside className="grid min-w-0 grid-cols-1 content-start gap-8 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+          {viewer.isPerformer && <StudioCard />}
+          {suggestions.length > 0 && (
+            <section>
+              <h2 className="text-lg">You might like</h2>
+              <ul className="mt-4 grid grid-cols-1 gap-4">
+                {suggestions.slice(0, 5).map((performer) => (
+                  <li key={performer._id}>
+                    <PerformerRow performer={performer} viewer={viewer} next="/" />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {promos[0] && <PromoBanner promo={promos[0]} sizes="(min-width: 1024px) 340px, 92vw" />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function StudioCard() {
+  return (
+    <Card className="p-5">
+      <h2 className="text-lg">Your stage</h2>
+      <p className="mt-1 text-sm text-muted">
+        Post something, or go live: your followers hear of it at once.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button asChild variant="spotlight">
+          <Link href="/model/live" prefetch={false}>
+            <Radio aria-hidden /> Go live
+          </Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link href="/model/account" prefetch={false}>
+            Studio
+          </Link>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** The home of a fan who follows nobody yet. */
+function FirstSteps({ viewer, live, suggestions, currency }: MemberHomeScreenProps) {
+  return (
+    <>
+      <EmptyState
+        as="h1"
+        icon={<Sparkles />}
+        title={viewer.isPerformer ? 'Nobody has posted yet' : 'Your feed begins with one person'}
+        className="pt-4 pb-10 md:pt-6"
+        action={
+          <Button asChild>
+            <Link href="/explore">Explore everyone</Link>
+          </Button>
+        }
+      >
+        {viewer.isPerformer
+          ? 'Be the first: your post stands here for everyone.'
+          : 'Follow somebody you like, it is free. What they post stands here.'}
+      </EmptyState>
+      <LiveRail performers={live} className="mb-14" />
+      {suggestions.length > 0 && (
+        <section>
+          <h2 className="mb-4 text-xl">Loved this month</h2>
+          <PerformerGrid performers={suggestions.slice(0, 8)} currency={currency} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { CountBadge } from '../ui/badge.tsx'
+import { PopoverMenu, menuItemClasses } from '../ui/popover-menu.tsx'
+import type { NavGroup, ViewerSummary } from './shell-types.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** The signed-in person's own places. `children` stands last: the form that logs out. */
+export function AvatarMenu({
+  viewer,
+  groups,
+  children,
+}: {
+  viewer: ViewerSummary
+  groups: NavGroup[]
+  children?: ReactNode
+}) {
+  return (
+    <PopoverMenu
+      id="account-menu"
+      label={`Your menu, ${viewer.name}`}
+      triggerClassName="rounded-full"
+      trigger={<Avatar name={viewer.name} src={viewer.avatarUrl} size="md" />}
+    >
+      <div className="flex items-center gap-3 px-3 py-2">
+        <Avatar name={viewer.name} src={viewer.avatarUrl} size="md" />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{viewer.name}</p>
+          <p className="truncate text-sm text-muted">@{viewer.username}</p>
+        </div>
+      </div>
+      {groups.map((group, index) => (
+        <ul key={group.title ?? index} aria-label={group.title} className="border-t border-line py-1.5">
+          {group.items.map((item) => (
+            <li key={item.href}>
+              <Link href={item.href} className={menuItemClasses}>
+                {item.icon}
+                <span className="flex-1">{item.label}</span>
+                <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <div className="border-t border-line pt-1.5">
+        <ThemeToggle variant="row" />
+        {children}
+      </div>
+    </PopoverMenu>
+  )
+}

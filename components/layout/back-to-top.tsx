@@ -1,0 +1,67 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cn } from '#lib/cn.ts'
+import { backToTopAfterPx, backToTopMs, scrollPosition } from './scroll-motion.ts'
+
+/** Scrolls up for 450 ms, or jumps under reduced motion; a wheel or a finger takes over at once. */
+function scrollToTop() {
+  const startPx = window.scrollY
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo(0, 0)
+    return
+  }
+  const stop = new AbortController()
+  for (const event of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(event, () => stop.abort(), { passive: true, signal: stop.signal })
+  }
+  const startedMs = performance.now()
+  const frame = (nowMs: number) => {
+    if (stop.signal.aborted) return
+    const elapsedMs = nowMs - startedMs
+    window.scrollTo(0, scrollPosition(startPx, elapsedMs))
+    if (elapsedMs < backToTopMs) requestAnimationFrame(frame)
+    else stop.abort()
+  }
+  requestAnimationFrame(frame)
+}
+
+/** Appears after 400 px. The keyboard goes up too: focus moves to the content's start. */
+export function BackToTop({ contentId = 'content' }: { contentId?: string }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver(([entry]) => setShown(entry ? !entry.isIntersecting : false))
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <>
+      <div
+        ref={mark}
+        aria-hidden
+        style={{ height: backToTopAfterPx }}
+        className="pointer-events-none absolute top-0 left-0 w-px"
+      />
+      <button
+        type="button"
+        aria-label="Back to top"
+        inert={!shown}
+        onClick={() => {
+          scrollToTop()
+          document.getElementById(contentId)?.focus({ preventScroll: true })
+        }}
+        className={cn(
+          'fixed right-4 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-30 grid size-11 place-items-center rounded-full border border-line bg-surface text-ink shadow-lift transition-[opacity,translate] duration-200 hover:bg-sunken md:right-6',
+          shown ? 'opacity-100' : 'translate-y-2 opacity-0',
+        )}
+      >
+        <ArrowUp aria-hidden className="size-5" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { cn } from '#lib/cn.ts'
+import { CountBadge } from '../ui/badge.tsx'
+import { NavLink } from './nav-link.tsx'
+import type { NavItem } from './shell-types.ts'
+
+/** Five places at the thumb, on phones only. The style sheet makes room for it (`--bottom-bar-height`). */
+export function BottomBar({ items }: { items: NavItem[] }) {
+  return (
+    <nav
+      aria-label="Places"
+      data-bottom-bar=""
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+    >
+      <ul className="mx-auto flex h-14 max-w-lg">
+        {items.slice(0, 5).map((item) => (
+          <li key={item.href} className="flex-1">
+            <NavLink
+              href={item.href}
+              exact={item.exact}
+              className="relative flex h-full flex-col items-center justify-center gap-0.5 rounded-control text-[0.6875rem] leading-none font-semibold text-muted focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text [&_svg]:size-5.5"
+            >
+              <span
+                className={cn(
+                  'relative',
+                  item.now && 'spotlight grid size-8 place-items-center rounded-full [&_svg]:size-5',
+                )}
+              >
+                {item.icon}
+                <CountBadge
+                  count={item.count ?? 0}
+                  label={item.countLabel ?? ''}
+                  className="absolute -top-1.5 left-1/2 ml-1 ring-2 ring-paper"
+                />
+              </span>
+              <span className={item.now ? 'sr-only' : undefined}>{item.label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { PanelLeft } from 'lucide-react'
+import { saveUiSettings } from '#lib/ui-settings.ts'
+import { useUiSettings } from './use-ui-settings.ts'
+
+/** Makes the rail narrow or wide, and keeps it so. */
+export function CollapseButton({ controls }: { controls: string }) {
+  const { collapsed } = useUiSettings()
+  return (
+    <button
+      type="button"
+      aria-controls={controls}
+      aria-expanded={!collapsed}
+      aria-label="Wide menu"
+      onClick={() => saveUiSettings({ collapsed: !collapsed })}
+      className="flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+    >
+      <PanelLeft aria-hidden className="size-5 shrink-0" />
+      <span className="collapsed:sr-only">Make narrow</span>
+    </button>
+  )
+}

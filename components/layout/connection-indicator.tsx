@@ -1,0 +1,41 @@
+import { cn } from '#lib/cn.ts'
+
+export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
+
+const words: Partial<Record<ConnectionState, string>> = {
+  reconnecting: 'Reconnecting…',
+  disconnected: 'Connection lost. Reconnecting…',
+  failed: 'No connection. We keep trying.',
+}
+
+/** A small pill that is there only while the live connection is not. Spoken politely. */
+export function ConnectionIndicator({
+  state,
+  placement = 'top',
+  className,
+}: {
+  state: ConnectionState
+  /** Under the header, or `inline` where the caller puts it (a room's own bar). */
+  placement?: 'top' | 'inline'
+  className?: string
+}) {
+  const text = words[state]
+  return (
+    <div
+      role="status"
+      className={cn(
+        'pointer-events-none',
+        placement === 'top' &&
+          'fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-50 flex justify-center px-4',
+        className,
+      )}
+    >
+      {text && (
+        <span className="inline-flex items-center gap-2 rounded-full bg-warning-soft px-3.5 py-1.5 text-sm font-semibold text-warning shadow-lift duration-200 animate-in fade-in-0">
+          <span aria-hidden className="size-2 animate-shimmer rounded-full bg-current" />
+          {text}
+        </span>
+      )}
+    </div>
+  )
+}

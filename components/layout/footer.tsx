@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import { ThemeToggle } from './theme-toggle.tsx'
+import type { NavGroup, SiteSummary } from './shell-types.ts'
+import { SiteLogo } from './site-logo.tsx'
+
+/** Name, links in groups, the operator's own words (sanitised rich text), the theme. */
+export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: NavGroup[] }) {
+  return (
+    <footer className="mt-20 border-t border-line">
+      <div className="page flex flex-col gap-10 py-10 md:flex-row md:justify-between">
+        <div className="flex max-w-sm flex-col gap-3">
+          <SiteLogo site={site} />
+          {site.footerContent && (
+            <div
+              className="rich-text text-sm text-muted"
+              // Sanitised where it is written; see SiteSummary.
+              dangerouslySetInnerHTML={{ __html: site.footerContent }}
+            />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-x-14 gap-y-8">
+          {groups.map((group) => (
+            <nav key={group.title} aria-label={group.title}>
+              <p className="text-sm font-semibold">{group.title}</p>
+              <ul className="mt-2">
+                {group.items.map((item) => (
+                  <li key={item.href}>
+                    <Link
+                      href={item.href}
+                      className="inline-flex min-h-8 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+                    >
+                      {item.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+      <div className="page flex items-center justify-between gap-4 pb-6 text-sm text-muted">
+        <span>© {site.siteName}</span>
+        <ThemeToggle />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { isCurrentPath } from './is-current-path.ts'
+
+const never = () => () => {}
+
+export interface NavLinkProps {
+  href: string
+  exact?: boolean
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link that says `aria-current="page"`. Style it with `aria-[current=page]:`. */
+export function NavLink({ href, exact, title, className, children }: NavLinkProps) {
+  const pathname = usePathname()
+  // A cached page is rendered under an internal path, so only the browser knows where it is.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const current = inBrowser && isCurrentPath(href, pathname, exact)
+  return (
+    <Link href={href} title={title} aria-current={current ? 'page' : undefined} className={className}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { Moon, Sun } from 'lucide-react'
+import { saveUiSettings } from '#lib/ui-settings.ts'
+import { cn } from '#lib/cn.ts'
+import { buttonVariants } from '../ui/button.tsx'
+import { menuItemClasses } from '../ui/popover-menu.tsx'
+import { useUiSettings } from './use-ui-settings.ts'
+
+/** Light or dark. The style sheet shows the right icon before this code is there. */
+export function ThemeToggle({
+  variant = 'icon',
+  className,
+}: {
+  variant?: 'icon' | 'row'
+  className?: string
+}) {
+  const { theme } = useUiSettings()
+  const isDark = theme === 'dark'
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isDark}
+      aria-label="Dark theme"
+      onClick={() => saveUiSettings({ theme: isDark ? 'light' : 'dark' })}
+      className={cn(
+        variant === 'icon' ? buttonVariants({ variant: 'ghost', size: 'icon' }) : menuItemClasses,
+        className,
+      )}
+    >
+      <Moon aria-hidden className="dark:hidden" />
+      <Sun aria-hidden className="hidden dark:block" />
+      {variant === 'row' && (
+        <>
+          <span className="dark:hidden">Dark theme</span>
+          <span className="hidden dark:inline">Light theme</span>
+        </>
+      )}
+    </button>
+  )
+}

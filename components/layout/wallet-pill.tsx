@@ -1,0 +1,34 @@
+import { Wallet } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Money } from '../ui/money.tsx'
+
+/** The balance as a way to the wallet. `children` takes the place of the amount: the live balance island. */
+export function WalletPill({
+  amountCents,
+  currency,
+  href = '/wallet',
+  children,
+  className,
+}: {
+  amountCents: number
+  currency: string
+  href?: string
+  children?: ReactNode
+  className?: string
+}) {
+  return (
+    <Link
+      href={href}
+      className={cn(
+        'tap inline-flex h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-semibold hover:border-line-strong',
+        className,
+      )}
+    >
+      <Wallet aria-hidden className="size-4 text-muted max-[22.5rem]:hidden" />
+      <span className="sr-only">Wallet, balance </span>
+      {children ?? <Money amountCents={amountCents} currency={currency} />}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import type { RoomMessage } from '#contract/conversations.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatMoney } from '#components/ui/format-money.ts'
+
+export interface ChatMessageProps {
+  message: RoomMessage
+  currency: string
+  canDelete: boolean
+  onDelete(): void
+}
+
+export function ChatMessage({ message, currency, canDelete, onDelete }: ChatMessageProps) {
+  const { sender, text, isDeleted } = message
+  if (message.kind === 'tip' && !isDeleted) {
+    return (
+      <li className="spotlight rounded-control px-3 py-2" data-message={message._id}>
+        <span className="font-semibold">{sender.name}</span> tipped{' '}
+        <strong className="money">{formatMoney(message.amountCents ?? 0, currency)}</strong>
+        {text && <span className="mt-0.5 block">{text}</span>}
+      </li>
+    )
+  }
+  return (
+    <li className="group/message flex items-start gap-2" data-message={message._id}>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="font-semibold text-muted">{sender.name}</span>{' '}
+        {sender.isPerformer && <Badge variant="brand">Host</Badge>}{' '}
+        <span className={isDeleted ? 'text-muted italic' : undefined}>{text}</span>
+      </p>
+      {canDelete && (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="tap -my-1 opacity-60 group-hover/message:opacity-100 focus-visible:opacity-100"
+          aria-label={`Delete the message of ${sender.name}: ${text.slice(0, 40)}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import { ArrowDown, SendHorizontal } from 'lucide-react'
+import Link from 'next/link'
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast-store.ts'
+import { removeMessage, sendMessage } from '#lib/actions/conversations.ts'
+import { ChatMessage } from './chat-message.tsx'
+import { useRoom } from './room-provider.tsx'
+
+interface Pending {
+  key: string
+  text: string
+  isFailed: boolean
+}
+
+export interface RoomChatProps {
+  conversationId: string
+  /** Null for strangers, who read along. */
+  viewer: { _id: string; name: string } | null
+  loginHref: string
+  canModerate: boolean
+  currency: string
+  /** Beside the input: the tip button. */
+  aside?: ReactNode
+}
+
+const NEAR_END_PX = 80
+
+export function RoomChat({ conversationId, viewer, loginHref, canModerate, currency, aside }: RoomChatProps) {
+  const { state, add, markDeleted } = useRoom()
+  const [pending, setPending] = useState<Pending[]>([])
+  const list = useRef<HTMLOListElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const count = state.messages.length + pending.length
+
+  // Follows the newest while the reader is there, and stays put while they read above.
+  useLayoutEffect(() => {
+    if (isAtEnd && count > 0 && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [count, isAtEnd])
+
+  async function send(message: { key: string; text: string }) {
+    setPending((all) => [...all.filter((one) => one.key !== message.key), { ...message, isFailed: false }])
+    const fail = () =>
+      setPending((all) => all.map((one) => (one.key === message.key ? { ...one, isFailed: true } : one)))
+    try {
+      const result = await sendMessage(conversationId, { text: message.text, idempotencyKey: message.key })
+      if (result.status === 'done') {
+        add(result.data)
+        setPending((all) => all.filter((one) => one.key !== message.key))
+        return
+      }
+      fail()
+      toast.error(result.status === 'refused' ? result.toast.title : (result.fields.text ?? 'Bad request!'))
+    } catch {
+      // No answer: the same key makes another try the same message.
+      fail()
+    }
+  }
+
+  async function remove(messageId: string) {
+    const result = await removeMessage(messageId).catch(() => null)
+    if (result?.status === 'done') markDeleted(messageId)
+    else
+      toast.error(result?.status === 'refused' ? result.toast.title : 'Error occured, please try again later')
+  }
+
+  return (
+    <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">
+      <div className="relative min-h-0 flex-1">
+        <ol
+          ref={list}
+          role="log"
+          aria-live="polite"
+          aria-relevant="additions"
+          // Who reads with the keyboard must be able to scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label="Messages"
+          className="absolute inset-0 space-y-2.5 overflow-y-auto overscroll-contain px-4 py-4"
+          onScroll={({ currentTarget: box }) =>
+            setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX)
+          }
+        >
+          {state.messages.length === 0 && pending.length === 0 && (
+            <li className="text-muted">Nobody has said anything yet. Say hello.</li>
+          )}
+          {state.messages.map((message) => (
+            <ChatMessage
+              key={message._id}
+              message={message}
+              currency={currency}
+              canDelete={!message.isDeleted && (canModerate || mayDeleteOwn(message, viewer?._id))}
+              onDelete={() => void remove(message._id)}
+            />
+          ))}
+          {pending.map((message) => (
+            <li key={message.key} className="text-muted">
+              <span className="font-semibold">{viewer?.name}</span> {message.text}{' '}
+              {message.isFailed && (
+                <Button variant="link" size="sm" onClick={() => void send(message)}>
+                  Not sent. Try again
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+        {!isAtEnd && (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-lift"
+            onClick={() => setAtEnd(true)}
+          >
+            <ArrowDown aria-hidden className="size-4" /> Newest
+          </Button>
+        )}
+      </div>
+      <div className="flex items-center gap-2 border-t border-line p-3">
+        {viewer && state.status !== 'ended' ? (
+          <MessageForm onSend={(text) => void send({ key: crypto.randomUUID(), text })} />
+        ) : (
+          <p className="flex-1 px-1 text-sm text-muted">
+            {state.status === 'ended' ? (
+              'The chat of this show is closed.'
+            ) : (
+              <>
+                <Link href={loginHref} className="font-semibold text-brand-text underline">
+                  Log in
+                </Link>{' '}
+                to join the chat.
+              </>
+            )}
+          </p>
+        )}
+        {aside}
+      </div>
+    </section>
+  )
+}
+
+function mayDeleteOwn(message: { kind: string; sender: { _id: string } }, viewerId: string | undefined) {
+  return message.kind === 'text' && message.sender._id === viewerId
+}
+
+function MessageForm({ onSend }: { onSend(text: string): void }) {
+  const [text, setText] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const trimmed = text.trim()
+    if (!trimmed) return
+    onSend(trimmed)
+    setText('')
+  }
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
+      <Input
+        aria-label="Message"
+        placeholder="Say something nice"
+        value={text}
+        maxLength={500}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" size="icon" variant="secondary" aria-label="Send" disabled={!text.trim()}>
+        <SendHorizontal aria-hidden className="size-5" />
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { createContext, useContext, useReducer, type ReactNode } from 'react'
+import type { RoomMessage } from '#contract/conversations.ts'
+import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
+import { useSequence } from '#lib/realtime/use-realtime.ts'
+import { addMessage, applyRoomEvent, markDeleted, type RoomState } from './room-state.ts'
+
+type Change =
+  | { type: 'event'; event: ChannelEvent }
+  | { type: 'add'; message: RoomMessage }
+  | { type: 'delete'; messageId: string }
+
+interface Room {
+  state: RoomState
+  /** What an action has answered, before the socket says the same. */
+  add(message: RoomMessage): void
+  markDeleted(messageId: string): void
+}
+
+const RoomContext = createContext<Room | null>(null)
+
+function reduce(state: RoomState, change: Change): RoomState {
+  if (change.type === 'event') return applyRoomEvent(state, change.event)
+  return change.type === 'add' ? addMessage(state, change.message) : markDeleted(state, change.messageId)
+}
+
+export interface RoomProviderProps {
+  channel: string
+  lastSeq: number
+  initial: Omit<RoomState, 'lastTip'>
+  children: ReactNode
+}
+
+/** Follows a room: by socket for accounts, by polling for strangers; nothing is missed or doubled. */
+export function RoomProvider({ channel, lastSeq, initial, children }: RoomProviderProps) {
+  const [state, change] = useReducer(reduce, { ...initial, lastTip: null })
+  useSequence<ChannelEvent>({
+    channel,
+    lastSeq,
+    fetchAfter: (seq, signal) => fetchEvents(channel, seq, signal),
+    apply: (event) => change({ type: 'event', event }),
+    isEnabled: state.status !== 'ended',
+  })
+  const room: Room = {
+    state,
+    add: (message) => change({ type: 'add', message }),
+    markDeleted: (messageId) => change({ type: 'delete', messageId }),
+  }
+  return <RoomContext value={room}>{children}</RoomContext>
+}
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext)
+  if (!room) throw new Error('useRoom outside of a RoomProvider')
+  return room
+}

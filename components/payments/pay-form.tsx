@@ -1,0 +1,73 @@
+'use client'
+
+import Link from 'next/link'
+import { useActionState } from 'react'
+import { ChoiceCard } from '#components/ui/choice-card.tsx'
+import { FieldGroup } from '#components/ui/field.tsx'
+import { formatMoney } from '#components/ui/format-money.ts'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { payOpen, subscribe } from '#lib/actions/payments.ts'
+import { refusalText } from '#lib/result.ts'
+
+export interface PayFormProps {
+  /** A new subscription, or a payment that is already open. */
+  intent: { performerId: string; idempotencyKey: string } | { id: string }
+  amountCents: number
+  balanceCents: number
+  currency: string
+  label: string
+}
+
+/** What, how much, from where, done. */
+export function PayForm({ intent, amountCents, balanceCents, currency, label }: PayFormProps) {
+  const [state, submit] = useActionState('id' in intent ? payOpen : subscribe, null)
+  const isEnough = balanceCents >= amountCents
+  const refusal = refusalText(state)
+  return (
+    <form action={submit} className="space-y-5">
+      {'id' in intent ? (
+        <input type="hidden" name="id" value={intent.id} />
+      ) : (
+        <>
+          <input type="hidden" name="performerId" value={intent.performerId} />
+          <input type="hidden" name="idempotencyKey" value={intent.idempotencyKey} />
+        </>
+      )}
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <FieldGroup legend="Pay from">
+        <ChoiceCard
+          name="source"
+          value="wallet"
+          title="Wallet"
+          detail={
+            isEnough
+              ? `${formatMoney(balanceCents, currency)} now, ${formatMoney(balanceCents - amountCents, currency)} afterwards`
+              : `${formatMoney(balanceCents, currency)}: not enough`
+          }
+          defaultChecked={isEnough}
+          disabled={!isEnough}
+        />
+        <ChoiceCard
+          name="source"
+          value="provider"
+          title="Card"
+          detail="You confirm it on the payment provider’s page."
+          defaultChecked={!isEnough}
+        />
+      </FieldGroup>
+      {!isEnough && (
+        <p className="text-sm text-muted">
+          Or{' '}
+          <Link href="/wallet" className="font-semibold text-brand-text underline">
+            top up your wallet
+          </Link>{' '}
+          first.
+        </p>
+      )}
+      <SubmitButton size="lg" className="w-full">
+        {label}
+      </SubmitButton>
+    </form>
+  )
+}

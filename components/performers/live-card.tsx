@@ -1,0 +1,56 @@
+import Link from 'next/link'
+import type { PerformerCard } from '#contract/performers.ts'
+import { addressAt, imageOf } from '../site/picture-image.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { MediaFrame } from '../ui/media-frame.tsx'
+import { LiveMark } from './live-mark.tsx'
+
+export interface LiveCardProps {
+  performer: PerformerCard
+  sizes?: string
+  priority?: boolean
+  as?: 'h2' | 'h3'
+}
+
+/** A show that is on: film first. Nothing for who is not live. */
+export function LiveCard({
+  performer,
+  sizes = '(min-width: 1024px) 400px, 80vw',
+  priority,
+  as: Heading = 'h3',
+}: LiveCardProps) {
+  const { live } = performer
+  if (!live) return null
+  const picture = live.poster ?? performer.cover ?? performer.avatar
+  return (
+    <article className="group relative">
+      <MediaFrame
+        ratio="film"
+        placeholder={picture?.placeholder}
+        image={picture && imageOf(picture, '', sizes)}
+        priority={priority}
+        className="transition-[filter] duration-200 group-hover:brightness-105"
+      >
+        <LiveMark live={live} />
+      </MediaFrame>
+      <div className="mt-3 flex items-start gap-3">
+        <Avatar name={performer.name} src={addressAt(performer.avatar, 80)} size="md" now />
+        <div className="min-w-0">
+          <Heading className="line-clamp-2 text-md leading-snug">
+            <Link
+              href={`/live/${performer.username}`}
+              prefetch={false}
+              className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-media"
+            >
+              {live.title || `${performer.name} live`}
+            </Link>
+          </Heading>
+          <p className="truncate text-sm text-muted">
+            {performer.name}
+            {performer.category && ` · ${performer.category.name}`}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

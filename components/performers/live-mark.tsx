@@ -1,0 +1,20 @@
+import { Eye } from 'lucide-react'
+import type { PerformerCard } from '#contract/performers.ts'
+import { shortCount } from '../site/count-text.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** On a picture: live now, and how many watch. */
+export function LiveMark({ live }: { live: NonNullable<PerformerCard['live']> }) {
+  return (
+    <span className="absolute top-2.5 left-2.5 flex items-center gap-1.5">
+      <Badge variant="now">Live</Badge>
+      {live.viewerCount > 0 && (
+        <Badge variant="media">
+          <Eye aria-hidden />
+          <span className="money">{shortCount(live.viewerCount)}</span>
+          <span className="sr-only">watching</span>
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { Film, Images } from 'lucide-react'
+import Link from 'next/link'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { PerformerProfile } from '#contract/performers.ts'
+import { PostTile } from '../feeds/post-tile.tsx'
+import { type PartHrefs, PartLinks } from '../site/part-links.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { profilePath } from './profile-tabs.ts'
+
+export interface MediaWallProps {
+  performer: PerformerProfile
+  posts: FeedPost[]
+  kind: 'photo' | 'video'
+  parts: PartHrefs
+}
+
+/** Posts of one kind as a wall of pictures, locked ones among them. */
+export function MediaWall({ performer, posts, kind, parts }: MediaWallProps) {
+  if (posts.length === 0 && !parts.older && !parts.newer) {
+    return (
+      <EmptyState
+        icon={kind === 'photo' ? <Images /> : <Film />}
+        title={kind === 'photo' ? 'No photos yet' : 'No films yet'}
+        action={
+          <Button asChild variant="secondary">
+            <Link href={profilePath(performer.username)}>See all posts</Link>
+          </Button>
+        }
+      >
+        {performer.name} has not posted any. What there is stands in the feed.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul id="posts" className="grid scroll-mt-20 grid-cols-2 gap-2 sm:grid-cols-3 md:gap-4">
+        {posts.map((post) => (
+          <li key={post._id} className="min-w-0">
+            <PostTile
+              post={post}
+              isNameless
+              sizes="(min-width: 1024px) 270px, (min-width: 640px) 32vw, 48vw"
+            />
+          </li>
+        ))}
+      </ul>
+      <PartLinks hrefs={parts} things={kind === 'photo' ? 'photos' : 'videos'} />
+    </>
+  )
+}

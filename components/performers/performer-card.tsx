@@ -1,0 +1,76 @@
+import Link from 'next/link'
+import type { PerformerCard as Card } from '#contract/performers.ts'
+import { imageOf } from '../site/picture-image.ts'
+import { formatMoney } from '../ui/format-money.ts'
+import { hueOf, initialsOf } from '../ui/initials.ts'
+import { MediaFrame } from '../ui/media-frame.tsx'
+import { LiveMark } from './live-mark.tsx'
+
+export interface PerformerCardProps {
+  performer: Card
+  currency: string
+  sizes?: string
+  priority?: boolean
+  /** h3 below a section's h2; h2 where the list is the page. */
+  as?: 'h2' | 'h3'
+}
+
+/** A performer in a grid: the face first. */
+export function PerformerCard({
+  performer,
+  currency,
+  sizes = '(min-width: 1280px) 290px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 46vw',
+  priority,
+  as: Heading = 'h3',
+}: PerformerCardProps) {
+  const { avatar, live, monthlyPriceCents: priceCents } = performer
+  return (
+    <article className="group relative">
+      <MediaFrame
+        ratio="post"
+        placeholder={avatar?.placeholder}
+        image={avatar && imageOf(avatar, '', sizes)}
+        priority={priority}
+        className="transition-[filter] duration-200 group-hover:brightness-105"
+      >
+        {!avatar && <Initials name={performer.name} />}
+        {live && <LiveMark live={live} />}
+      </MediaFrame>
+      <div className="mt-3">
+        <Heading className="truncate text-md leading-snug">
+          <Link
+            href={`/${performer.username}`}
+            prefetch={false}
+            className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-media"
+          >
+            {performer.name}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 line-clamp-2 text-sm text-muted">{performer.tagline}</p>
+        <p className="mt-1.5 text-sm">
+          {performer.category && <span>{performer.category.name}</span>}
+          {priceCents !== null && (
+            <span className="text-muted">
+              {performer.category && ' · '}
+              <span className="money">{formatMoney(priceCents, currency, { short: true })}</span>
+              <span className="max-sm:sr-only"> / month</span>
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Where a picture is missing: the initials on a colour of the person's own. */
+function Initials({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      style={{ '--hue': hueOf(name) } as React.CSSProperties}
+      className="display absolute inset-0 grid place-items-center bg-[oklch(0.87_0.055_var(--hue))] text-5xl text-[oklch(0.33_0.09_var(--hue))]"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

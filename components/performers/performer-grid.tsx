@@ -1,0 +1,41 @@
+import type { PerformerCard as Card } from '#contract/performers.ts'
+import { cn } from '#lib/cn.ts'
+import { PerformerCard } from './performer-card.tsx'
+
+/** The cards that a desk shows without scrolling: their pictures are wanted at once. */
+const FIRST_ROW = 2
+
+export function PerformerGrid({
+  performers,
+  currency,
+  isFirst = false,
+  as,
+  className,
+}: {
+  performers: Card[]
+  currency: string
+  /** Whether the grid begins on the first screen. */
+  isFirst?: boolean
+  as?: 'h2' | 'h3'
+  className?: string
+}) {
+  return (
+    <ul
+      className={cn(
+        'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4',
+        className,
+      )}
+    >
+      {performers.map((performer, at) => (
+        <li key={performer._id} className="min-w-0">
+          <PerformerCard
+            performer={performer}
+            currency={currency}
+            priority={isFirst && at < FIRST_ROW}
+            as={as}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import Link from 'next/link'
+import type { PerformerCard } from '#contract/performers.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { FollowWay } from '../reactions/follow-way.tsx'
+import { addressAt } from '../site/picture-image.ts'
+import { Avatar } from '../ui/avatar.tsx'
+
+/** A performer as a line: a face, a sentence, follow. */
+export function PerformerRow({
+  performer,
+  viewer,
+  next,
+}: {
+  performer: PerformerCard
+  viewer: Viewer | null
+  next: string
+}) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar
+        name={performer.name}
+        src={addressAt(performer.avatar, 96)}
+        size="md"
+        now={performer.live !== null}
+      />
+      <div className="min-w-0 flex-1 leading-tight">
+        <Link
+          href={`/${performer.username}`}
+          prefetch={false}
+          className="tap block truncate font-semibold underline-offset-4 hover:underline"
+        >
+          {performer.name}
+        </Link>
+        <p className="truncate text-sm text-muted">{performer.tagline}</p>
+      </div>
+      <FollowWay
+        performer={performer}
+        isFollowing={false}
+        variant="secondary"
+        size="sm"
+        viewer={viewer}
+        next={next}
+      />
+    </div>
+  )
+}

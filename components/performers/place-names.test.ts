@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { countryName, languageName } from './place-names.ts'
+
+test('codes become names', () => {
+  expect(countryName('PT')).toBe('Portugal')
+  expect(languageName('pt')).toBe('Portuguese')
+})
+
+test('what is no language code is shown as it is', () => {
+  expect(languageName('not a code')).toBe('not a code')
+})

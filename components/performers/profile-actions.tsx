@@ -1,0 +1,40 @@
+import { Settings2 } from 'lucide-react'
+import Link from 'next/link'
+import type { PerformerProfile } from '#contract/performers.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { FollowWay } from '../reactions/follow-way.tsx'
+import { Button } from '../ui/button.tsx'
+import { profilePath } from './profile-tabs.ts'
+import { TipButton } from './tip-button.tsx'
+
+/** Follow and tip; on one's own page, the way to the studio. */
+export function ProfileActions({
+  performer,
+  viewer,
+}: {
+  performer: PerformerProfile
+  viewer: Viewer | null
+}) {
+  if (viewer?._id === performer._id) {
+    return (
+      <Button asChild variant="secondary">
+        <Link href="/model/account" prefetch={false}>
+          <Settings2 aria-hidden /> Open the studio
+        </Link>
+      </Button>
+    )
+  }
+  const canTip = viewer !== null && !viewer.isPerformer && !viewer.isOperator
+  return (
+    <>
+      <FollowWay
+        performer={performer}
+        isFollowing={performer.relation?.isFollowing ?? false}
+        variant="secondary"
+        viewer={viewer}
+        next={profilePath(performer.username)}
+      />
+      {canTip && <TipButton performer={performer} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PerformerProfile } from '#contract/performers.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { shortCount, countOf } from '../site/count-text.ts'
+import { addressAt, imageOf } from '../site/picture-image.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { hueOf } from '../ui/initials.ts'
+import { MediaFrame } from '../ui/media-frame.tsx'
+import { ProfileActions } from './profile-actions.tsx'
+
+/** Cover, face, name, how many follow, what one can do. */
+export function ProfileHead({ performer, viewer }: { performer: PerformerProfile; viewer: Viewer | null }) {
+  const { cover, avatar, name } = performer
+  return (
+    <header>
+      <MediaFrame
+        ratio="cover"
+        placeholder={cover?.placeholder}
+        colour={cover ? null : `oklch(0.8 0.07 ${hueOf(name)})`}
+        image={cover && imageOf(cover, '', '(min-width: 1304px) 1240px, 100vw')}
+        priority
+        className="-mx-4 -mt-6 min-h-32 w-auto rounded-none md:mx-0 md:-mt-4 md:w-full md:rounded-media"
+      />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pl-8">
+        <Avatar
+          name={name}
+          src={addressAt(avatar, 320)}
+          size="2xl"
+          now={performer.live !== null}
+          label={`Portrait of ${name}`}
+          className="relative z-10 -mt-14 ring-4 ring-paper md:-mt-12"
+        />
+        <div className="max-md:col-span-2 max-md:row-start-2 md:pb-1">
+          <h1 className="text-3xl">{name}</h1>
+          <p className="mt-1 text-muted">
+            <span className="whitespace-nowrap">@{performer.username}</span>
+            {performer.tagline && <span className="text-ink"> · {performer.tagline}</span>}
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 md:pb-1">
+          <ProfileActions performer={performer} viewer={viewer} />
+        </div>
+      </div>
+      <SocialProof performer={performer} />
+    </header>
+  )
+}
+
+function SocialProof({ performer }: { performer: PerformerProfile }) {
+  const proofs = [
+    { count: performer.totalFollowers, one: 'follower' },
+    { count: performer.totalPosts, one: 'post' },
+    { count: performer.totalSubscribers, one: 'subscriber' },
+  ].filter(({ count }) => count > 0)
+  if (proofs.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 md:mt-4 md:pl-8">
+      {proofs.map(({ count, one }) => (
+        <li key={one} title={countOf(count, one)}>
+          <span className="money display text-md">{shortCount(count)}</span>{' '}
+          <span className="text-muted">{count === 1 ? one : `${one}s`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { Newspaper, ShoppingBag } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { PerformerProfile } from '#contract/performers.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { cn } from '#lib/cn.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkTabs } from '../ui/link-tabs.tsx'
+import { LiveBanner } from './live-banner.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { profilePath, type ProfileTab } from './profile-tabs.ts'
+import { SubscribeCard } from './subscribe-card.tsx'
+
+export interface ProfileScreenProps {
+  performer: PerformerProfile
+  viewer: Viewer | null
+  currency: string
+  tab: ProfileTab
+  /** The tab's own content. */
+  children: ReactNode
+}
+
+const labels: Record<ProfileTab, string> = {
+  feed: 'Posts',
+  videos: 'Videos',
+  photos: 'Photos',
+  store: 'Store',
+  about: 'About',
+}
+
+/** A performer's page: who it is above, one tab below, what a subscription costs beside it. */
+export function ProfileScreen({ performer, viewer, currency, tab, children }: ProfileScreenProps) {
+  const isOwner = viewer?._id === performer._id
+  const hasAside = !isOwner && (performer.monthlyPriceCents !== null || performer.relation?.subscription)
+  return (
+    <>
+      <ProfileHead performer={performer} viewer={viewer} />
+      <LiveBanner performer={performer} />
+      <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside
+          className={cn(
+            'grid min-w-0 grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-2 lg:self-start',
+            !hasAside && 'max-lg:hidden',
+          )}
+        >
+          {hasAside && <SubscribeCard performer={performer} viewer={viewer} currency={currency} />}
+          {tab !== 'about' && performer.bio && (
+            <div className="max-lg:hidden">
+              <h2 className="text-md">About</h2>
+              <p className="mt-1.5 line-clamp-6 text-sm text-muted">{performer.bio}</p>
+              <Link
+                href={profilePath(performer.username, 'about')}
+                className="mt-2 inline-block text-sm font-semibold text-brand-text underline-offset-4 hover:underline"
+              >
+                Read more
+              </Link>
+            </div>
+          )}
+        </aside>
+        <div className="min-w-0">
+          <LinkTabs
+            label={`Parts of ${performer.name}’s page`}
+            tabs={Object.entries(labels).map(([name, label]) => ({
+              href: profilePath(performer.username, name as ProfileTab),
+              label,
+              current: name === tab,
+            }))}
+          />
+          <div className={tab === 'feed' ? 'mt-4 max-w-152 sm:mt-6' : 'mt-6'}>{children}</div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The feed of somebody who has posted nothing yet. */
+export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile; isOwner: boolean }) {
+  if (isOwner) {
+    return (
+      <EmptyState
+        icon={<Newspaper />}
+        title="Your first post goes here"
+        action={
+          <Button asChild>
+            <Link href="/model/account" prefetch={false}>
+              Open the studio
+            </Link>
+          </Button>
+        }
+      >
+        Say hello, show what you are working on, or go live.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Newspaper />}
+      title="Nothing posted yet"
+      action={
+        <Button asChild variant="secondary">
+          <Link href={profilePath(performer.username, 'about')}>Read about {performer.name}</Link>
+        </Button>
+      }
+    >
+      Follow {performer.name}, and the first post will be in your feed.
+    </EmptyState>
+  )
+}
+
+/** The store while nothing is for sale. */
+export function EmptyStore({ performer }: { performer: PerformerProfile }) {
+  return (
+    <EmptyState
+      icon={<ShoppingBag />}
+      title="Nothing in the store yet"
+      action={
+        <Button asChild variant="secondary">
+          <Link href={profilePath(performer.username)}>See the posts</Link>
+        </Button>
+      }
+    >
+      {performer.name} has nothing for sale just now.
+    </EmptyState>
+  )
+}

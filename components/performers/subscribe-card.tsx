@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import type { PerformerProfile } from '#contract/performers.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { formatMoney } from '../ui/format-money.ts'
+import { absoluteDay } from '../ui/time-text.ts'
+import { subscribePath } from './subscribe-path.ts'
+
+export interface SubscribeCardProps {
+  performer: PerformerProfile
+  viewer: Viewer | null
+  currency: string
+}
+
+/** What a subscription costs and opens; for subscribers, how long it runs. */
+export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProps) {
+  const { monthlyPriceCents: monthCents, relation, name } = performer
+  if (relation?.subscription) return <Subscribed performer={performer} subscription={relation.subscription} />
+  if (monthCents === null) return null
+  const price = (cents: number) => formatMoney(cents, currency, { short: true })
+  return (
+    <Card className="p-4 lg:p-5">
+      <h2 className="text-lg max-lg:sr-only">Subscribe to {name}</h2>
+      <div className="flex items-center justify-between gap-4 lg:mt-2 lg:block">
+        <div>
+          <p>
+            <span className="money display text-2xl">{monthCents === 0 ? 'Free' : price(monthCents)}</span>
+            {monthCents > 0 && <span className="text-muted"> / month</span>}
+          </p>
+        </div>
+        {!viewer?.isPerformer && (
+          <Button asChild size="lg" className="lg:mt-4 lg:w-full">
+            <Link href={subscribePath(performer._id)} prefetch={false}>
+              Subscribe
+            </Link>
+          </Button>
+        )}
+      </div>
+      <ul className="mt-4 grid gap-2 text-sm text-muted max-lg:hidden">
+        {['Opens every post for subscribers', 'Cancel any time, in two clicks'].map((line) => (
+          <li key={line} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" /> {line}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Subscribed({
+  performer,
+  subscription,
+}: {
+  performer: PerformerProfile
+  subscription: NonNullable<NonNullable<PerformerProfile['relation']>['subscription']>
+}) {
+  const day = absoluteDay(subscription.currentPeriodEnd)
+  return (
+    <Card className="p-5">
+      <h2 className="flex items-center gap-2 text-lg">
+        <Check aria-hidden className="size-5 text-success" /> You subscribe
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {subscription.cancelledAt
+          ? `Cancelled. Every post of ${performer.name} stays open until ${day}.`
+          : `Every post of ${performer.name} is open to you. Renews on ${day}.`}
+      </p>
+      <Button asChild variant="secondary" className="mt-4 w-full">
+        <Link href="/user/subscriptions" prefetch={false}>
+          Manage
+        </Link>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useOptimistic } from 'react'
+import { Button, type ButtonProps } from '#components/ui/button.tsx'
+import { ReactionForm } from './reaction-form.tsx'
+
+export interface FollowButtonProps {
+  performer: { _id: string; name: string }
+  isFollowing: boolean
+  /** What the button says before one follows. */
+  label?: string
+  variant?: ButtonProps['variant']
+  size?: ButtonProps['size']
+  className?: string
+}
+
+/** For members; strangers get a link to the login page (`FollowWay`). */
+export function FollowButton({
+  performer,
+  isFollowing,
+  label = 'Follow',
+  variant = 'primary',
+  size,
+  className,
+}: FollowButtonProps) {
+  const [isOn, setOn] = useOptimistic(isFollowing)
+  const change = {
+    objectType: 'performer',
+    objectId: performer._id,
+    action: 'follow',
+    isOn: !isOn,
+  } as const
+  return (
+    <ReactionForm change={change} onPress={() => setOn(!isOn)}>
+      <Button
+        type="submit"
+        variant={isOn ? 'secondary' : variant}
+        size={size}
+        aria-pressed={isOn}
+        className={className}
+      >
+        {isOn && <Check aria-hidden />}
+        {isOn ? 'Following' : label}
+        <span className="sr-only"> {performer.name}</span>
+      </Button>
+    </ReactionForm>
+  )
+}

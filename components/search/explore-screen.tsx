@@ -1,0 +1,106 @@
+import { Compass, X } from 'lucide-react'
+import Link from 'next/link'
+import type { PerformerCard } from '#contract/performers.ts'
+import type { Category } from '#lib/queries/site.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { PerformerGrid } from '../performers/performer-grid.tsx'
+import { CategoryLinks } from '../site/category-links.tsx'
+import { countOf } from '../site/count-text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { type Facets, facetsQuery, noFacets, sortLabels } from './facets.ts'
+import { facetLabels, FilterPanel } from './filter-panel.tsx'
+
+export interface ExploreScreenProps {
+  performers: PerformerCard[]
+  total: number
+  pageSize: number
+  facets: Facets
+  /** Null for all. */
+  category: Category | null
+  categories: Category[]
+  countries: { code: string; name: string }[]
+  currency: string
+  minorUnits: number
+}
+
+export function explorePath(category: string | null): string {
+  return category ? `/explore/${category}` : '/explore'
+}
+
+/** Everyone, by what they do and by facets. */
+export function ExploreScreen(props: ExploreScreenProps) {
+  const { performers, total, pageSize, facets, category, categories, countries, currency, minorUnits } = props
+  const path = explorePath(category?.slug ?? null)
+  const chosen = facetLabels(facets, { minorUnits, currency })
+  return (
+    <>
+      <PageHead
+        title={category?.name ?? 'Explore'}
+        text={category?.description || 'Everyone who performs here, the most loved of this month first.'}
+        className="mb-5 md:mb-6"
+      />
+      <CategoryLinks
+        categories={categories}
+        current={category?.slug ?? null}
+        query={facetsQuery({ ...facets, page: 1 })}
+      />
+      <div className="mt-5 mb-5 flex flex-wrap items-center gap-x-3 gap-y-3 md:mt-6">
+        <p aria-live="polite" className="mr-auto text-muted">
+          {countOf(total, 'performer')}
+          <span className="max-sm:hidden"> · {sortLabels[facets.sort]}</span>
+        </p>
+        {chosen.map(({ label, without }) => (
+          <Link
+            key={label}
+            href={path + facetsQuery(without)}
+            prefetch={false}
+            className="inline-flex h-9 items-center gap-1.5 rounded-full bg-brand-soft px-3 text-sm font-semibold text-brand-text hover:underline"
+          >
+            {label} <X aria-hidden className="size-4" />
+            <span className="sr-only">, remove this filter</span>
+          </Link>
+        ))}
+        <FilterPanel
+          path={path}
+          facets={facets}
+          countries={countries}
+          currency={currency}
+          minorUnits={minorUnits}
+        />
+      </div>
+      {performers.length > 0 ? (
+        <>
+          <PerformerGrid performers={performers} currency={currency} isFirst as="h2" />
+          <Pagination
+            page={facets.page}
+            pageCount={Math.ceil(total / pageSize)}
+            hrefFor={(page) => path + facetsQuery({ ...facets, page })}
+            className="mt-12"
+          />
+        </>
+      ) : (
+        <NobodyFound isNarrowed={chosen.length > 0} path={path} />
+      )}
+    </>
+  )
+}
+
+function NobodyFound({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
+  return (
+    <EmptyState
+      icon={<Compass />}
+      title={isNarrowed ? 'Nobody fits all of that' : 'Nobody here yet'}
+      action={
+        <Button asChild>
+          <Link href={isNarrowed ? path + facetsQuery(noFacets) : '/explore'}>
+            {isNarrowed ? 'Clear the filters' : 'See everyone'}
+          </Link>
+        </Button>
+      }
+    >
+      {isNarrowed ? 'Take one of the filters away, or look at everyone.' : 'Other stages are open.'}
+    </EmptyState>
+  )
+}

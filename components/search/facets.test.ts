@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { countFacets, facetsQuery, facetsSearch, noFacets, readFacets } from './facets.ts'
+
+test('an address without a query narrows nothing', () => {
+  expect(readFacets({})).toEqual(noFacets)
+  expect(countFacets(noFacets)).toBe(0)
+})
+
+test('every facet survives the way into an address and back', () => {
+  const facets = {
+    country: 'PT',
+    gender: 'female',
+    language: 'pt',
+    price: 10,
+    isLive: true,
+    sort: 'price',
+    page: 3,
+  } as const
+  const query = facetsQuery(facets)
+  expect(readFacets(Object.fromEntries(new URLSearchParams(query)))).toEqual(facets)
+  expect(countFacets(facets)).toBe(5)
+})
+
+test('defaults leave the address clean', () => {
+  expect(facetsQuery(noFacets)).toBe('')
+})
+
+test('what makes no sense is left out', () => {
+  expect(
+    readFacets({
+      country: 'portugal',
+      gender: 'toString',
+      language: '<b>',
+      price: '-1',
+      live: 'yes',
+      sort: 'constructor',
+      page: '0',
+    }),
+  ).toEqual(noFacets)
+})
+
+test('empty fields of the form narrow nothing', () => {
+  expect(readFacets({ country: '', gender: '', language: '', price: '', sort: 'ranking' })).toEqual(noFacets)
+})
+
+test('a price of nothing is a price', () => {
+  const facets = readFacets({ price: '0' })
+  expect(facets.price).toBe(0)
+  expect(countFacets(facets)).toBe(1)
+})
+
+test('the search gets cents, an offset and only what was chosen', () => {
+  expect(
+    facetsSearch({ ...noFacets, price: 5, page: 2 }, { category: 'music', size: 24, minorUnits: 100 }),
+  ).toEqual({ limit: 24, offset: 24, sort: 'ranking', category: 'music', maxPriceCents: 500 })
+})

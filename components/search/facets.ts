@@ -1,0 +1,100 @@
+/** What a list of performers is narrowed to, as its address says it. */
+import type { PerformerSearch } from '#lib/queries/performers.ts'
+
+export type Sort = NonNullable<PerformerSearch['sort']>
+
+export const sortLabels: Record<Sort, string> = {
+  ranking: 'Most loved',
+  newest: 'Newest',
+  price: 'Lowest price',
+  name: 'Name',
+}
+export const genderLabels: Record<string, string> = { female: 'Women', male: 'Men', other: 'Other' }
+/** In whole units of the currency, a month. */
+export const priceSteps = [0, 5, 10, 20] as const
+
+export interface Facets {
+  country: string | null
+  gender: string | null
+  language: string | null
+  /** At most so much a month, in whole units of the currency. */
+  price: number | null
+  isLive: boolean
+  sort: Sort
+  /** From 1. */
+  page: number
+}
+
+export const noFacets: Facets = {
+  country: null,
+  gender: null,
+  language: null,
+  price: null,
+  isLive: false,
+  sort: 'ranking',
+  page: 1,
+}
+
+type Query = Record<string, string | string[] | undefined>
+
+const MAX_PAGE = 400
+
+/** Reads the facets of an address. What makes no sense is left out: an old link still shows a list. */
+export function readFacets(query: Query): Facets {
+  const text = (name: string, pattern: RegExp) => {
+    const value = query[name]
+    return typeof value === 'string' && pattern.test(value) ? value : null
+  }
+  const gender = text('gender', /^[a-z]+$/)
+  const sort = text('sort', /^[a-z]+$/)
+  const price = text('price', /^\d{1,4}$/)
+  const page = Number(text('page', /^\d{1,3}$/))
+  return {
+    country: text('country', /^[A-Z]{2}$/),
+    gender: gender && Object.hasOwn(genderLabels, gender) ? gender : null,
+    language: text('language', /^[a-z]{2,3}$/),
+    price: price === null ? null : Number(price),
+    isLive: query.live === '1',
+    sort: sort && Object.hasOwn(sortLabels, sort) ? (sort as Sort) : 'ranking',
+    page: page >= 1 && page <= MAX_PAGE ? page : 1,
+  }
+}
+
+/** The query of the facets with its question mark, empty for none; defaults are left out. */
+export function facetsQuery(facets: Facets): string {
+  const query = new URLSearchParams()
+  const { country, gender, language, price, isLive, sort, page } = facets
+  if (country) query.set('country', country)
+  if (gender) query.set('gender', gender)
+  if (language) query.set('language', language)
+  if (price !== null) query.set('price', String(price))
+  if (isLive) query.set('live', '1')
+  if (sort !== 'ranking') query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** The facets as upstream's call takes them. @param minorUnits of one unit of the currency */
+export function facetsSearch(
+  facets: Facets,
+  { category, size, minorUnits }: { category: string | null; size: number; minorUnits: number },
+): PerformerSearch {
+  const { country, gender, language, price, isLive, sort, page } = facets
+  return {
+    limit: size,
+    offset: (page - 1) * size,
+    sort,
+    ...(category && { category }),
+    ...(country && { country }),
+    ...(gender && { gender }),
+    ...(language && { language }),
+    ...(price !== null && { maxPriceCents: price * minorUnits }),
+    ...(isLive && { isLive: 'true' }),
+  }
+}
+
+/** How many facets narrow the list; the order is none. */
+export function countFacets({ country, gender, language, price, isLive }: Facets): number {
+  return [country, gender, language, price !== null, isLive].filter(Boolean).length
+}

@@ -1,0 +1,158 @@
+import { Search } from 'lucide-react'
+import Link from 'next/link'
+import type { PerformerCard } from '#contract/performers.ts'
+import type { SearchFinds, SearchKind } from '#lib/queries/search.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { PostCard } from '../feeds/post-card.tsx'
+import { SearchForm } from '../layout/search-form.tsx'
+import { SectionHead } from '../layout/page-head.tsx'
+import { SeeAll } from '../performers/live-rail.tsx'
+import { PerformerGrid } from '../performers/performer-grid.tsx'
+import { countOf } from '../site/count-text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkTabs } from '../ui/link-tabs.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+
+export interface SearchScreenProps {
+  q: string
+  kind: SearchKind
+  page: number
+  pageCount: number
+  /** Null before anything is asked. */
+  finds: SearchFinds | null
+  viewer: Viewer | null
+  currency: string
+  nowMs: number | undefined
+  /** Whom to look at when nothing is found. */
+  suggestions: PerformerCard[]
+}
+
+export function searchPath(q: string, kind: SearchKind = 'all', page = 1): string {
+  const query = new URLSearchParams({ q })
+  if (kind !== 'all') query.set('kind', kind)
+  if (page > 1) query.set('page', String(page))
+  return `/search?${query}`
+}
+
+/** What a text finds: totals by kind, then the things. */
+export function SearchScreen(props: SearchScreenProps) {
+  const { q, kind, finds, suggestions, currency } = props
+  return (
+    <>
+      <h1 className="text-3xl">{q ? <>Results for “{q}”</> : 'Search'}</h1>
+      <SearchForm id="page-search" query={q} className="mt-5 md:hidden" />
+      {finds && <Finds {...props} finds={finds} />}
+      {suggestions.length > 0 && (
+        <section className="mt-14">
+          <SectionHead title="Loved this month" action={<SeeAll href="/explore" label="Everyone" />} />
+          <PerformerGrid performers={suggestions} currency={currency} isFirst={!finds && kind === 'all'} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Finds({
+  q,
+  kind,
+  page,
+  pageCount,
+  finds,
+  viewer,
+  currency,
+  nowMs,
+}: SearchScreenProps & { finds: SearchFinds }) {
+  const { totals, performers, posts } = finds
+  const isNothing = totals.totalPerformers + totals.totalPosts === 0
+  if (isNothing) return <NothingFound q={q} />
+  return (
+    <>
+      <LinkTabs
+        label="Kinds of results"
+        className="mt-6"
+        tabs={[
+          { href: searchPath(q), label: 'All', current: kind === 'all' },
+          {
+            href: searchPath(q, 'performers'),
+            label: 'Performers',
+            count: totals.totalPerformers,
+            current: kind === 'performers',
+          },
+          {
+            href: searchPath(q, 'posts'),
+            label: 'Posts',
+            count: totals.totalPosts,
+            current: kind === 'posts',
+          },
+        ]}
+      />
+      <OtherTotals totals={totals} />
+      {performers.data.length > 0 && (
+        <section className="mt-8">
+          <SectionHead
+            title="Performers"
+            action={
+              kind === 'all' && performers.total > performers.data.length ? (
+                <SeeAll href={searchPath(q, 'performers')} label={`All ${performers.total}`} />
+              ) : undefined
+            }
+          />
+          <PerformerGrid performers={performers.data} currency={currency} isFirst />
+        </section>
+      )}
+      {posts.data.length > 0 && (
+        <section className="mt-12">
+          <SectionHead
+            title="Posts"
+            action={
+              kind === 'all' && posts.total > posts.data.length ? (
+                <SeeAll href={searchPath(q, 'posts')} label={`All ${posts.total}`} />
+              ) : undefined
+            }
+          />
+          <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
+            {posts.data.map((post) => (
+              <PostCard key={post._id} post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
+            ))}
+          </div>
+        </section>
+      )}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(to) => searchPath(q, kind, to)}
+        className="mt-12"
+      />
+    </>
+  )
+}
+
+/** Kinds that stand on the performers' own pages. */
+function OtherTotals({ totals }: { totals: SearchFinds['totals'] }) {
+  const words = [
+    totals.totalVideos > 0 && countOf(totals.totalVideos, 'video'),
+    totals.totalGalleries > 0 && countOf(totals.totalGalleries, 'gallery', 'galleries'),
+    totals.totalProducts > 0 && countOf(totals.totalProducts, 'product'),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <p className="mt-4 text-sm text-muted">Also {words.join(', ')}, on the pages of those who made them.</p>
+  )
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <EmptyState
+      icon={<Search />}
+      title={`Nothing for “${q}”`}
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/explore">Browse everyone</Link>
+        </Button>
+      }
+    >
+      Try a shorter word, a name, or what somebody does: guitar, bread, chess.
+    </EmptyState>
+  )
+}

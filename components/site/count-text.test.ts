@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { countOf, shortCount } from './count-text.ts'
+
+test('one thing and several things take their words', () => {
+  expect(countOf(1, 'post')).toBe('1 post')
+  expect(countOf(0, 'post')).toBe('0 posts')
+  expect(countOf(4820, 'person', 'people')).toBe('4,820 people')
+})
+
+test('large counts are shortened', () => {
+  expect(shortCount(999)).toBe('999')
+  expect(shortCount(4820)).toBe('4.8K')
+  expect(shortCount(1_250_000)).toBe('1.3M')
+})

@@ -1,0 +1,60 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+/** A page that comes sooner than this shows no bar. */
+const PATIENCE_MS = 120
+/** Should the browser never say that the page has come. */
+const LIMIT_MS = 10_000
+
+/**
+ * A thin bar while the next page is on its way. Pages are whole documents that need no script, so none of
+ * them streams a skeleton; this says for the script's part that the press was heard.
+ */
+export function NavigationProgress() {
+  const [isWaiting, setWaiting] = useState(false)
+
+  useEffect(() => {
+    // The address changes when the page has come: that is how its end is known.
+    const navigation: EventTarget | undefined = 'navigation' in window ? window.navigation : undefined
+    if (!navigation) return
+    let start: ReturnType<typeof setTimeout> | undefined
+    let end: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      clearTimeout(start)
+      clearTimeout(end)
+      setWaiting(false)
+    }
+    // Told while the page is being put in place, when nothing may be drawn yet.
+    const arrive = () => queueMicrotask(stop)
+    const listen = (event: MouseEvent) => {
+      if (!isPageTurn(event)) return
+      stop()
+      start = setTimeout(() => setWaiting(true), PATIENCE_MS)
+      end = setTimeout(stop, LIMIT_MS)
+    }
+    document.addEventListener('click', listen)
+    navigation.addEventListener('currententrychange', arrive)
+    return () => {
+      stop()
+      document.removeEventListener('click', listen)
+      navigation.removeEventListener('currententrychange', arrive)
+    }
+  }, [])
+
+  if (!isWaiting) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="animate-shimmer fixed inset-x-0 top-0 z-50 h-0.75 bg-brand"
+    />
+  )
+}
+
+function isPageTurn(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.target === '_blank' || link.origin !== location.origin) return false
+  return link.pathname !== location.pathname || link.search !== location.search
+}

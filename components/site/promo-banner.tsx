@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import type { Promo } from '#lib/queries/site.ts'
+import { imageOf } from './picture-image.ts'
+import { MediaFrame } from '../ui/media-frame.tsx'
+
+/** One banner of the operator: a picture, a sentence, a way. Dark in both themes, so that words stand on it. */
+export function PromoBanner({
+  promo,
+  sizes = '(min-width: 768px) 620px, 92vw',
+}: {
+  promo: Promo
+  sizes?: string
+}) {
+  const { picture, link } = promo
+  const isOurs = link.startsWith('/')
+  const words = (
+    <>
+      <span className="display block text-xl text-on-media">{promo.title}</span>
+      {promo.text && <span className="mt-1.5 block max-w-[44ch] text-sm text-on-media/90">{promo.text}</span>}
+    </>
+  )
+  return (
+    <div data-theme="dark" className="group relative h-full">
+      <MediaFrame
+        ratio={2}
+        placeholder={picture?.placeholder}
+        image={picture && imageOf(picture, '', sizes)}
+        className="h-full min-h-60 w-full bg-surface"
+      >
+        <div className="absolute inset-0 bg-linear-to-t from-[oklch(0.13_0.03_310/0.92)] via-[oklch(0.13_0.03_310/0.62)] via-45% to-transparent" />
+        <div className="absolute inset-x-5 bottom-5">
+          {isOurs ? (
+            <Link href={link} prefetch={false} className="block after:absolute after:-inset-5 after:-top-96">
+              {words}
+            </Link>
+          ) : (
+            <a
+              href={link}
+              rel="noopener noreferrer"
+              className="block after:absolute after:-inset-5 after:-top-96"
+            >
+              {words}
+            </a>
+          )}
+        </div>
+      </MediaFrame>
+    </div>
+  )
+}
+
+/** Banners beside each other; nothing when there is none. */
+export function PromoBanners({ promos, className }: { promos: Promo[]; className?: string }) {
+  if (promos.length === 0) return null
+  return (
+    <section aria-label="From the house" className={className}>
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
+        {promos.slice(0, 3).map((promo) => (
+          <li key={promo._id} className="md:last:odd:col-span-2 lg:last:odd:col-span-1">
+            <PromoBanner promo={promo} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { FeedPost } from '#contract/feeds.ts'
+import { headlineOf, postPage } from './structured-data.ts'
+
+const picture = { url: '/media/f/w640', width: 640, height: 800, sizes: [], placeholder: null }
+const post: FeedPost = {
+  _id: '018f0000-0000-7000-8000-000000000001',
+  type: 'photo',
+  gate: 'free',
+  text: 'A morning in the workshop.',
+  isLocked: false,
+  locked: null,
+  files: [{ type: 'photo', _id: '018f0000-0000-7000-8000-000000000002', picture }],
+  isPinned: false,
+  isLiked: false,
+  isBookmarked: false,
+  totalLikes: 3,
+  totalComments: 1,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  performer: {
+    _id: '018f0000-0000-7000-8000-000000000003',
+    username: 'ines',
+    name: 'Inês',
+    avatar: null,
+    isLive: false,
+  },
+}
+
+test('a free post tells its text and pictures under the public origin', () => {
+  expect(postPage(post, [], 'https://ovation.example')).toMatchObject({
+    url: `https://ovation.example/post/${post._id}`,
+    articleBody: 'A morning in the workshop.',
+    isAccessibleForFree: true,
+    image: ['https://ovation.example/media/f/w640'],
+  })
+})
+
+test('a gated post never names its text or files, even when the reader may see them', () => {
+  const told = JSON.stringify(postPage({ ...post, gate: 'subscribers' }, []))
+  expect(told).not.toContain('/media/')
+  expect(told).not.toContain('articleBody')
+  expect(told).toContain('"isAccessibleForFree":false')
+})
+
+test('a headline is cut between words and says that it is cut', () => {
+  expect(headlineOf('One two three four', 12)).toBe('One two…')
+  expect(headlineOf('  One\n two ', 12)).toBe('One two')
+})
+
+test('a single long word is cut inside', () => {
+  const line = headlineOf('a'.repeat(40), 12)
+  expect(line).toBe(`${'a'.repeat(11)}…`)
+})

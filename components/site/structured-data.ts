@@ -1,0 +1,96 @@
+/** What search engines are told about pages, in the words of schema.org. Only what a stranger sees. */
+import type { Comment } from '#contract/comments.ts'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { PerformerProfile } from '#contract/performers.ts'
+import type { z } from 'zod'
+
+const CONTEXT = 'https://schema.org'
+const HEADLINE_CHARACTERS = 110
+
+function countedAs(action: 'FollowAction' | 'WriteAction' | 'LikeAction' | 'CommentAction', count: number) {
+  return {
+    '@type': 'InteractionCounter',
+    interactionType: `${CONTEXT}/${action}`,
+    userInteractionCount: count,
+  }
+}
+
+/** @param origin where the public knows the site; without it addresses stay relative */
+export function profilePage(performer: PerformerProfile, origin = ''): object {
+  const { username, name, tagline, bio, avatar, joinedAt, updatedAt } = performer
+  return {
+    '@context': CONTEXT,
+    '@type': 'ProfilePage',
+    url: `${origin}/${username}`,
+    dateCreated: joinedAt,
+    dateModified: updatedAt,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${origin}/${username}`,
+      identifier: performer._id,
+      name,
+      alternateName: username,
+      description: bio || tagline || undefined,
+      image: avatar ? origin + avatar.url : undefined,
+      interactionStatistic: countedAs('FollowAction', performer.totalFollowers),
+      agentInteractionStatistic: countedAs('WriteAction', performer.totalPosts),
+    },
+  }
+}
+
+/** A post and its newest comments. Of a locked post only that it is there, and that it is not free. */
+export function postPage(post: FeedPost, comments: z.infer<typeof Comment>[], origin = ''): object {
+  const { performer, files, isLocked } = post
+  const url = `${origin}/post/${post._id}`
+  const isFree = post.gate === 'free' && !isLocked
+  return {
+    '@context': CONTEXT,
+    '@type': 'SocialMediaPosting',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: headlineOf(post.text) || performer.name,
+    articleBody: isFree ? post.text : undefined,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    isAccessibleForFree: post.gate === 'free',
+    author: { '@type': 'Person', name: performer.name, url: `${origin}/${performer.username}` },
+    image: isFree
+      ? files.map((file) => origin + (file.type === 'photo' ? file.picture : file.poster).url)
+      : undefined,
+    interactionStatistic: [
+      countedAs('LikeAction', post.totalLikes),
+      countedAs('CommentAction', post.totalComments),
+    ],
+    comment: comments.map(({ text, createdAt, author }) => ({
+      '@type': 'Comment',
+      text,
+      dateCreated: createdAt,
+      author: { '@type': 'Person', name: author.name },
+    })),
+  }
+}
+
+/** The site itself, with its search. */
+export function webSite(siteName: string, origin = ''): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: siteName,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/search?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** The first words of a text, cut between words: a title where there is none. */
+export function headlineOf(text: string, maximum = HEADLINE_CHARACTERS): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= maximum) return line
+  const cut = line.slice(0, maximum)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > maximum / 2 ? lastSpace : maximum - 1).replace(/[\s.,;:!?–—-]+$/, '')}…`
+}

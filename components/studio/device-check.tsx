@@ -1,0 +1,75 @@
+'use client'
+
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { MicrophoneLevel } from './microphone-level.tsx'
+import type { Camera, CameraProblem } from './use-camera.ts'
+
+const words: Record<CameraProblem, { title: string; text: string }> = {
+  denied: {
+    title: 'Camera and microphone are not allowed',
+    text: 'Allow them for this site in the browser’s address bar, then try again.',
+  },
+  missing: { title: 'No camera found', text: 'Connect a camera and a microphone, then try again.' },
+  busy: {
+    title: 'The camera does not answer',
+    text: 'Another program may be using it. Close that, then try again.',
+  },
+  insecure: {
+    title: 'This address cannot use a camera',
+    text: 'Browsers allow cameras only over https, or on this very machine.',
+  },
+}
+
+/** Which camera, which microphone, and whether they work. */
+export function DeviceCheck({ camera }: { camera: Camera }) {
+  const { problem, devices } = camera
+  if (problem) {
+    return (
+      <FormMessage tone="error" title={words[problem].title}>
+        <p>{words[problem].text}</p>
+        {problem !== 'insecure' && (
+          <Button size="sm" variant="secondary" className="mt-3" onClick={() => camera.choose({})}>
+            Try again
+          </Button>
+        )}
+      </FormMessage>
+    )
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Camera">
+        <Select value={camera.cameraId} onChange={(event) => camera.choose({ cameraId: event.target.value })}>
+          <DeviceOptions devices={devices} kind="videoinput" />
+        </Select>
+      </Field>
+      <div className="space-y-2">
+        <Field label="Microphone">
+          <Select
+            value={camera.microphoneId}
+            onChange={(event) => camera.choose({ microphoneId: event.target.value })}
+          >
+            <DeviceOptions devices={devices} kind="audioinput" />
+          </Select>
+        </Field>
+        <MicrophoneLevel stream={camera.stream} />
+      </div>
+    </div>
+  )
+}
+
+function DeviceOptions({ devices, kind }: { devices: MediaDeviceInfo[]; kind: MediaDeviceKind }) {
+  const own = devices.filter((device) => device.kind === kind && device.deviceId !== 'default')
+  return (
+    <>
+      <option value="">The usual one</option>
+      {own.map((device, at) => (
+        <option key={device.deviceId} value={device.deviceId}>
+          {device.label || `Device ${at + 1}`}
+        </option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { CircleDollarSign } from 'lucide-react'
+import Link from 'next/link'
+import { LiveBalance } from '#components/users/live-balance.tsx'
+
+/** What the performer has earned and not been paid yet, as it grows. */
+export function EarningsPill() {
+  return (
+    <Link
+      href="/model/earnings"
+      className="tap inline-flex h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-semibold hover:border-line-strong"
+    >
+      <CircleDollarSign aria-hidden className="size-4 text-muted" />
+      <span className="sr-only">Earnings </span>
+      <LiveBalance />
+    </Link>
+  )
+}

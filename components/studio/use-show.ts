@@ -1,0 +1,91 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { StreamSession } from '#contract/streaming.ts'
+import { toast } from '#components/ui/toast-store.ts'
+import { endShow, goLive } from '#lib/actions/streaming.ts'
+import { startPublisher, type Publisher, type PublisherState } from '#lib/media/publisher.ts'
+
+export interface Quality {
+  bitsPerSecond: number
+  framesPerSecond: number
+}
+
+export interface Show {
+  phase: 'setup' | 'starting' | 'running' | 'ending' | 'ended'
+  session: StreamSession
+  uplink: PublisherState | null
+  quality: Quality | null
+  start(wanted: { title: string; isRecording: boolean }): Promise<void>
+  end(): Promise<void>
+}
+
+const MEASURE_MS = 2000
+const NO_ANSWER = 'No answer from the server. Please try again.'
+
+/** The performer's show from this tab: start or resume, keep sending, end. */
+export function useShow(initial: StreamSession, stream: MediaStream | null): Show {
+  const [phase, setPhase] = useState<Show['phase']>('setup')
+  const [session, setSession] = useState(initial)
+  const [uplink, setUplink] = useState<PublisherState | null>(null)
+  const [quality, setQuality] = useState<Quality | null>(null)
+  const publisher = useRef<Publisher | null>(null)
+
+  // Another camera while on air: the show goes on.
+  useEffect(() => {
+    if (stream) void publisher.current?.replaceTracks(stream)
+  }, [stream])
+
+  useEffect(() => {
+    if (phase !== 'running') return
+    const timer = setInterval(() => {
+      void publisher.current?.uplink()?.measure().then(setQuality)
+    }, MEASURE_MS)
+    return () => clearInterval(timer)
+  }, [phase])
+
+  // Leaving the page hands the connection back at once; the show has its grace.
+  useEffect(() => {
+    const leave = () => void publisher.current?.stop()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  async function start(wanted: { title: string; isRecording: boolean }) {
+    if (!stream) return
+    setPhase('starting')
+    const result = await goLive(wanted).catch(() => null)
+    if (result?.status !== 'done') {
+      toast.error(result?.status === 'refused' ? result.toast.title : NO_ANSWER)
+      return setPhase('setup')
+    }
+    const { session: started, whipPath, ingestPath, publishToken, iceServers } = result.data
+    setSession(started)
+    setPhase('running')
+    publisher.current = startPublisher({
+      stream,
+      target: { whipPath, ingestPath, token: publishToken, iceServers },
+      onState: setUplink,
+    })
+  }
+
+  async function end() {
+    setPhase('ending')
+    // The picture goes first: should the answer be lost, nobody is on air without knowing, and the show
+    // ends with its grace.
+    await publisher.current?.stop()
+    publisher.current = null
+    const result = await endShow(session.streamId).catch(() => null)
+    if (result?.status !== 'done') {
+      toast.error(result?.status === 'refused' ? result.toast.title : NO_ANSWER)
+      return setPhase('running')
+    }
+    setSession(result.data)
+    setPhase('ended')
+  }
+
+  return { phase, session, uplink, quality, start, end }
+}

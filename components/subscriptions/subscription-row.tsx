@@ -1,0 +1,86 @@
+'use client'
+
+import Link from 'next/link'
+import { useActionState } from 'react'
+import type { Subscription } from '#contract/subscriptions.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatMoney } from '#components/ui/format-money.ts'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { absoluteDay } from '#components/ui/time-text.ts'
+import { cancel } from '#lib/actions/subscriptions.ts'
+import { refusalText } from '#lib/result.ts'
+
+/** One subscription with its two-click cancel; both clicks work without JavaScript. */
+export function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+  const { performer, currency, priceCents, status } = subscription
+  const isRunning = status === 'active' || status === 'trialing' || status === 'past_due'
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-5">
+      <Link
+        href={`/${performer.username}`}
+        className="flex min-w-0 basis-full items-center gap-4 sm:flex-1 sm:basis-0"
+      >
+        <Avatar name={performer.name} src={performer.avatar?.sizes[0]?.url} size="lg" />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{performer.name}</span>
+          <span className="block text-sm text-muted">
+            <span className="money">{formatMoney(priceCents, currency)}</span> a month
+          </span>
+        </span>
+      </Link>
+      <div className="flex-1 text-sm sm:flex-none">
+        <StatusBadge subscription={subscription} />
+        <span className="mt-1 block text-muted">{periodText(subscription)}</span>
+      </div>
+      {isRunning ? (
+        <CancelForm subscription={subscription} />
+      ) : (
+        <Button asChild variant="secondary" size="sm">
+          <Link href={`/checkout/new?subscribe=${performer._id}`}>Subscribe again</Link>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function StatusBadge({ subscription: { status } }: { subscription: Subscription }) {
+  if (status === 'active' || status === 'trialing') return <Badge variant="success">Active</Badge>
+  if (status === 'past_due') return <Badge variant="warning">Payment failed</Badge>
+  if (status === 'cancelled') return <Badge variant="neutral">Cancelled</Badge>
+  return <Badge variant="outline">Ended</Badge>
+}
+
+function periodText({ status, hasAccess, currentPeriodEnd }: Subscription): string {
+  const day = absoluteDay(currentPeriodEnd)
+  if (status === 'past_due') return 'Top up your wallet: we try again.'
+  if (status === 'cancelled' && hasAccess) return `Access until ${day}`
+  return hasAccess ? `Renews on ${day}` : `Ended on ${day}`
+}
+
+function CancelForm({ subscription }: { subscription: Subscription }) {
+  const [state, submit] = useActionState(cancel, null)
+  const refusal = refusalText(state)
+  return (
+    <details className="relative">
+      <summary className="tap inline-flex h-9 cursor-pointer list-none items-center rounded-control px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink">
+        Cancel
+      </summary>
+      <form
+        action={submit}
+        className="absolute right-0 z-10 mt-1 w-72 space-y-3 rounded-control border border-line bg-surface p-4 shadow-lift"
+      >
+        <input type="hidden" name="id" value={subscription._id} />
+        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        <p className="text-sm text-muted">
+          You keep access until {absoluteDay(subscription.currentPeriodEnd)}. Nothing more is charged.
+        </p>
+        <SubmitButton variant="danger" className="w-full">
+          Cancel subscription
+        </SubmitButton>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { cn } from '#lib/cn.ts'
+import { hueOf, initialsOf } from './initials.ts'
+
+const sizes = {
+  xs: 'size-6 text-[0.625rem]',
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-14 text-md',
+  xl: 'size-20 text-xl',
+  '2xl': 'size-28 text-2xl md:size-36 md:text-3xl',
+}
+
+export interface AvatarProps {
+  /** The person's name: initials and their colour come from it. */
+  name: string
+  src?: string | null
+  srcSet?: string
+  size?: keyof typeof sizes
+  /** A ring of the spotlight: this person is live now. */
+  now?: boolean
+  /** Spoken. Without it the avatar is silent, since the name stands beside it. */
+  label?: string
+  className?: string
+}
+
+/** A person: picture, and under it initials for as long as (or if ever) the picture is missing. */
+export function Avatar({ name, src, srcSet, size = 'md', now = false, label, className }: AvatarProps) {
+  return (
+    <span
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      className={cn(
+        'relative inline-block shrink-0 rounded-full',
+        sizes[size],
+        now && 'spotlight p-[2px]',
+        className,
+      )}
+    >
+      <span
+        aria-hidden
+        style={{ '--hue': hueOf(name) } as React.CSSProperties}
+        className={cn(
+          'relative grid size-full place-items-center overflow-hidden rounded-full bg-[oklch(0.87_0.055_var(--hue))] font-display leading-none font-bold text-[oklch(0.33_0.09_var(--hue))]',
+          now && 'border-2 border-paper',
+        )}
+      >
+        {initialsOf(name)}
+        {src && (
+          <img
+            src={src}
+            srcSet={srcSet}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover text-transparent"
+          />
+        )}
+      </span>
+    </span>
+  )
+}

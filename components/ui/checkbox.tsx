@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+
+type ToggleProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** Shown beside the box and part of what is pressed. Without it give `aria-label`. */
+  label?: ReactNode
+  hint?: ReactNode
+}
+
+function ToggleText({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) {
+  if (label === undefined) return null
+  return (
+    <span className="min-w-0">
+      <span className="block font-medium">{label}</span>
+      {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
+    </span>
+  )
+}
+
+/** A native checkbox: posts with its form, works without JavaScript. */
+export function Checkbox({ label, hint, className, ...rest }: ToggleProps) {
+  return (
+    <label
+      className={cn(
+        'inline-flex min-h-6 min-w-6 cursor-pointer gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        className,
+      )}
+    >
+      <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-tag border-[1.5px] border-line-strong bg-surface transition-colors duration-150 checked:border-brand checked:bg-brand hover:border-ink aria-invalid:border-danger"
+          {...rest}
+        />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none relative size-3.5 text-brand-ink opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      <ToggleText label={label} hint={hint} />
+    </label>
+  )
+}
+
+/** On or off at once. A native checkbox with the role of a switch. */
+export function Switch({ label, hint, className, ...rest }: ToggleProps) {
+  return (
+    <label
+      className={cn(
+        'flex min-h-6 cursor-pointer items-start justify-between gap-4 has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        className,
+      )}
+    >
+      <ToggleText label={label} hint={hint} />
+      <span className="relative inline-flex h-6 w-11 shrink-0">
+        <input
+          type="checkbox"
+          role="switch"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors duration-150 checked:bg-brand"
+          {...rest}
+        />
+        <span className="pointer-events-none absolute top-0.5 left-0.5 size-5 rounded-full bg-surface shadow-lift transition-transform dark:bg-ink duration-150 peer-checked:translate-x-5" />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+
+const tones = {
+  error: { icon: CircleAlert, classes: 'bg-danger-soft text-danger' },
+  success: { icon: CircleCheck, classes: 'bg-success-soft text-success' },
+  warning: { icon: TriangleAlert, classes: 'bg-warning-soft text-warning' },
+  info: { icon: Info, classes: 'bg-brand-soft text-brand-text' },
+}
+
+/** What a form, or a whole screen, has to say. Errors are spoken at once, the rest when there is time. */
+export function FormMessage({
+  tone = 'error',
+  title,
+  children,
+  className,
+}: {
+  tone?: keyof typeof tones
+  title?: ReactNode
+  children?: ReactNode
+  className?: string
+}) {
+  const { icon: Icon, classes } = tones[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cn('flex gap-3 rounded-control px-4 py-3', classes, className)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-sm text-ink">{children}</div>}
+      </div>
+    </div>
+  )
+}

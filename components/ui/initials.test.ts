@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { hueOf, initialsOf } from './initials.ts'
+
+it.each([
+  ['Mara Lindqvist', 'ML'],
+  ['  juno  ', 'J'],
+  ['anna maria del rio', 'AR'],
+  ['night_owl', 'NO'],
+  ['øystein', 'Ø'],
+  ['', '?'],
+])('"%s" is known as %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+it('gives a name one colour for ever, and different names different ones', () => {
+  expect(hueOf('Mara')).toBe(hueOf('Mara'))
+  const hues = new Set(['Mara', 'Juno', 'Ines', 'Theo', 'Kofi', 'Yuki'].map(hueOf))
+  expect(hues.size).toBeGreaterThan(4)
+})

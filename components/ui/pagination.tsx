@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { cn } from '#lib/cn.ts'
+import { pagesAround } from './pages-around.ts'
+
+export interface PaginationProps {
+  page: number
+  pageCount: number
+  hrefFor: (page: number) => string
+  label?: string
+  className?: string
+}
+
+const cell = 'grid h-10 min-w-10 place-items-center rounded-control px-2 money font-semibold'
+
+/** Numbered pages as links. Nothing when there is one page. */
+export function Pagination({ page, pageCount, hrefFor, label = 'Pages', className }: PaginationProps) {
+  if (pageCount <= 1) return null
+  const step = (to: number, name: string, Icon: typeof ChevronLeft) =>
+    to < 1 || to > pageCount ? (
+      <span aria-hidden className={cn(cell, 'text-muted opacity-40')}>
+        <Icon className="size-5" />
+      </span>
+    ) : (
+      <Link href={hrefFor(to)} aria-label={name} className={cn(cell, 'hover:bg-sunken')}>
+        <Icon aria-hidden className="size-5" />
+      </Link>
+    )
+  return (
+    <nav aria-label={label} className={cn('flex flex-wrap items-center justify-center gap-1', className)}>
+      {step(page - 1, 'Previous page', ChevronLeft)}
+      {pagesAround(page, pageCount).map((entry, index) =>
+        entry === 'gap' ? (
+          <span key={`gap-${index}`} aria-hidden className={cn(cell, 'text-muted')}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={entry}
+            href={hrefFor(entry)}
+            aria-label={`Page ${entry}`}
+            aria-current={entry === page ? 'page' : undefined}
+            className={cn(
+              cell,
+              'hover:bg-sunken aria-[current=page]:bg-brand aria-[current=page]:text-brand-ink',
+            )}
+          >
+            {entry}
+          </Link>
+        ),
+      )}
+      {step(page + 1, 'Next page', ChevronRight)}
+    </nav>
+  )
+}

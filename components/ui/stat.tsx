@@ -1,0 +1,41 @@
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+
+export interface StatProps {
+  label: string
+  value: ReactNode
+  /** Change as a fraction: 0.12 is +12%. */
+  change?: number
+  /** What the change is against: "than last week". */
+  note?: ReactNode
+  className?: string
+}
+
+/** One figure with its name. Put several in a `<dl>`. */
+export function Stat({ label, value, change, note, className }: StatProps) {
+  const Trend = (change ?? 0) < 0 ? TrendingDown : TrendingUp
+  return (
+    <div className={cn('flex flex-col gap-0.5', className)}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="money display text-xl">{value}</dd>
+      {(change !== undefined || note !== undefined) && (
+        <dd className="flex items-center gap-1.5 text-sm text-muted">
+          {change !== undefined && (
+            <span
+              className={cn(
+                'money inline-flex items-center gap-1 font-semibold',
+                change < 0 ? 'text-danger' : 'text-success',
+              )}
+            >
+              <Trend aria-hidden className="size-4" />
+              {change < 0 ? '−' : '+'}
+              {Math.round(Math.abs(change) * 100)}%
+            </span>
+          )}
+          {note}
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { absoluteDay, absoluteMoment, clockText, relativeText } from './time-text.ts'
+
+const now = Date.parse('2026-03-10T12:00:00Z')
+
+describe('a moment in words', () => {
+  it.each([
+    ['2026-03-10T11:59:30Z', 'just now'],
+    ['2026-03-10T11:59:00Z', '1 min ago'],
+    ['2026-03-10T11:00:01Z', '59 min ago'],
+    ['2026-03-10T11:00:00Z', '1 h ago'],
+    ['2026-03-09T12:00:00Z', '1 d ago'],
+    ['2026-03-03T12:00:01Z', '6 d ago'],
+    ['2026-03-03T12:00:00Z', '3 Mar 2026'],
+    ['2026-03-10T12:00:20Z', 'in a moment'],
+    ['2026-03-10T14:30:00Z', 'in 2 h'],
+    ['2026-04-10T12:00:00Z', '10 Apr 2026'],
+  ])('calls %s "%s"', (iso, text) => {
+    expect(relativeText(iso, now)).toBe(text)
+  })
+
+  it('is the same day for every reader', () => {
+    expect(absoluteDay('2026-03-03T23:59:59Z')).toBe('3 Mar 2026')
+    expect(absoluteMoment('2026-03-03T14:05:00Z')).toBe('3 March 2026 at 14:05 UTC')
+  })
+})
+
+describe('a length of time', () => {
+  it.each([
+    [0, '0:00'],
+    [75, '1:15'],
+    [3675, '1:01:15'],
+    [-3, '0:00'],
+    [59.9, '0:59'],
+  ])('%s s reads %s', (seconds, text) => {
+    expect(clockText(seconds)).toBe(text)
+  })
+})

@@ -1,0 +1,49 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const fullFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** The day, the same everywhere: 3 Mar 2026. Time zone UTC. */
+export function absoluteDay(iso: string): string {
+  return dayFormat.format(new Date(iso))
+}
+
+/** Day and time for a tooltip: 3 March 2026 at 14:05 UTC. */
+export function absoluteMoment(iso: string): string {
+  return `${fullFormat.format(new Date(iso))} UTC`
+}
+
+/** How long ago, or in how long, in few letters; past a week the day itself. */
+export function relativeText(iso: string, nowMs: number): string {
+  const differenceMs = new Date(iso).getTime() - nowMs
+  const distanceMs = Math.abs(differenceMs)
+  if (distanceMs < minuteMs) return differenceMs > 0 ? 'in a moment' : 'just now'
+  if (distanceMs >= 7 * dayMs) return absoluteDay(iso)
+  const amount =
+    distanceMs < hourMs
+      ? `${Math.floor(distanceMs / minuteMs)} min`
+      : distanceMs < dayMs
+        ? `${Math.floor(distanceMs / hourMs)} h`
+        : `${Math.floor(distanceMs / dayMs)} d`
+  return differenceMs > 0 ? `in ${amount}` : `${amount} ago`
+}
+
+/** A length of time in seconds as a clock: 75 → 1:15, 3675 → 1:01:15. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [Math.floor(whole / 60) % 60, whole % 60]
+  const hours = Math.floor(whole / 3600)
+  if (hours > 0) parts.unshift(hours)
+  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { currentToasts, subscribeToasts, toast } from './toast-store.ts'
+
+afterEach(() => {
+  for (const message of currentToasts()) toast.dismiss(message.id)
+})
+
+it('lasts 5 seconds unless the caller says otherwise', () => {
+  toast.success('Saved')
+  toast.success('We have sent an email', { durationMs: 10_000 })
+  expect(currentToasts().map((message) => message.durationMs)).toEqual([5000, 10_000])
+})
+
+it('keeps the three newest', () => {
+  for (const title of ['one', 'two', 'three', 'four']) toast.info(title)
+  expect(currentToasts().map((message) => message.title)).toEqual(['two', 'three', 'four'])
+})
+
+it('tells those who listen, and takes a dismissed one away', () => {
+  const heard = vi.fn()
+  const stop = subscribeToasts(heard)
+  const id = toast.error('Bad request!')
+  toast.dismiss(id)
+  stop()
+  toast.info('after')
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(currentToasts().map((message) => message.title)).toEqual(['after'])
+})

@@ -1,0 +1,51 @@
+/** What a toast says. The caller chooses the time; 5 s unless told (spec §9). */
+export interface ToastMessage {
+  id: number
+  tone: 'success' | 'error' | 'info'
+  title: string
+  text?: string
+  durationMs: number
+  /** One way to take it back or go on. */
+  action?: { label: string; onSelect: () => void }
+}
+
+export type ToastOptions = Partial<Pick<ToastMessage, 'text' | 'durationMs' | 'action'>>
+
+const nothing: readonly ToastMessage[] = []
+let messages = nothing
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly ToastMessage[]) {
+  messages = next
+  for (const listener of listeners) listener()
+}
+
+function show(tone: ToastMessage['tone'], title: string, options: ToastOptions = {}): number {
+  lastId += 1
+  const message: ToastMessage = { durationMs: 5000, ...options, id: lastId, tone, title }
+  // Three at most: a fourth takes the place of the oldest.
+  publish([...messages, message].slice(-3))
+  return lastId
+}
+
+/** Says something that has happened. Call it where the result arrives. */
+export const toast = {
+  success: (title: string, options?: ToastOptions) => show('success', title, options),
+  error: (title: string, options?: ToastOptions) => show('error', title, options),
+  info: (title: string, options?: ToastOptions) => show('info', title, options),
+  dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentToasts(): readonly ToastMessage[] {
+  return messages
+}
+
+export function serverToasts(): readonly ToastMessage[] {
+  return nothing
+}

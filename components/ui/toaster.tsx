@@ -1,0 +1,18 @@
+'use client'
+
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { currentToasts, serverToasts, subscribeToasts } from './toast-store.ts'
+
+// Radix' toast (13 KB gz) comes with the first toast, not with the page.
+const ToastStack = lazy(() => import('./toast-stack.tsx'))
+
+/** Where toasts appear: once in each root layout, at the end of the body. */
+export function Toaster() {
+  const messages = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts)
+  if (messages.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastStack messages={messages} />
+    </Suspense>
+  )
+}

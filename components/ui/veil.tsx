@@ -1,0 +1,35 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+
+export interface VeilProps {
+  /** What lies behind: "12 photos", "Film, 8:21". */
+  summary: ReactNode
+  /** A sentence under it, if any. */
+  detail?: ReactNode
+  /** The cheapest way in, as a button that says the price. */
+  action?: ReactNode
+  className?: string
+}
+
+/** Lies over a MediaFrame whose thing is not open to the viewer. The frame holds the blurred placeholder only. */
+export function Veil({ summary, detail, action, className }: VeilProps) {
+  return (
+    <div
+      className={cn(
+        'absolute inset-0 flex flex-col items-center justify-end gap-3 p-4 text-center text-on-media sm:p-5',
+        'bg-linear-to-t from-[oklch(0.13_0.03_310/0.86)] via-[oklch(0.15_0.03_310/0.5)] to-[oklch(0.15_0.03_310/0.28)]',
+        className,
+      )}
+    >
+      <span aria-hidden className="grid size-11 place-items-center rounded-full bg-scrim backdrop-blur-sm">
+        <Lock className="size-5" />
+      </span>
+      <div className="max-w-[30ch]">
+        <p className="display text-md">{summary}</p>
+        {detail !== undefined && <p className="mt-1 text-sm">{detail}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { Payload } from '#contract/events.ts'
+import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
+import { useConnectionState, useSequence } from '#lib/realtime/use-realtime.ts'
+import { leaveIfEnded } from './session-watch.ts'
+
+export interface Account {
+  balanceCents: number
+  currency: string
+  /** For what an action has just answered: the event that says the same is on its way. */
+  setBalance(balanceCents: number): void
+}
+
+const AccountContext = createContext<Account | null>(null)
+
+export interface AccountProviderProps {
+  viewer: { _id: string; balanceCents: number; currency: string; lastSeq: number }
+  children: ReactNode
+}
+
+/** Follows the viewer's own channel: the balance as it changes, the session as it ends. */
+export function AccountProvider({ viewer, children }: AccountProviderProps) {
+  const [balanceCents, setBalance] = useState(viewer.balanceCents)
+  const channel = `private-user-${viewer._id}`
+
+  const catchUp = useSequence<ChannelEvent>({
+    channel,
+    lastSeq: viewer.lastSeq,
+    fetchAfter: (seq, signal) => fetchEvents(channel, seq, signal).catch(leaveIfEnded),
+    pollEveryMs: 15_000,
+    apply(event) {
+      if (event.name === 'balance/changed') {
+        setBalance((event.payload as Payload<'balance/changed'>).balanceCents)
+      }
+      // One of the account's sessions. Whether it was this one, the next answer tells: a logout on the phone
+      // must not end the show that runs on the desk.
+      if (event.name === 'session/revoked') catchUp()
+    },
+  })
+
+  // A connection that is refused may be refused because the session has ended: the next answer tells.
+  const connection = useConnectionState()
+  useEffect(() => {
+    if (connection === 'failed') catchUp()
+  }, [connection, catchUp])
+
+  const account = { balanceCents, currency: viewer.currency, setBalance }
+  return <AccountContext value={account}>{children}</AccountContext>
+}
+
+/** The viewer's live balance; null for strangers. */
+export function useAccount(): Account | null {
+  return useContext(AccountContext)
+}

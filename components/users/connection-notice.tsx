@@ -1,0 +1,10 @@
+'use client'
+
+import { ConnectionIndicator } from '#components/layout/connection-indicator.tsx'
+import { useConnectionState } from '#lib/realtime/use-realtime.ts'
+
+/** Says in plain words when the live connection is away. */
+export function ConnectionNotice() {
+  const state = useConnectionState()
+  return state ? <ConnectionIndicator state={state} /> : null
+}

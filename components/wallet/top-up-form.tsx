@@ -1,0 +1,94 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { ChoiceCard } from '#components/ui/choice-card.tsx'
+import { Field, FieldGroup } from '#components/ui/field.tsx'
+import { formatMoney } from '#components/ui/format-money.ts'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { AffixedInput } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { topUp } from '#lib/actions/payments.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+
+export interface TopUpFormProps {
+  packages: { _id: string; name: string; priceCents: number; creditCents: number }[]
+  currency: string
+  minimumCents: number
+  maximumCents: number
+  /** One key for this rendering: sent twice it is one payment. */
+  idempotencyKey: string
+}
+
+export function TopUpForm({
+  packages,
+  currency,
+  minimumCents,
+  maximumCents,
+  idempotencyKey,
+}: TopUpFormProps) {
+  const [state, submit] = useActionState(topUp, null)
+  // React resets a form after its action: what was chosen must be its default then, or another amount is paid.
+  const chosen = typedValue(state, 'package') ?? packages[1]?._id ?? packages[0]?._id ?? 'custom'
+  const refusal = refusalText(state)
+  const limits = `Between ${formatMoney(minimumCents, currency)} and ${formatMoney(maximumCents, currency)}.`
+  return (
+    <form action={submit} noValidate className="group/top-up space-y-5">
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <FieldGroup legend="How much?">
+        {packages.map((one) => (
+          <ChoiceCard
+            key={one._id}
+            name="package"
+            value={one._id}
+            title={one.name}
+            detail={`You pay ${formatMoney(one.priceCents, currency)}`}
+            aside={<Credit priceCents={one.priceCents} creditCents={one.creditCents} currency={currency} />}
+            defaultChecked={chosen === one._id}
+          />
+        ))}
+        <ChoiceCard
+          name="package"
+          value="custom"
+          title="Another amount"
+          defaultChecked={chosen === 'custom'}
+        />
+      </FieldGroup>
+      {/* By the style sheet: shown also before and without JavaScript. */}
+      <div className="hidden group-has-[[value=custom]:checked]/top-up:block">
+        <Field label="Amount" hint={limits} error={fieldError(state, 'amount')}>
+          <AffixedInput
+            before={currency}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedValue(state, 'amount')}
+          />
+        </Field>
+      </div>
+      <SubmitButton size="lg" className="w-full">
+        Go to payment
+      </SubmitButton>
+    </form>
+  )
+}
+
+function Credit({
+  priceCents,
+  creditCents,
+  currency,
+}: {
+  priceCents: number
+  creditCents: number
+  currency: string
+}) {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      {creditCents > priceCents && (
+        <Badge variant="success">+{formatMoney(creditCents - priceCents, currency)}</Badge>
+      )}
+      <strong className="money">{formatMoney(creditCents, currency)}</strong>
+    </span>
+  )
+}
