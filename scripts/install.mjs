@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from './start-error.mjs'
+
+/** The repository's own folder, wherever the command was given. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const bin = join(root, 'node_modules', '.bin')
+const stamp = join(root, 'node_modules', '.installed')
+
+/** The oldest Node that can run the installation, and the oldest that can run the product. */
+const INSTALL_NODE = [20, 12]
+const PRODUCT_NODE = 24
+
+/** Installs the locked packages unless exactly these are there. @throws StartError */
+export function ensureInstalled() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < INSTALL_NODE[0] || (major === INSTALL_NODE[0] && minor < INSTALL_NODE[1])) {
+    throw new StartError(`Node ${INSTALL_NODE.join('.')} or newer is needed; this is ${process.version}.`)
+  }
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (isInstalled(lock)) return
+  console.log('Installing packages (npm ci) …')
+  // A production environment would leave the tools out that build the product.
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (result.status !== 0) throw new StartError('The packages could not be installed; see above.')
+  writeFileSync(stamp, lock)
+}
+
+/**
+ * Packages are current when our stamp names the lock, or when npm put them there after the lock was last
+ * written (someone ran `npm install` by hand).
+ */
+function isInstalled(lock) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed) || !isSameTree(installed)) return false
+  writeFileSync(stamp, lock)
+  return true
+}
+
+/** npm's own record of what lies in node_modules against the lock: same packages, same versions. */
+function isSameTree(installedPath) {
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+  )
+}
+
+/** The Node that runs the product: the one that was installed, else this one. @throws StartError */
+export function productNode() {
+  const own = join(bin, 'node')
+  if (existsSync(own)) return own
+  if (Number(process.versions.node.split('.')[0]) >= PRODUCT_NODE) return process.execPath
+  throw new StartError(
+    `No Node ${PRODUCT_NODE} package for ${process.platform}-${process.arch}: install Node ${PRODUCT_NODE} or newer and start again.`,
+  )
+}
+
+/** The environment in which the project's own tools are found first. */
+export function toolEnv(extra = {}) {
+  return {
+    ...process.env,
+    PATH: bin + delimiter + (process.env.PATH ?? ''),
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...extra,
+  }
+}

@@ -1,0 +1,95 @@
+import { dirname, join, relative, sep } from 'node:path'
+import { houses, moduleFaces, modulesFolder, rooms } from './rooms.mjs'
+
+const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
+/** Tests and what only tests use may look into any room. */
+const IS_TEST = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/
+
+/** Oxlint's plugin: holds every import against the table in `rooms.mjs`. */
+export default {
+  meta: { name: 'rooms' },
+  rules: {
+    imports: {
+      meta: { type: 'problem', schema: [] },
+      create(context) {
+        const file = relative(context.cwd, context.filename).split(sep).join('/')
+        const check = (node, source, isType) => {
+          if (typeof source?.value !== 'string') return
+          const message = findFault(file, source.value, isType)
+          if (message) context.report({ node: source, message })
+        }
+        return {
+          ImportDeclaration: (node) => check(node, node.source, isTypeOnly(node, node.importKind)),
+          ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+          ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+          ImportExpression: (node) => check(node, node.source, false),
+          TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+        }
+      },
+    },
+  },
+}
+
+function isTypeOnly(node, kind) {
+  if (kind === 'type') return true
+  return node.specifiers.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type')
+}
+
+/** @returns what is wrong with one import, or nothing */
+function findFault(file, source, isType) {
+  const isOwn = /^[.#]/.test(source)
+  if (isOwn && !HAS_EXTENSION.test(source)) return `Write the file's extension: ${source}`
+  const room = rooms.find(({ name }) => isWithin(file, name))
+  if (!room) return undefined
+  const isTest = IS_TEST.test(file)
+  if (!isOwn) return isTest ? undefined : findPackageFault(room, source, isType)
+
+  const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
+  const isOtherHouse = houseOf(file) !== houseOf(target)
+  if (isOtherHouse && source.startsWith('.')) return `Another room is imported as #${target}`
+  if (!isOtherHouse && source.startsWith('#') && houseOf(file) !== undefined && sameFolder(file, target)) {
+    return `Within a folder an import is relative: ${source}`
+  }
+  return isTest ? undefined : findRoomFault(room, file, target, isType)
+}
+
+function findPackageFault(room, source, isType) {
+  if (source.startsWith('node:') || source === 'buffer') {
+    return room.isWeb
+      ? `${room.name} runs on edge platforms: Web-standard APIs only, no ${source}`
+      : undefined
+  }
+  if (isType) return undefined
+  const name = source.split('/', source.startsWith('@') ? 2 : 1).join('/')
+  if (room.packages && !room.packages.includes(name)) return `${room.name} may not use the package ${name}`
+  if (room.not?.includes(name)) return `${room.name} may not use the package ${name}`
+  return undefined
+}
+
+function findRoomFault(room, file, target, isType) {
+  if (isWithin(target, modulesFolder) && room.name === modulesFolder) return findModuleFault(file, target)
+  const owner = rooms.find(({ name }) => isWithin(target, name))
+  if (owner === room || room.may.some((folder) => isWithin(target, folder))) return undefined
+  const hasTypes = room.types?.some((folder) => isWithin(target, folder))
+  if (hasTypes && isType) return undefined
+  if (hasTypes) return `${room.name} may import types only from ${target}`
+  return `${room.name} may not import ${target}`
+}
+
+function findModuleFault(file, target) {
+  const [from, to] = [file, target].map((path) => path.slice(modulesFolder.length + 1).split('/'))
+  if (from[0] === to[0] || moduleFaces.includes(to.slice(1).join('/'))) return undefined
+  return `The module ${from[0]} may import another's ${moduleFaces.join(', ')} only, not ${target}`
+}
+
+function houseOf(path) {
+  return houses.find((house) => isWithin(path, house))
+}
+
+function sameFolder(one, other) {
+  return dirname(one) === dirname(other)
+}
+
+function isWithin(path, folder) {
+  return path === folder || path.startsWith(`${folder}/`)
+}

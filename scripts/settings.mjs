@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { root } from './install.mjs'
+import { StartError } from './start-error.mjs'
+
+/** Loads `.env` without overriding what the environment already says. @throws StartError */
+export function loadEnvFile() {
+  const path = join(root, '.env')
+  if (!existsSync(path)) return
+  try {
+    process.loadEnvFile(path)
+  } catch (error) {
+    throw new StartError(`.env cannot be read: ${error.message}`)
+  }
+}
+
+/**
+ * What start and dev need to know themselves; all other settings go to the processes as they are.
+ * @returns {{ host: string, port: number, upstreamHost: string, upstreamPort: number, dataDir: string }}
+ * @throws StartError
+ */
+export function readSettings(env = process.env) {
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: readPort('PORT', env.PORT, 3000),
+    upstreamHost: env.UPSTREAM_HOST || '127.0.0.1',
+    upstreamPort: readPort('UPSTREAM_PORT', env.UPSTREAM_PORT, 4000),
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+  }
+}
+
+function readPort(name, text, fallback) {
+  if (!text) return fallback
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new StartError(`${name}: ${text} is not a port (1 to 65535).`)
+}
+
+/** Makes sure that nobody else listens where we are going to. @throws StartError */
+export async function checkPorts(settings) {
+  await checkPort('PORT', settings.host, settings.port)
+  await checkPort('UPSTREAM_PORT', settings.upstreamHost, settings.upstreamPort)
+}
+
+function checkPort(name, host, port) {
+  return new Promise((pass, fail) => {
+    const probe = createServer()
+    probe.once('error', (error) => fail(new StartError(explainListenError(name, host, port, error))))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(pass))
+  })
+}
+
+function explainListenError(name, host, port, error) {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken: stop what uses it, or set ${name}.`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has: set ${name}.`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
+}
+
+/** Makes the data folder, readable by this user only. @throws StartError */
+export function makeDataDir(dataDir) {
+  try {
+    makeDirs(dataDir)
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${error.message}`)
+  }
+}
+
+/** One level at a time: Node's own recursive mkdir never returns below /proc. */
+function makeDirs(path) {
+  if (existsSync(path)) return
+  makeDirs(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}
+
+/**
+ * The secrets that an operator has not set, made once and kept in the data folder.
+ * @returns {{ INTERNAL_SECRET: string, AUTH_SECRET: string }}
+ * @throws StartError
+ */
+export function keepSecrets(dataDir, env = process.env) {
+  const path = join(dataDir, 'secrets.json')
+  let kept = {}
+  if (existsSync(path)) {
+    try {
+      kept = JSON.parse(readFileSync(path, 'utf8'))
+    } catch {
+      throw new StartError(`${path} is damaged: mend or remove it (removing it signs everybody out).`)
+    }
+  }
+  const secrets = {}
+  let isNew = false
+  for (const name of ['INTERNAL_SECRET', 'AUTH_SECRET']) {
+    isNew ||= !env[name] && !kept[name]
+    secrets[name] = env[name] || (kept[name] ??= randomBytes(32).toString('base64url'))
+  }
+  if (isNew) {
+    writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+    chmodSync(path, 0o600)
+  }
+  return secrets
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './install.mjs'
+
+/** What each build is made of, below the repository's folder. */
+export const webSources = [
+  'app',
+  'components',
+  'contract',
+  'lib',
+  'public',
+  'middleware.ts',
+  'instrumentation.ts',
+  'cache-handler.mjs',
+  'next.config.mjs',
+  'postcss.config.mjs',
+]
+export const serverSources = ['contract', 'front', 'upstream', 'scripts/bundle.mjs']
+const settings = ['package.json', 'package-lock.json', 'tsconfig.json']
+
+/** Digest of names and contents, tests apart. */
+export function digestSources(paths) {
+  const hash = createHash('sha256')
+  for (const path of [...paths, ...settings]) {
+    for (const file of listFiles(join(root, path))) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Every file at or below a path, sorted; none when it does not exist. */
+export function listFiles(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .toSorted()
+}
+
+export function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+export function writeStamp(path, digest) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, digest)
+}

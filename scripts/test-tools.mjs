@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What the whole gate needs besides Node packages, each with Debian's name for it. */
+const tools = [
+  { name: 'Chromium', debian: 'chromium', isHere: hasChromium },
+  { name: 'Postgres', debian: 'postgresql', isHere: hasPostgres },
+  { name: 'Redis', debian: 'redis-server', isHere: () => isInPath('redis-server') },
+]
+
+/**
+ * Installs what is missing when it may, and says plainly what is not there and what that leaves out.
+ * @returns {{ hasChromium: boolean, hasPostgres: boolean }}
+ */
+export function provideTools() {
+  const missing = tools.filter((tool) => !tool.isHere())
+  if (missing.length > 0 && mayInstall()) {
+    console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt-get) …`)
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', ...missing.map(({ debian }) => debian))
+  }
+  for (const { name } of missing.filter((tool) => !tool.isHere())) {
+    console.log(`${name} is not here and could not be installed (that takes root and apt-get).`)
+  }
+  return { hasChromium: hasChromium(), hasPostgres: hasPostgres() }
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && isInPath('apt-get')
+}
+
+function apt(...args) {
+  spawnSync('apt-get', ['-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function hasChromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const downloads =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(process.env.HOME ?? '', '.cache/ms-playwright')
+  const hasDownload =
+    existsSync(downloads) && readdirSync(downloads).some((name) => name.startsWith('chromium'))
+  return Boolean(process.env.CHROMIUM_PATH) || names.some(isInPath) || hasDownload
+}
+
+function hasPostgres() {
+  return (
+    isInPath('initdb') || (existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0)
+  )
+}
+
+function isInPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
+}
