@@ -1,0 +1,191 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import { newPassword, newUsername } from './world.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+const findToken = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'token')
+const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' })
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`a visitor registers, logs in, and logs out again (${width})`, async ({ page, context }) => {
+    await page.setViewportSize(viewport)
+    const username = newUsername('new')
+    const password = newPassword()
+    await page.goto('/auth/register')
+    await page.getByLabel('Your name').fill('Nell Newcomer')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email').fill(`${username}@example.com`)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('You must be 18 or older.')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toHaveValue('Nell Newcomer')
+
+    await page.getByLabel('I am 18 or older.').check()
+    await page.getByLabel('I accept the terms').check()
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
+
+    await fillLogin(page, { username, password })
+    await logInButton(page).click()
+    await expect(page).toHaveURL('/')
+    await page.getByRole('button', { name: 'Your menu, Nell Newcomer' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    expect(await findToken(context)).toBeUndefined()
+    await page.goto('/wallet')
+    await expect(page).toHaveURL('/auth/login?next=%2Fwallet')
+  })
+}
+
+test('a username that is taken is refused in words, and what was typed stays', async ({ page, world }) => {
+  const taken = await world.createAccount('fan')
+  await page.goto('/auth/register')
+  await page.getByLabel('Your name').fill('Somebody Else')
+  await page.getByLabel('Username').fill(taken.username)
+  await page.getByLabel('Email').fill(`other.${taken.email}`)
+  await page.getByLabel('Password').fill(newPassword())
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel('I accept the terms').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Username or email has been taken.' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(`other.${taken.email}`)
+  await expect(page.getByLabel('I am 18 or older.')).toBeChecked()
+})
+
+test('a wrong password is refused in words; the name stays, the password does not', async ({
+  page,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  await page.goto('/auth/login')
+  await fillLogin(page, { ...fan, password: 'not the password' })
+  await page.getByLabel('Keep me logged in').check()
+  await logInButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect credentials!' })).toBeVisible()
+  await expect(page.getByLabel('Username or email')).toHaveValue(fan.username)
+  await expect(page.getByLabel('Keep me logged in')).toBeChecked()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+})
+
+test('a login lasts a day, or a year when asked to, in a cookie that no script reads', async ({
+  page,
+  context,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan)
+  const short = await findToken(context)
+  const nowSeconds = Date.now() / 1000
+  expect(short).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(short!.expires - nowSeconds).toBeGreaterThan(DAY_SECONDS - 60)
+  expect(short!.expires - nowSeconds).toBeLessThanOrEqual(DAY_SECONDS)
+
+  await context.clearCookies()
+  await page.goto('/auth/login')
+  await fillLogin(page, fan)
+  await page.getByLabel('Keep me logged in').check()
+  await logInButton(page).click()
+  await expect(page).toHaveURL('/')
+  const long = await findToken(context)
+  expect(long!.expires - Date.now() / 1000).toBeGreaterThan(365 * DAY_SECONDS - 60)
+  expect(long!.expires - Date.now() / 1000).toBeLessThanOrEqual(365 * DAY_SECONDS)
+})
+
+test('the token stands in no page, no payload and no storage of the browser', async ({
+  page,
+  context,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (/html|x-component|json/.test(type)) bodies.push(response.text().catch(() => ''))
+  })
+  await logIn(page, fan, '/wallet')
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
+  await page.goto('/')
+  await page.goto('/user/account')
+  const sealed = (await findToken(context))!.value
+  const read = await Promise.all(bodies)
+  expect(read.some((body) => body.includes(fan.username))).toBe(true)
+  expect(read.filter((body) => body.includes(sealed))).toEqual([])
+  const stored = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(stored).not.toContain(sealed)
+  expect(stored).not.toContain('token')
+})
+
+for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example']) {
+  test(`a login does not lead to another site: next=${JSON.stringify(next)}`, async ({ page, world }) => {
+    await logIn(page, await world.createAccount('fan'), next)
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('a login leads on to the page that asked for it', async ({ page, world }) => {
+  await page.goto('/wallet')
+  await expect(page).toHaveURL('/auth/login?next=%2Fwallet')
+  await fillLogin(page, await world.createAccount('fan'))
+  await logInButton(page).click()
+  await expect(page).toHaveURL('/wallet')
+})
+
+test('a session that ends elsewhere leads to /login, which says so', async ({
+  page,
+  context,
+  world,
+  problems,
+}) => {
+  problems.allow(/^40[13]: \w+ \S+\/api\/realtime\//)
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan, '/wallet')
+  await expect(page.getByRole('heading', { name: 'Your balance' })).toBeVisible()
+  await world.ops('accounts', 'suspend', fan.username)
+  await expect(page).toHaveURL(/\/login(\?|$)/)
+  await expect(page.getByText('Forbidden in the action!', { exact: true })).toBeVisible()
+  expect(await findToken(context)).toBeUndefined()
+})
+
+test('a fan who opens the studio loses the session', async ({ page, context, world }) => {
+  await logIn(page, await world.createAccount('fan'))
+  await page.goto('/model/live')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await findToken(context)).toBeUndefined()
+})
+
+test('a performer lands on the own profile', async ({ page, world }) => {
+  const performer = await world.createAccount('performer')
+  await logIn(page, performer)
+  await expect(page).toHaveURL(`/${performer.username}`)
+  await expect(page.getByRole('heading', { level: 1, name: performer.name })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('people log in, see what was wrong, and log out', async ({ page, context, world, problems }) => {
+    // Chromium counts every script as blocked then.
+    problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+    const fan = await world.createAccount('fan')
+    await page.goto('/auth/login')
+    await fillLogin(page, { ...fan, password: 'not the password' })
+    await logInButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Incorrect credentials!' })).toBeVisible()
+    await expect(page.getByLabel('Username or email')).toHaveValue(fan.username)
+    await page.getByLabel('Password').fill(fan.password)
+    await logInButton(page).click()
+    await expect(page).toHaveURL('/')
+    expect(await findToken(context)).toBeDefined()
+    await page.goto('/user/account')
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    expect(await findToken(context)).toBeUndefined()
+  })
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { searchPerformers } from '#contract/performers.ts'
+import { expect, logIn, test, widths } from './fixtures.ts'
+
+const overlay = (page: Page) => page.locator('.loading-overlay')
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
+const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
+
+/** On a machine that is busy a page's own code may be late; what it measures is its own clock. */
+test('the loading overlay stands for one second, once a tab', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'commit' })
+  const leavesAfterMs = await overlay(page).evaluate((element) =>
+    Math.max(
+      ...element.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+    ),
+  )
+  expect(leavesAfterMs).toBe(1000)
+  await expect(overlay(page)).toBeHidden()
+  await page.goto('/explore', { waitUntil: 'commit' })
+  await expect(overlay(page)).toHaveCount(1)
+  await expect(overlay(page)).toHaveCSS('display', 'none')
+})
+
+test('the page can be used through the overlay, and reduced motion does without it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(overlay(page)).toHaveCSS('display', 'none')
+})
+
+test('back to top appears after 400 px and takes 450 ms', async ({ page }) => {
+  await page.setViewportSize(widths.phone)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Accept cookies' }).click()
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await scrollTo(page, 399)
+  await expect(button).toHaveCSS('opacity', '0')
+  await expect(button).toHaveAttribute('inert')
+  await scrollTo(page, 420)
+  await expect(button).toBeVisible()
+  await scrollTo(page, 900)
+  await expect(button).toHaveCSS('opacity', '1')
+  await page.evaluate(() => {
+    document.addEventListener('click', () => {
+      const startMs = performance.now()
+      const look = () => {
+        if (window.scrollY > 0) requestAnimationFrame(look)
+        else document.body.dataset.arrivedAfterMs = String(performance.now() - startMs)
+      }
+      requestAnimationFrame(look)
+    })
+  })
+  await button.click()
+  await expect(page.locator('body')).toHaveAttribute('data-arrived-after-ms', /\d/)
+  const tookMs = Number(await page.locator('body').getAttribute('data-arrived-after-ms'))
+  expect(tookMs).toBeGreaterThan(400)
+  expect(tookMs).toBeLessThan(1000)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('cookies are accepted once, in this browser', async ({ page, openBrowser }) => {
+  await page.goto('/')
+  const policy = page.getByRole('region', { name: 'Cookie policy' })
+  await expect(policy).toBeVisible()
+  await policy.getByRole('button', { name: 'Accept cookies' }).click()
+  await expect(policy).toBeHidden()
+  await page.goto('/explore')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(policy).toBeHidden()
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain('yes')
+  const other = await openBrowser()
+  await other.goto('/')
+  await expect(other.getByRole('region', { name: 'Cookie policy' })).toBeVisible()
+})
+
+for (const address of [
+  '/404',
+  '/nobody.of.that.name',
+  '/post/01890000-0000-7000-8000-000000000000',
+  '/a/b/c',
+]) {
+  test(`${address} is not found, in words and in status`, async ({ page, problems }) => {
+    problems.allow(/^404: GET /)
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).not.toHaveURL(address)
+  })
+}
+
+test('an unknown place of a logged-in person is not found, and its page works', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/^404: GET /)
+  await logIn(page, await world.createAccount('fan'))
+  for (const address of ['/user/nothing-here', '/wallet/nothing-here', '/nobody.of.that.name']) {
+    expect((await page.goto(address))?.status(), address).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('every kind of page is fixed to the width of the device', async ({ page }) => {
+  for (const address of ['/', '/auth/login', '/explore']) {
+    await page.goto(address)
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+      'content',
+      /width=device-width.*maximum-scale=1/,
+    )
+  }
+})
+
+test('no page is wider than a phone', async ({ page, world }) => {
+  await page.setViewportSize(widths.phone)
+  const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
+  await logIn(page, await world.createAccount('fan'))
+  const addresses = ['/', '/explore', '/live', `/${data[0]!.username}`, '/wallet', '/user/account']
+  for (const address of [...addresses, '/user/subscriptions']) {
+    await page.goto(address)
+    await expect(page.getByRole('main')).toBeVisible()
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(widest, address).toBeLessThanOrEqual(widths.phone.width)
+  }
+})
+
+test('the dark theme is kept, for strangers and on every kind of page', async ({ page, world }) => {
+  await logIn(page, await world.createAccount('fan'), '/user/account')
+  await expect.poll(() => theme(page)).toBe('light')
+  await page.getByRole('main').getByRole('switch', { name: 'Dark theme' }).click()
+  await expect.poll(() => theme(page)).toBe('dark')
+  for (const address of ['/', '/auth/register', '/wallet']) {
+    await page.goto(address)
+    expect(await theme(page), address).toBe('dark')
+  }
+  await page.goto('/user/account')
+  const toggle = page.getByRole('main').getByRole('switch', { name: 'Dark theme' })
+  await expect(toggle).toBeChecked()
+  await toggle.click()
+  await page.reload()
+  expect(await theme(page)).toBe('light')
+})
+
+test('the keyboard reaches the content, the menu and the dialogs, and comes back', async ({
+  page,
+  world,
+}) => {
+  const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
+  const performer = data[0]!
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan, `/${performer.username}`)
+  await expect(page.getByRole('heading', { level: 1, name: performer.name })).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const menu = page.getByRole('button', { name: `Your menu, ${fan.name}` })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' })
+  await expect(account).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  const tip = page.getByRole('button', { name: 'Tip', exact: true })
+  await tip.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: `Tip ${performer.name}` })
+  await expect(sheet).toBeVisible()
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(tip).toBeFocused()
+})

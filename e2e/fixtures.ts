@@ -1,0 +1,62 @@
+/** What every journey has: the world, people with browsers of their own, and an eye on what goes wrong. */
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import { createProblems, type Problems } from './problems.ts'
+import { createWorld, type Account, type World } from './world.ts'
+
+interface Journey {
+  problems: Problems
+  /** A page in a browser of its own: another person, or the same one on another device. */
+  openBrowser(options?: BrowserContextOptions): Promise<Page>
+}
+
+export const test = base.extend<Journey, { world: World }>({
+  world: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { BASE_URL: origin, E2E_DATA_DIR: dataDir } = process.env
+      if (!origin || !dataDir) throw new Error('BASE_URL goes with E2E_DATA_DIR, its DATA_DIR')
+      await use(createWorld({ origin, dataDir }))
+    },
+    { scope: 'worker' },
+  ],
+  problems: [
+    async ({ context, world }, use) => {
+      const problems = createProblems(world.origin)
+      problems.watch(context)
+      await use(problems)
+      expect(problems.list(), 'what went wrong on the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+  openBrowser: async ({ browser, problems, contextOptions, baseURL }, use) => {
+    const opened: { close(): Promise<void> }[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, ...contextOptions, ...options })
+      opened.push(context)
+      problems.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})
+
+export { expect }
+
+/** Logs in by the form; ends on the page where the login leads. */
+export async function logIn(page: Page, account: Account, next?: string): Promise<void> {
+  await page.goto(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
+  await fillLogin(page, account)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export async function fillLogin(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password').fill(password)
+}
+
+/** The widths that every screen is made for. */
+export const widths = {
+  phone: { width: 390, height: 844 },
+  desk: { width: 1440, height: 900 },
+} as const

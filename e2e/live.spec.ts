@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, logIn, test, widths } from './fixtures.ts'
+import { newPassword, newUsername, type Account } from './world.ts'
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
+const liveVideo = (page: Page) => page.getByLabel(/^Live video:/)
+const banner = (page: Page) => page.getByRole('banner')
+
+/** Waits until a video decodes: its picture moves. */
+async function expectMoving(video: Locator): Promise<void> {
+  const countFrames = () =>
+    video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames)
+  await expect.poll(countFrames, { timeout: 30_000 }).toBeGreaterThan(0)
+  const before = await countFrames()
+  await expect.poll(countFrames, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+/** From the studio's page to the first second on air. */
+async function goLive(studio: Page, title: string): Promise<void> {
+  await studio.goto('/model/live')
+  await expectMoving(studio.getByLabel('Your picture'))
+  await studio.getByRole('textbox', { name: 'Title' }).fill(title)
+  await studio.getByRole('button', { name: 'Go live' }).click()
+  await expect(studio.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+async function endShow(studio: Page): Promise<void> {
+  await studio.getByRole('button', { name: 'End show' }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
+  await expect(studio.getByRole('heading', { name: 'That was your show' })).toBeVisible()
+}
+
+async function register(page: Page, name: string): Promise<Account> {
+  const username = newUsername('fan')
+  const account = {
+    kind: 'fan' as const,
+    username,
+    name,
+    email: `${username}@example.com`,
+    password: newPassword(),
+  }
+  await page.goto('/auth/register')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel('I accept the terms').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  return account
+}
+
+const readCents = async (amount: Locator) =>
+  Math.round(Number((await amount.innerText()).replace(/[^\d.]/g, '')) * 100)
+
+test('a show, from the camera to the recording', async ({ page: studio, openBrowser, world, problems }) => {
+  test.setTimeout(180_000)
+  // While the stage is dark its playlist is not there.
+  problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
+  const performer = world.demoAccount('performer')
+  const room = `/live/${performer.username}`
+  const stranger = await openBrowser({ viewport: widths.phone })
+  const fan = await openBrowser({ viewport: widths.desk })
+
+  await test.step('a stranger waits before the dark stage', async () => {
+    await stranger.goto(room)
+    await expect(stranger.getByText('the room opens by itself when the show begins')).toBeVisible()
+  })
+
+  await test.step('the performer checks the devices and goes live', async () => {
+    await logIn(studio, performer, '/model/live')
+    await expect(studio.getByLabel('Camera')).toContainText('fake')
+    await expect(studio.getByLabel('Microphone')).toContainText('Fake')
+    await goLive(studio, 'An evening of tests')
+    await expect(studio.getByText(/\d\.\d Mb\/s/)).toBeVisible()
+  })
+
+  await test.step('the room opens to the stranger, who watches and reads', async () => {
+    await expect(stranger.getByRole('heading', { level: 1, name: 'An evening of tests' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expectMoving(liveVideo(stranger))
+    await expect(stranger.getByRole('link', { name: 'Log in' }).last()).toBeVisible()
+    await expect(stranger.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+  })
+
+  await test.step('a fan registers, tops up, subscribes and comes in', async () => {
+    const account = await register(fan, 'Fiona Fan')
+    await logIn(fan, account, '/wallet')
+    await fan.getByRole('radio', { name: /Encore/ }).check()
+    await fan.getByRole('button', { name: 'Go to payment' }).click()
+    await fan.getByRole('button', { name: /^Approve/ }).click()
+    await expect(fan.getByText('Your wallet is filled')).toBeVisible()
+    await fan.goto(`/${performer.username}`)
+    await fan
+      .getByRole('link', { name: /^Subscribe for/ })
+      .first()
+      .click()
+    await fan.getByRole('button', { name: /^Subscribe for/ }).click()
+    await expect(fan.getByText('Paid. Enjoy!')).toBeVisible()
+    await fan.goto(room)
+    await expectMoving(liveVideo(fan))
+    await expect(studio.getByText('2 viewers')).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('they talk', async () => {
+    await say(fan, 'Good evening from the front row')
+    await expect(messages(studio).filter({ hasText: 'Good evening from the front row' })).toBeVisible()
+    await say(studio, 'Good evening, everybody')
+    await expect(messages(fan).filter({ hasText: 'Good evening, everybody' })).toBeVisible()
+    await expect(messages(stranger).filter({ hasText: 'Good evening, everybody' })).toBeVisible()
+    await expect(messages(fan)).toHaveCount(2)
+  })
+
+  await test.step('a tip lands in the room and in the earnings', async () => {
+    const earnings = banner(studio).getByRole('link', { name: /^Earnings/ })
+    const before = await readCents(earnings)
+    await fan.getByRole('button', { name: 'Tip' }).click()
+    await fan.getByRole('dialog').getByRole('radio', { name: '€10.00' }).check()
+    await fan.getByRole('dialog').getByLabel('A few words').fill('Encore!')
+    await fan.getByRole('button', { name: 'Send €10.00' }).click()
+    await expect(messages(studio).filter({ hasText: 'Fiona Fan tipped €10.00' })).toContainText('Encore!')
+    await expect(messages(stranger).filter({ hasText: 'Fiona Fan tipped €10.00' })).toBeVisible()
+    // 15 % are the house's.
+    await expect.poll(() => readCents(earnings)).toBe(before + 850)
+  })
+
+  await test.step('a message that the performer deletes keeps its place', async () => {
+    await studio.getByRole('button', { name: /^Delete the message of Fiona Fan: Good evening/ }).click()
+    for (const page of [studio, fan, stranger]) {
+      await expect(messages(page).first()).toContainText('Message deleted')
+      await expect(messages(page).nth(1)).toContainText('Good evening, everybody')
+      await expect(page.getByText('Good evening from the front row')).toHaveCount(0)
+    }
+  })
+
+  let resumed = studio
+  await test.step('the studio drops out and comes back within the grace: nobody reloads', async () => {
+    const loadedAt = await fan.evaluate(() => performance.timeOrigin)
+    resumed = await studio.context().newPage()
+    await studio.close()
+    await expect(fan.getByText('The connection to the stage broke off. Back in a moment.')).toBeVisible({
+      timeout: 15_000,
+    })
+    await resumed.goto('/model/live')
+    await expect(resumed.getByText('Your show is still on')).toBeVisible()
+    await resumed.getByRole('button', { name: 'Resume the show' }).click()
+    await expect(fan.getByText('The connection to the stage broke off. Back in a moment.')).toBeHidden({
+      timeout: 15_000,
+    })
+    await expectMoving(liveVideo(fan))
+    await expectMoving(liveVideo(stranger))
+    expect(await fan.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
+    await say(fan, 'There you are again')
+    await expect(messages(resumed).filter({ hasText: 'There you are again' })).toBeVisible()
+  })
+
+  await test.step('the show ends for everybody', async () => {
+    await endShow(resumed)
+    await expect(resumed.getByText('€10.00')).toBeVisible()
+    for (const page of [fan, stranger]) {
+      await expect(page.getByText('The show is over. Thank you for watching.')).toBeVisible()
+      await expect(page.getByText('The chat of this show is closed.')).toBeVisible()
+    }
+  })
+
+  await test.step('the recording is one film, and plays', async () => {
+    await resumed.getByRole('link', { name: 'See recordings' }).click()
+    const film = resumed.getByLabel('Recording: An evening of tests')
+    await expect(film).toBeVisible({ timeout: 30_000 })
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+    await expectMoving(film)
+    await expect(film).toHaveCount(1)
+  })
+})

@@ -1,0 +1,74 @@
+/** The platform's service dies under people who are watching, and comes back. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { sendRoomMessage } from '#contract/conversations.ts'
+import { joinStream } from '#contract/streaming.ts'
+import { expect, findProcess, logIn, test } from './own-product.ts'
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
+const connection = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /^(?:Reconnecting…|Connection lost\. Reconnecting…)$/ })
+
+test('a restart under a watching member is told, and costs no message', async ({
+  page: studio,
+  openBrowser,
+  world,
+  product,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  // What is asked while nobody is there, and while the stage is dark.
+  problems.allow(/^(?:50[0234]: |404: GET \S+\/LiveApp\/|net::ERR_|console: WebSocket connection to )/)
+  const [performer, fan, friend] = [
+    await world.createAccount('performer'),
+    await world.createAccount('fan'),
+    await world.createAccount('fan'),
+  ]
+  await logIn(studio, performer, '/model/live')
+  await studio.getByRole('textbox', { name: 'Title' }).fill('A show that outlives its house')
+  await studio.getByRole('button', { name: 'Go live' }).click()
+  const room = `/live/${performer.username}`
+  const member = await openBrowser()
+  await expect(studio.getByText(/\d\.\d Mb\/s/)).toBeVisible({ timeout: 20_000 })
+  await logIn(member, fan, room)
+  await expect(
+    member.getByRole('heading', { level: 1, name: 'A show that outlives its house' }),
+  ).toBeVisible()
+  const loadedAt = await member.evaluate(() => performance.timeOrigin)
+
+  const { session } = await world.call(joinStream, { params: { id: performer.username } })
+  const token = await world.openSession(friend)
+  const spoken: string[] = []
+  const speak = async (text: string) => {
+    const body = { text, idempotencyKey: randomUUID() }
+    await world.call(sendRoomMessage, { params: { id: session.conversationId }, body }, token)
+    spoken.push(text)
+  }
+  await speak('before, one')
+  await speak('before, two')
+  await expect(messages(member)).toHaveText(spoken.map((text) => new RegExp(text)))
+
+  const fallen = findProcess(product, 'upstream')
+  process.kill(fallen, 'SIGKILL')
+  await expect(connection(member).first()).toBeVisible()
+  await expect
+    .poll(() => world.call(joinStream, { params: { id: performer.username } }).catch(() => null), {
+      timeout: 30_000,
+    })
+    .not.toBeNull()
+  expect(findProcess(product, 'upstream')).not.toBe(fallen)
+  // Spoken before the member's socket is back: the catch-up call brings it.
+  await speak('after, one')
+  await speak('after, two')
+  await expect(connection(member)).toHaveCount(0, { timeout: 30_000 })
+  await speak('after, three')
+  await expect(messages(member)).toHaveText(spoken.map((text) => new RegExp(text)))
+  expect(await member.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
+
+  // The show is the same one: the studio has come back into it by itself.
+  await expect(member.getByRole('main').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await member.getByRole('textbox', { name: 'Message' }).fill('still here')
+  await member.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(studio).filter({ hasText: 'still here' })).toHaveCount(1)
+  await expect(messages(studio)).toHaveText([...spoken, 'still here'].map((text) => new RegExp(text)))
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test, widths } from './fixtures.ts'
+
+const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
+
+/** From the wallet to the provider's page. */
+async function beginTopUp(page: Page, amount: string): Promise<void> {
+  await page.goto('/wallet')
+  await page.getByRole('radio', { name: /Another amount/ }).check()
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: 'Go to payment' }).click()
+  await expect(page.getByText('Sandbox – no real money')).toBeVisible()
+}
+
+const decide = (page: Page, choice: string) =>
+  page.getByRole('button', { name: new RegExp(`^${choice}`) }).click()
+
+async function expectFilled(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Your wallet is filled')).toBeVisible()
+}
+
+test.beforeEach(async ({ page, world }) => logIn(page, await world.createAccount('fan'), '/wallet'))
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`a top-up lands in the wallet and in every open page (${width})`, async ({ page, context }) => {
+    await page.setViewportSize(viewport)
+    const other = await context.newPage()
+    await other.setViewportSize(viewport)
+    await other.goto('/user/account')
+    await expect(walletPill(other)).toContainText('€0.00')
+
+    await beginTopUp(page, '25')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await decide(page, 'Approve')
+    await expectFilled(page)
+    await expect(walletPill(other)).toContainText('€25.00')
+    await page.getByRole('link', { name: 'To your wallet' }).click()
+    await expect(walletPill(page)).toContainText('€25.00')
+    await expect(page.getByRole('table', { name: 'Wallet statement' })).toContainText('+€25.00')
+  })
+}
+
+test('a reload and Back meet the same payment', async ({ page }) => {
+  await beginTopUp(page, '10')
+  await decide(page, 'Approve')
+  await expectFilled(page)
+  const address = page.url()
+  await page.reload()
+  await expectFilled(page)
+  await page.goBack()
+  await expect(page.getByText('This payment has been approved.')).toBeVisible()
+  await page.getByRole('link', { name: /^Return to/ }).click()
+  await expect(page).toHaveURL(address)
+  await expectFilled(page)
+  await page.goto('/wallet')
+  await expect(walletPill(page)).toContainText('€10.00')
+})
+
+test('a package credits what it promises', async ({ page }) => {
+  await page.getByRole('radio', { name: /Standing ovation/ }).check()
+  await page.getByRole('button', { name: 'Go to payment' }).click()
+  await expect(page.getByText('€25.00')).toBeVisible()
+  await decide(page, 'Approve')
+  await expectFilled(page)
+  await page.goto('/wallet')
+  await expect(walletPill(page)).toContainText('€26.00')
+})
+
+test('a declined card charges nothing and says why', async ({ page }) => {
+  await beginTopUp(page, '15')
+  await decide(page, 'Decline')
+  await expect(page.getByText('The card was declined by its bank.')).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/wallet')
+  await expect(walletPill(page)).toContainText('€0.00')
+})
+
+test('3-D Secure asks for the code until it is right', async ({ page, problems }) => {
+  problems.allow(/^422: POST \S+\/sandbox\/checkout\//)
+  await beginTopUp(page, '12.50')
+  await decide(page, '3-D Secure')
+  const text = await page.getByText('In the sandbox it is').innerText()
+  await page.getByLabel('Code').fill('000000')
+  await decide(page, 'Confirm')
+  await expect(page.getByRole('alert')).toHaveText('That is not the code.')
+  await page.getByLabel('Code').fill(/\d{6}/.exec(text)![0])
+  await decide(page, 'Confirm')
+  await expectFilled(page)
+  await page.goto('/wallet')
+  await expect(walletPill(page)).toContainText('€12.50')
+})
+
+test('a payment that takes its time is waited for', async ({ page }) => {
+  await beginTopUp(page, '20')
+  await decide(page, 'Slow')
+  await expect(page.getByText('Waiting for the payment provider')).toBeVisible()
+  await expectFilled(page)
+})
+
+test('a payment that is reported three times counts once', async ({ page, context, world }) => {
+  const other = await context.newPage()
+  await other.goto('/user/account')
+  await beginTopUp(page, '30')
+  await decide(page, 'Duplicate webhook')
+  await expectFilled(page)
+  // The slow one is reported after the last of the duplicates.
+  await beginTopUp(page, '7')
+  await decide(page, 'Slow')
+  await expectFilled(page)
+  await expect(walletPill(other)).toContainText('€37.00')
+  await page.goto('/wallet')
+  await expect(walletPill(page)).toContainText('€37.00')
+  const rows = page.getByRole('table', { name: 'Wallet statement' }).getByRole('row')
+  await expect(rows.filter({ hasText: '+€' })).toHaveCount(2)
+  expect((await world.ops('ledger', 'verify')).at(-1)).toBe('The ledger is sound.')
+})
+
+test('a payment that is given up at the provider has not happened', async ({ page }) => {
+  await beginTopUp(page, '40')
+  await decide(page, 'Cancel and return')
+  await expect(page.getByText('You gave this payment up')).toBeVisible()
+  await page.goto('/wallet')
+  await expect(walletPill(page)).toContainText('€0.00')
+})
+
+test('an open payment waits in the wallet, and money that comes late is not lost', async ({ page }) => {
+  await beginTopUp(page, '18')
+  const provider = page.url()
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'See how it stands' }).click()
+  await expect(page.getByRole('link', { name: 'Go on at the provider' })).toBeVisible()
+  await page.getByRole('button', { name: 'Give this payment up' }).click()
+  await expect(page.getByText('You gave this payment up')).toBeVisible()
+  const payment = page.url()
+
+  await page.goto(provider)
+  await decide(page, 'Approve')
+  await expect(page).toHaveURL(payment)
+  await page.goto('/wallet')
+  await expect(walletPill(page)).toContainText('€18.00')
+})
+
+test('an amount that cannot be is refused beside its field', async ({ page }) => {
+  await page.getByRole('radio', { name: /Another amount/ }).check()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  const submit = page.getByRole('button', { name: 'Go to payment' })
+  await amount.fill('much')
+  await submit.click()
+  await expect(page.getByText('Enter an amount, such as 25.')).toBeVisible()
+  await expect(amount).toHaveValue('much')
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await amount.fill('1')
+  await submit.click()
+  await expect(page.getByRole('alert').filter({ hasText: /€5\.00|limits/ })).toBeVisible()
+  await expect(page).toHaveURL('/wallet')
+})

@@ -1,0 +1,59 @@
+/** What a page does wrong without anybody asking: it fails the test that looks at the page. */
+import type { BrowserContext, Request } from '@playwright/test'
+
+export interface Problems {
+  /** Listens to every page of a context. */
+  watch(context: BrowserContext): void
+  /** Names a problem that the journey is about, such as the 404 that it asks for. */
+  allow(pattern: RegExp): void
+  list(): string[]
+}
+
+/** Requests that a page gives up by itself when it, or the thing that asked, goes away. */
+const givenUp: { what: string; url: RegExp }[] = [
+  { what: 'the live film, when the player stops', url: /\/LiveApp\/streams\// },
+  { what: 'the studio’s goodbye, which outlives its page', url: /\/LiveApp\/whip\// },
+  { what: 'a page that was fetched ahead, when another is opened', url: /[?&]_rsc=/ },
+  { what: 'the catch-up call, when its room is left', url: /\/api\/realtime\/events\?/ },
+  { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
+  { what: 'code and fonts, when the page is left', url: /\/_next\/static\// },
+  { what: 'pictures and films, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)$/ },
+]
+
+/** Chromium repeats a failed response on the console without its address: the response itself is told. */
+const REPEATED = /^Failed to load resource:/
+
+export function createProblems(origin: string): Problems {
+  const found: string[] = []
+  const allowed: RegExp[] = []
+  const report = (problem: string) => found.push(problem)
+  const isOwn = (request: Request) => request.url().startsWith(`${origin}/`)
+  // Next reads of an action's answer what it needs and lets the rest go, even when there is no rest.
+  const answeredActions = new WeakSet<Request>()
+  return {
+    watch(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !REPEATED.test(message.text())) report(`console: ${message.text()}`)
+      })
+      context.on('weberror', (error) => report(`page: ${error.error().stack ?? error.error().message}`))
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        const mayGiveUp =
+          // Another document was asked for before this one had arrived.
+          request.isNavigationRequest() ||
+          answeredActions.has(request) ||
+          givenUp.some(({ url }) => url.test(request.url()))
+        if (!isOwn(request) || (reason === 'net::ERR_ABORTED' && mayGiveUp)) return
+        report(`${reason}: ${request.method()} ${request.url()}`)
+      })
+      context.on('response', (response) => {
+        const request = response.request()
+        if (isOwn(request) && response.status() >= 400)
+          report(`${response.status()}: ${request.method()} ${request.url()}`)
+        else if ('next-action' in request.headers()) answeredActions.add(request)
+      })
+    },
+    allow: (pattern) => void allowed.push(pattern),
+    list: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+  }
+}

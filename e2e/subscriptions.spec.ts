@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { listFeed } from '#contract/feeds.ts'
+import { getPerformer } from '#contract/performers.ts'
+import { expect, logIn, test, widths } from './fixtures.ts'
+import type { World } from './world.ts'
+
+/** A post of the demo world that a stranger sees locked, open to subscribers, with pictures or film in it. */
+async function findLockedPost(world: World) {
+  const { data } = await world.call(listFeed, { query: { limit: 100 } })
+  const post = data.find(
+    ({ locked }) => locked?.wayIn.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
+  )
+  if (post?.locked?.wayIn.kind !== 'subscribe') throw new Error('the demo world has no post for subscribers')
+  return { ...post, priceCents: post.locked.wayIn.monthlyPriceCents }
+}
+
+const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
+const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`a fan subscribes from the wallet, sees everything at once, and cancels in two clicks (${width})`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { performer, priceCents, _id: postId } = await findLockedPost(world)
+    const fan = await world.createAccount('fan')
+    await world.fillWallet(fan, 5000)
+    await logIn(page, fan, `/post/${postId}`)
+    await expect(page.getByText('For subscribers')).toBeVisible()
+
+    await page.goto(`/${performer.username}`)
+    await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+    await expect(page.getByRole('heading', { name: `Subscribe to ${performer.name}` })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked()
+    await page.getByRole('button', { name: `Subscribe for ${euros(priceCents)}` }).click()
+    await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
+    await page.getByRole('link', { name: `To ${performer.name}’s page` }).click()
+    await expect(page.getByRole('heading', { name: 'You subscribe' })).toBeVisible()
+    await expect(walletPill(page)).toContainText(euros(5000 - priceCents))
+    await expect(page.getByText('For subscribers')).toHaveCount(0)
+
+    await page.goto(`/post/${postId}`)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Subscribe/ })).toHaveCount(0)
+
+    await page.goto('/user/subscriptions')
+    const row = page.getByRole('listitem').filter({ hasText: performer.name })
+    await expect(row).toContainText('Renews on')
+    await row.getByText('Cancel', { exact: true }).click()
+    await row.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(row).toContainText('Access until')
+
+    await page.goto(`/${performer.username}`)
+    await expect(page.getByText(`Every post of ${performer.name} stays open until`)).toBeVisible()
+    await expect(page.getByText('For subscribers')).toHaveCount(0)
+  })
+}
+
+test('a stranger who wants to subscribe comes back to the checkout by way of the login', async ({
+  page,
+  world,
+}) => {
+  const { performer } = await findLockedPost(world)
+  const fan = await world.createAccount('fan')
+  await page.goto(`/${performer.username}`)
+  await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await page.getByLabel('Username or email').fill(fan.username)
+  await page.getByLabel('Password').fill(fan.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: `Subscribe to ${performer.name}` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+})
+
+test('no byte of a locked post reaches those who may not see it', async ({ page, world }) => {
+  const { performer, _id: postId } = await findLockedPost(world)
+  const subscriber = await world.createAccount('fan')
+  const bodies: string[] = []
+  page.on('response', async (response) => {
+    if (/html|x-component/.test(response.headers()['content-type'] ?? ''))
+      bodies.push(await response.text().catch(() => ''))
+  })
+  await page.goto(`/post/${postId}`)
+  await expect(page.getByText('For subscribers')).toBeVisible()
+  await page.goto(`/${performer.username}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const profile = await world.call(getPerformer, { params: { id: performer.username } })
+  expect(profile.monthlyPriceCents).not.toBeNull()
+
+  const { data } = await world.call(listFeed, { query: { performerId: performer._id, limit: 100 } })
+  const locked = data.filter(({ isLocked }) => isLocked)
+  expect(locked.length).toBeGreaterThan(0)
+  for (const post of locked) expect(post.files).toEqual([])
+  expect(bodies.some((body) => body.includes(performer.name))).toBe(true)
+  await logIn(page, subscriber, `/post/${postId}`)
+  await expect(page.getByText('For subscribers')).toBeVisible()
+})

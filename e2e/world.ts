@@ -1,0 +1,160 @@
+/** The world of the journeys, made through the product's own interfaces: its API and its operator's commands. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from '@playwright/test'
+import { login } from '#contract/auth.ts'
+import { fillPath, type Arguments, type Call, type Reply } from '#contract/call.ts'
+import { getPaymentTransaction, payByProvider, topUpWallet } from '#contract/payments.ts'
+
+export type Kind = 'fan' | 'performer' | 'operator'
+
+export interface Account {
+  kind: Kind
+  username: string
+  /** What others see: accounts that an operator makes are named by their username. */
+  name: string
+  email: string
+  password: string
+}
+
+export interface World {
+  /** Where browsers reach the product. */
+  origin: string
+  /** An operator's command. @returns its lines @throws Error when it is refused */
+  ops(...words: string[]): Promise<string[]>
+  createAccount(kind: Kind): Promise<Account>
+  /** One of the guests whom the demo world expects. */
+  demoAccount(kind: Kind): Account
+  /** @returns a token of the API */
+  openSession(account: Account): Promise<string>
+  /** @throws Error naming the call and its refusal */
+  call<C extends Call>(call: C, args: Arguments<C>, token?: string): Promise<Reply<C>>
+  /** Tops the fan's wallet up by way of the sandbox, as a browser would. */
+  fillWallet(fan: Account, amountCents: number): Promise<void>
+}
+
+const SETTLE_LIMIT_MS = 10_000
+const SETTLE_LOOK_MS = 50
+
+export function createWorld({ origin, dataDir }: { origin: string; dataDir: string }): World {
+  const world: World = {
+    origin,
+    ops: (...words) => runOps(path.join(dataDir, 'ops.sock'), words),
+    async createAccount(kind) {
+      const username = newUsername(kind)
+      const account = {
+        kind,
+        username,
+        name: username,
+        email: `${username}@example.com`,
+        password: newPassword(),
+      }
+      await world.ops('accounts', 'create', kind, username, account.email, account.password)
+      return account
+    },
+    demoAccount: (kind) => readDemoAccount(path.join(dataDir, 'demo-accounts.json'), kind),
+    async openSession({ username, password }) {
+      return (await world.call(login, { body: { username, password } })).token
+    },
+    call: (call, args, token) => send(origin, call, args, token),
+    async fillWallet(fan, amountCents) {
+      const token = await world.openSession(fan)
+      const body = { amountCents, idempotencyKey: randomUUID() }
+      const opened = await world.call(topUpWallet, { body }, token)
+      const params = { id: opened._id }
+      const pending = opened.redirectUrl
+        ? opened
+        : await world.call(payByProvider, { params, body: {} }, token)
+      await approveInSandbox(new URL(pending.redirectUrl ?? '', origin))
+      await expect
+        .poll(async () => (await world.call(getPaymentTransaction, { params }, token)).status, {
+          message: `top-up ${opened._id} is settled`,
+          timeout: SETTLE_LIMIT_MS,
+          intervals: [SETTLE_LOOK_MS],
+        })
+        .toBe('succeeded')
+    },
+  }
+  return world
+}
+
+export function newUsername(kind: string): string {
+  return `${kind}.${randomBytes(5).toString('hex')}`
+}
+
+export function newPassword(): string {
+  return randomBytes(12).toString('base64url')
+}
+
+async function send<C extends Call>(
+  origin: string,
+  call: C,
+  args: Arguments<C>,
+  token?: string,
+): Promise<Reply<C>> {
+  const {
+    params,
+    query = {},
+    body,
+  } = args as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: object
+  }
+  const url = new URL(`/api/v1${fillPath(call.path, params)}`, origin)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  const response = await fetch(url, {
+    method: call.method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${call.method} ${call.path} answered ${response.status}: ${answer}`)
+  return (answer ? JSON.parse(answer).data : undefined) as Reply<C>
+}
+
+/** Presses "Approve" on the provider's page. */
+async function approveInSandbox(page: URL): Promise<void> {
+  const form = await (await fetch(page)).text()
+  const formToken = /name="formToken" value="([^"]+)"/.exec(form)?.[1]
+  if (!formToken) throw new Error('the provider’s page has no form')
+  const response = await fetch(page, {
+    method: 'POST',
+    headers: { origin: page.origin },
+    body: new URLSearchParams({ formToken, choice: 'approve' }),
+    redirect: 'manual',
+  })
+  if (response.status !== 303) throw new Error(`the provider answered ${response.status}`)
+}
+
+/** The same socket that `npm run ops` talks to. */
+async function runOps(socketPath: string, words: string[]): Promise<string[]> {
+  const body = await new Promise<string>((resolve, reject) => {
+    const asked = request({ socketPath, path: '/ops', method: 'POST' }, (response) => {
+      text(response).then(resolve, reject)
+    })
+    asked.on('error', reject)
+    asked.end(JSON.stringify({ words }))
+  })
+  const { lines, isOk } = JSON.parse(body) as { lines: string[]; isOk: boolean }
+  if (!isOk) throw new Error(`ops ${words.join(' ')}: ${lines.join(' ')}`)
+  return lines
+}
+
+function readDemoAccount(file: string, kind: Kind): Account {
+  const guests = JSON.parse(readFileSync(file, 'utf8')) as {
+    role: Kind
+    username: string
+    password: string
+  }[]
+  const guest = guests.find(({ role }) => role === kind)
+  if (!guest) throw new Error(`the demo world has no ${kind}`)
+  const { username, password } = guest
+  return { kind, username, name: username, email: '', password }
+}

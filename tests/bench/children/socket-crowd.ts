@@ -1,0 +1,126 @@
+/**
+ * A crowd of WebSocket clients, in a process of its own. It opens plain TCP sockets and counts bytes, so that
+ * the servers are what gets measured. Questions over the process's channel:
+ * - `{ join }` opens a crowd's sockets and says the greeting; answers `{ joined }`, the crowd's number
+ * - `{ expect }` answers `{ counting }` at once, and `{ receivedBytes }` when every socket has its messages
+ */
+import { connect, type Socket } from 'node:net'
+import { randomBytes } from 'node:crypto'
+
+export interface Join {
+  port: number
+  path: string
+  count: number
+  /** What the server has said when a socket is open. */
+  firstWord: string
+  /** Sent then, to subscribe; empty where being connected is enough. */
+  greeting: string
+  /** Headers of the socket with this number come from here, in turn. */
+  headerSets: Record<string, string>[]
+}
+
+export interface Expect {
+  crowd: number
+  messages: number
+  /** Bytes of one message on the wire. */
+  frameBytes: number
+}
+
+interface Question {
+  join?: Join
+  expect?: Expect
+}
+
+interface Member {
+  socket: Socket
+  receivedBytes: number
+}
+
+const crowds: Member[][] = []
+
+process.on('message', (question: Question) => {
+  answer(question).catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ type: 'ready' })
+
+async function answer({ join, expect }: Question): Promise<void> {
+  if (join) {
+    const members: Member[] = []
+    // A few at a time: the listen queue of a server is finite.
+    while (members.length < join.count) {
+      const some = Math.min(50, join.count - members.length)
+      members.push(
+        ...(await Promise.all(Array.from({ length: some }, (_, at) => enter(join, members.length + at)))),
+      )
+    }
+    process.send?.({ joined: crowds.push(members) - 1 })
+  }
+  if (expect) await count(expect)
+}
+
+async function enter(join: Join, number: number): Promise<Member> {
+  const socket = connect({ host: '127.0.0.1', port: join.port, noDelay: true })
+  const member: Member = { socket, receivedBytes: 0 }
+  const key = randomBytes(16).toString('base64')
+  const headers = Object.entries(join.headerSets[number % join.headerSets.length] ?? {})
+  socket.write(
+    [
+      `GET ${join.path} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${key}`,
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await hear(socket, (text) => text.includes(join.firstWord))
+  if (join.greeting !== '') {
+    socket.write(maskedTextFrame(join.greeting))
+    await hear(socket, (text) => text.includes('subscription_succeeded'))
+  }
+  socket.on('data', (chunk: Buffer) => (member.receivedBytes += chunk.length))
+  return member
+}
+
+/** Waits for what a socket says until it is what was waited for. */
+function hear(socket: Socket, isIt: (text: string) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const fail = () => reject(new Error(`a socket of the crowd was closed after: ${heard.slice(0, 500)}`))
+    const listen = (chunk: Buffer) => {
+      heard += chunk.toString('latin1')
+      if (!isIt(heard)) return
+      socket.off('data', listen).off('close', fail)
+      resolve()
+    }
+    socket.on('data', listen).on('close', fail).on('error', fail)
+  })
+}
+
+/** RFC 6455 wants a mask from clients; one of zeroes is one. */
+function maskedTextFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  if (payload.length > 65_535) throw new RangeError('too long a greeting')
+  const head =
+    payload.length < 126
+      ? [0x81, 0x80 | payload.length]
+      : [0x81, 0xfe, payload.length >> 8, payload.length & 255]
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload])
+}
+
+async function count({ crowd, messages, frameBytes }: Expect): Promise<void> {
+  const members = crowds[crowd] ?? []
+  for (const member of members) member.receivedBytes = 0
+  process.send?.({ counting: true })
+  const wantedBytes = messages * frameBytes
+  const isDone = () => members.every((member) => member.receivedBytes >= wantedBytes)
+  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 2))
+  const receivedBytes = members.reduce((sum, member) => sum + member.receivedBytes, 0)
+  process.send?.({ receivedBytes })
+}

@@ -1,0 +1,131 @@
+/** Feed calls through upstream against a bare server that runs the very same statements. */
+import path from 'node:path'
+import { listFeed, listHomeFeed } from '#contract/feeds.ts'
+import { systemClock } from '#upstream/kernel/clock.ts'
+import { readConfig } from '#upstream/kernel/config.ts'
+import type { Db } from '#upstream/kernel/database.ts'
+import { findViewer } from '#upstream/modules/accounts/service.ts'
+import * as feeds from '#upstream/modules/feeds/service.ts'
+import { nobody } from '#upstream/modules/performers/service.ts'
+import {
+  type BenchDatabases,
+  directoryOf,
+  makeDatabases,
+  recordStatements,
+} from './support/bench-database.ts'
+import { seedCrowd, tokenOf } from './support/crowd.ts'
+import {
+  type BenchResult,
+  compare,
+  countRounds,
+  inMilliseconds,
+  measureInTurn,
+  perSecond,
+} from './support/figures.ts'
+import { flood, type Headers } from './support/load.ts'
+import { canReadCpu, readCpuMs, startNode } from './support/processes.ts'
+import { INTERNAL_SECRET, internalHeaders, startUpstream } from './support/upstream-process.ts'
+
+export const name = 'feed calls'
+
+const CROWD = { fans: 50, performers: 200, postsPerPerformer: 25, followsPerFan: 30 }
+const CONNECTIONS = 8
+const SECONDS = 2
+const LIMIT = 12
+
+const calls = [
+  { what: 'all posts, a stranger', path: listFeed.path, headers: internalHeaders as Headers },
+  {
+    what: 'home feed, a fan',
+    path: listHomeFeed.path,
+    headers: { ...internalHeaders, authorization: `Bearer ${tokenOf(0)}` },
+  },
+]
+
+export async function run(): Promise<BenchResult> {
+  const databases = await makeDatabases((db) => seedCrowd(db, CROWD))
+  try {
+    return await measure(databases)
+  } finally {
+    await databases.stop()
+  }
+}
+
+async function measure(databases: BenchDatabases): Promise<BenchResult> {
+  const { ours, reference } = databases
+  const task = {
+    databaseUrl: reference.databaseUrl,
+    directory: directoryOf(reference),
+    feeds: {
+      [listFeed.path]: await recordStatements(ours, readAsStranger),
+      [listHomeFeed.path]: await recordStatements(ours, readAsFan),
+    },
+  }
+  const upstream = await startUpstream(ours)
+  const bare = await startNode(path.join(import.meta.dirname, 'children/bare-feed-server.ts'), {
+    args: [JSON.stringify(task)],
+  }).catch(async (error: unknown) => {
+    await upstream.stop()
+    throw error
+  })
+  const rows: BenchResult['rows'] = []
+  try {
+    for (const call of calls) {
+      const cpu = { ours: [] as number[], bare: [] as number[] }
+      const rate = (server: { pid: number }, origin: string, spent: number[]) => async () => {
+        const before = readCpuMs(server.pid) + databases.readCpuMs()
+        const url = `${origin}${call.path}?limit=${LIMIT}`
+        const done = await flood({ url, headers: call.headers, connections: CONNECTIONS, seconds: SECONDS })
+        spent.push((readCpuMs(server.pid) + databases.readCpuMs() - before) / done.requests)
+        return done.requests / done.seconds
+      }
+      const measures = {
+        ours: rate(upstream, upstream.url, cpu.ours),
+        bare: rate(bare, `http://127.0.0.1:${bare.ready.port}`, cpu.bare),
+      }
+      await measureInTurn(1, measures)
+      for (const spent of Object.values(cpu)) spent.length = 0
+      const rates = await measureInTurn(countRounds(4), measures)
+      const note = `bare Fastify + ${databases.kind}, same SQL`
+      rows.push(
+        compare({
+          figure: `4 feed (${call.what}), requests`,
+          ours: rates.ours,
+          reference: rates.bare,
+          write: perSecond,
+          note,
+          goal: '≥ 0.8',
+        }),
+      )
+      if (!canReadCpu) continue
+      rows.push(
+        compare({
+          figure: `4 feed (${call.what}), CPU with the database`,
+          ours: cpu.ours,
+          reference: cpu.bare,
+          write: inMilliseconds,
+          note,
+          goal: '',
+        }),
+      )
+    }
+  } finally {
+    await Promise.all([upstream.stop(), bare.stop()])
+  }
+  return { rows }
+}
+
+function depsOf(db: Db) {
+  return { db, clock: systemClock, config: readConfig({ INTERNAL_SECRET }) }
+}
+
+function readAsStranger(db: Db) {
+  return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, nobody)
+}
+
+/** With the look-up of the session, which the call makes before anything else. */
+async function readAsFan(db: Db) {
+  const viewer = await findViewer({ db, clock: systemClock }, tokenOf(0))
+  if (!viewer) throw new Error('the fan is not signed in')
+  await feeds.listHomeFeed(depsOf(db), { limit: LIMIT, offset: 0 }, { ...nobody, viewer })
+}

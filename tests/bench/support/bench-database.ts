@@ -1,0 +1,109 @@
+/** Databases of a bench: on a Postgres server of its own, or embedded in each process when there is none. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { Client, Pool } from 'pg'
+import { openDatabase, type Db } from '#upstream/kernel/database.ts'
+import { canReadCpu, listChildren, readTreeCpuMs } from './processes.ts'
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
+
+/** Where a process finds its database: a server's address, or a folder that it alone may open. */
+export interface DatabasePlace {
+  databaseUrl: string | undefined
+  /** DATA_DIR of the process; the embedded database is its folder `database`. */
+  dataDir: string
+}
+
+export interface BenchDatabases {
+  kind: 'Postgres' | 'PGlite'
+  /** Migrated and filled; nobody has it open. */
+  ours: DatabasePlace
+  /** Another one with the same content. */
+  reference: DatabasePlace
+  /** CPU in ms that the server has used so far; an embedded database uses its process's. */
+  readCpuMs(): number
+  stop(): Promise<void>
+}
+
+/** @throws Error when `needsServer` and there is no Postgres */
+export async function makeDatabases(fill: (db: Db) => Promise<void>): Promise<BenchDatabases> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ovation-bench-'))
+  const server = findPostgres() ? await startPostgres() : undefined
+  const stop = async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const placeOf = (name: string): DatabasePlace => ({
+    databaseUrl: server && withDatabase(server.url, name),
+    dataDir: path.join(folder, name),
+  })
+  const [ours, reference] = [placeOf('ours'), placeOf('reference')]
+  const administer = (statement: string) => server && runStatement(server.url, statement)
+  try {
+    await administer('create database ours')
+    const database = await openDatabase({ databaseUrl: ours.databaseUrl, directory: directoryOf(ours) })
+    await fill(database.db)
+    await database.executeSql('analyze')
+    await database.close()
+    await administer('create database reference template ours')
+    if (!server) cpSync(ours.dataDir, reference.dataDir, { recursive: true })
+    const postmaster = server && canReadCpu ? findPostmaster() : undefined
+    return {
+      kind: server ? 'Postgres' : 'PGlite',
+      ours,
+      reference,
+      readCpuMs: () => (postmaster === undefined ? 0 : readTreeCpuMs(postmaster)),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The server is the bench's own child. */
+function findPostmaster(): number | undefined {
+  return listChildren(process.pid).find(({ command }) => /\/postgres /.test(command))?.pid
+}
+
+/** The folder of an embedded database. */
+export const directoryOf = (place: DatabasePlace) => path.join(place.dataDir, 'database')
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function runStatement(databaseUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The statements, with their values, that `work` sends. Nobody else may have an embedded database open. */
+export async function recordStatements(
+  place: DatabasePlace,
+  work: (db: Db) => Promise<unknown>,
+): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
+  if (place.databaseUrl) {
+    const pool = new Pool({ connectionString: place.databaseUrl })
+    // A connection that is being closed may meet the server's own end.
+    pool.on('error', () => undefined)
+    await work(drizzlePostgres({ client: pool, logger })).finally(() => pool.end())
+  } else {
+    const client = await PGlite.create({ dataDir: directoryOf(place) })
+    await work(drizzlePglite({ client, logger })).finally(() => client.close())
+  }
+  return statements
+}

@@ -1,0 +1,151 @@
+/** Tips from wallets through upstream against pgbench with the very writes of a tip. */
+import { sendTip as sendTipCall } from '#contract/wallet.ts'
+import { systemClock } from '#upstream/kernel/clock.ts'
+import { openDatabase, type Db } from '#upstream/kernel/database.ts'
+import { transfer, PLATFORM, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { sendTip } from '#upstream/modules/wallet/service.ts'
+import { type BenchDatabases, makeDatabases, recordStatements } from './support/bench-database.ts'
+import { FIRST, idOf, seedCrowd, tokenOf } from './support/crowd.ts'
+import {
+  type BenchResult,
+  compare,
+  countRounds,
+  inMilliseconds,
+  measureInTurn,
+  median,
+  notMeasured,
+  perSecond,
+} from './support/figures.ts'
+import { sendAll } from './support/load.ts'
+import { readCpuMs } from './support/processes.ts'
+import { preparePgBench, writeScript } from './support/pgbench.ts'
+import { internalHeaders, startUpstream } from './support/upstream-process.ts'
+
+export const name = 'tips'
+
+const FIGURE = '5 tips from the wallet'
+const GOAL = '≥ 0.45'
+const CROWD = { fans: 400, performers: 100, postsPerPerformer: 0, followsPerFan: 0 }
+const CONCURRENCY = 8
+const TIPS_A_ROUND = 1200
+const PGBENCH_SECONDS = 3
+const WALLET_CENTS = 10_000_000
+const TIP_CENTS = 500
+/** Who stands in the recorded tip, and is drawn in the reference's. */
+const RECORDED = { fan: 11, performer: 22, tip: 999_999_999_999 }
+
+/** The idempotency key of a tip by its number. */
+const keyOf = (tip: number) => `00000000-0000-4000-8000-${String(tip).padStart(12, '0')}`
+
+export async function run(): Promise<BenchResult> {
+  const databases = await makeDatabases(async (db) => {
+    await seedCrowd(db, CROWD)
+    await fillWallets(db)
+  })
+  try {
+    const { databaseUrl } = databases.reference
+    if (!databaseUrl) return { rows: [notMeasured(FIGURE, 'there is no Postgres here', GOAL)] }
+    return await measure(databases, databaseUrl)
+  } finally {
+    await databases.stop()
+  }
+}
+
+async function fillWallets(db: Db): Promise<void> {
+  for (let at = 0; at < CROWD.fans; at++) {
+    await transfer(db, {
+      effectKey: `bench:wallet:${at}`,
+      kind: 'adjustment',
+      description: 'For tips',
+      legs: [
+        { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -WALLET_CENTS },
+        { ownerId: idOf('fan', at), accountKind: 'wallet', amountCents: WALLET_CENTS },
+      ],
+    })
+  }
+  // Everybody who earns has an account, as after the first tip.
+  for (let at = 0; at < CROWD.performers; at++) await tip(db, 0, at, keyOf(RECORDED.tip - 1 - at))
+}
+
+function tip(db: Db, fan: number, performer: number, idempotencyKey: string) {
+  return sendTip(
+    { db, clock: systemClock },
+    { accountId: idOf('fan', fan), name: `Fan ${fan}` },
+    { performerId: idOf('performer', performer), amountCents: TIP_CENTS, idempotencyKey },
+  )
+}
+
+async function measure(databases: BenchDatabases, referenceUrl: string): Promise<BenchResult> {
+  const recorded = await recordStatements(databases.ours, (db) =>
+    tip(db, RECORDED.fan, RECORDED.performer, keyOf(RECORDED.tip)),
+  )
+  const writes = recorded.filter(({ text }) => /^\s*(?:begin|commit|insert|update|delete|with)\b/i.test(text))
+  const script = writeScript(writes, [
+    drawPerson('fan', CROWD.fans),
+    drawPerson('performer', CROWD.performers),
+    drawKey(),
+  ])
+  const pgBench = preparePgBench(script)
+  if (!pgBench) return { rows: [notMeasured(FIGURE, 'there is no pgbench here', GOAL)] }
+  const upstream = await startUpstream(databases.ours)
+  try {
+    let sent = 0
+    const cpu: number[] = []
+    const sendTips = async () => {
+      const first = sent
+      sent += TIPS_A_ROUND
+      const startedMs = performance.now()
+      const before = readCpuMs(upstream.pid)
+      await sendAll({
+        url: upstream.url,
+        method: 'POST',
+        count: TIPS_A_ROUND,
+        concurrency: CONCURRENCY,
+        pathOf: (at) => sendTipCall.path.replace(':id', idOf('performer', (first + at) % CROWD.performers)),
+        headersOf: (at) => ({ ...internalHeaders, authorization: `Bearer ${tokenOf(at % CROWD.fans)}` }),
+        bodyOf: (at) => JSON.stringify({ amountCents: TIP_CENTS, idempotencyKey: keyOf(first + at) }),
+      })
+      cpu.push((readCpuMs(upstream.pid) - before) / TIPS_A_ROUND)
+      return (TIPS_A_ROUND * 1000) / (performance.now() - startedMs)
+    }
+    await sendTips()
+    cpu.length = 0
+    const how = { connections: CONCURRENCY, seconds: PGBENCH_SECONDS }
+    const rates = await measureInTurn(countRounds(4), {
+      ours: sendTips,
+      pgBench: () => Promise.resolve(pgBench.run(referenceUrl, how)),
+    })
+    const cost = `, ${inMilliseconds(median(cpu))} CPU each`
+    const row = compare({
+      figure: FIGURE,
+      ours: rates.ours,
+      reference: rates.pgBench,
+      write: perSecond,
+      note: `pgbench, same ${writes.length - 2} writes, ${CONCURRENCY} connections, fsync off`,
+      goal: GOAL,
+    })
+    return { rows: [{ ...row, ours: row.ours + cost }] }
+  } finally {
+    await upstream.stop()
+    pgBench.remove()
+    await proveLedger(databases)
+  }
+}
+
+function drawPerson(kind: 'fan' | 'performer', count: number) {
+  const recorded = idOf(kind, RECORDED[kind])
+  const written = recorded.slice(0, -String(FIRST).length) + `:${kind}`
+  return { recorded, written, name: kind, from: FIRST, to: FIRST + count - 1 }
+}
+
+function drawKey() {
+  const recorded = keyOf(RECORDED.tip)
+  return { recorded, written: `${recorded.slice(0, -12)}:key`, name: 'key', from: 1e11, to: 9e11 }
+}
+
+/** Figures of tips that got lost would be worth nothing. */
+async function proveLedger({ ours }: BenchDatabases): Promise<void> {
+  const database = await openDatabase({ databaseUrl: ours.databaseUrl })
+  const { ok, checks } = await verifyLedger(database.db).finally(() => database.close())
+  if (!ok) throw new Error(`the ledger is not sound: ${JSON.stringify(checks)}`)
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from '#contract/contract.ts'
+import { buildOpenApi } from '#upstream/http/openapi.ts'
+
+interface Specified {
+  key: string
+  who: string
+}
+
+/** Calls that the specification does not name, each with the reason why the product needs it. */
+const ours: Record<string, string> = {
+  'POST /auth/logout': 'a token is revocable: logging out ends it on the server too',
+  'GET /payment/transactions/:id': 'the checkout page meets one intent again after a reload',
+  'POST /payment/transactions/:id/pay': 'an open intent is paid through a provider',
+  'POST /payment/transactions/:id/cancel': 'an open intent is given up',
+  'POST /payment/webhooks/:provider': 'payment providers report here',
+  'POST /streaming/live/:id/end': 'the performer ends the show',
+  'GET /realtime/options': 'where the socket server is',
+  'POST /realtime/channel-auth': 'private channels are signed',
+  'POST /realtime/user-auth': 'sockets are signed in',
+  'GET /realtime/events': 'catch-up after a gap, and polling without a socket',
+}
+
+const lines = readFileSync(new URL('../../docs/calls.tsv', import.meta.url), 'utf8').split('\n')
+const specified: Specified[] = lines
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => line.split('\t'))
+  .map(([method = '', path = '', who = '']) => ({ key: normalise(`${method} ${path}`), who }))
+
+/** Parameter names are free in the specification. */
+function normalise(key: string): string {
+  return key.replaceAll(/\{\w+\}|:\w+/g, '*')
+}
+
+describe('the contract', () => {
+  it('names every call as the specification does, or says why it is ours', () => {
+    const known = new Set([...specified.map((call) => call.key), ...Object.keys(ours).map(normalise)])
+    const strangers = allCalls.filter(({ call }) => !known.has(normalise(`${call.method} ${call.path}`)))
+    expect(strangers.map(({ name }) => name)).toEqual([])
+  })
+
+  it('lets the callers in whom the specification lets in', () => {
+    const expected = new Map(specified.map((call) => [call.key, call.who]))
+    const different = allCalls.flatMap(({ name, call }) => {
+      const who = expected.get(normalise(`${call.method} ${call.path}`))
+      const isSame = who === undefined || who === call.caller || (who === 'public' && call.caller === 'anon')
+      return isSame ? [] : [`${name}: ${call.caller} instead of ${who}`]
+    })
+    expect(different).toEqual([])
+  })
+
+  it('declares each method and path once', () => {
+    const keys = allCalls.map(({ call }) => normalise(`${call.method} ${call.path}`))
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  })
+
+  it('declares a schema for exactly the parameters that each path has', () => {
+    for (const { name, call } of allCalls) {
+      const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+      expect(Object.keys(call.params?.shape ?? {}), name).toEqual(inPath)
+    }
+  })
+
+  it('is described whole by the OpenAPI document', () => {
+    const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(described).toHaveLength(allCalls.length)
+    expect(JSON.stringify(paths)).not.toContain('"$schema"')
+    expect(z.object({ operationId: z.string() }).safeParse(described[0]).success).toBe(true)
+  })
+})

@@ -1,0 +1,124 @@
+/** The table "who may import whom" is only worth something while lint refuses what it forbids. */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Files with one forbidden import each, and what lint must say about it. */
+const planted: Record<string, { code: string; says: RegExp }> = {
+  'contract/a.ts': { code: `import { x } from 'ofetch'`, says: /contract may not use the package ofetch/ },
+  'contract/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /contract may not import lib/ },
+  'components/ui/a.tsx': { code: `import { x } from '#lib/actions/tips.ts'`, says: /components\/ui may not/ },
+  'components/ui/b.tsx': {
+    code: `import type { X } from '#contract/tips.ts'`,
+    says: /components\/ui may not/,
+  },
+  'components/ui/c.tsx': { code: `import { x } from '../tips/form.tsx'`, says: /components\/ui may not/ },
+  'components/tips/a.tsx': { code: `import { x } from '#contract/tips.ts'`, says: /types only/ },
+  'components/tips/b.tsx': { code: `import { z } from 'zod'`, says: /may not use the package zod/ },
+  'components/tips/c.tsx': {
+    code: `import { x } from '#lib/bff/client.ts'`,
+    says: /may not import lib\/bff/,
+  },
+  'components/tips/d.tsx': { code: `import { x } from '#lib/queries/tips.ts'`, says: /types only/ },
+  'components/tips/e.tsx': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /may not import/ },
+  'components/tips/f.tsx': { code: `export { x } from '#upstream/kernel/ids.ts'`, says: /may not import/ },
+  'components/tips/g.tsx': { code: `import { x } from 'node:crypto'`, says: /Web-standard APIs only/ },
+  'lib/actions/a.ts': { code: `import { x } from '../queries/tips.ts'`, says: /lib\/actions may not/ },
+  'lib/queries/a.ts': { code: `import { x } from '../realtime/connection.ts'`, says: /lib\/queries may not/ },
+  'lib/queries/b.ts': { code: `import { x } from '#components/ui/button.tsx'`, says: /lib\/queries may not/ },
+  'lib/bff/a.ts': { code: `import { x } from '../queries/tips.ts'`, says: /lib\/bff may not/ },
+  'lib/bff/b.ts': { code: `import { x } from 'node:http'`, says: /Web-standard APIs only/ },
+  'lib/settings/a.ts': { code: `import { x } from '../session/seal.ts'`, says: /lib\/settings may not/ },
+  'lib/session/a.ts': { code: `import { x } from '../bff/client.ts'`, says: /lib\/session may not/ },
+  'lib/session/b.ts': { code: `import { x } from '#contract/users.ts'`, says: /lib\/session may not/ },
+  'lib/session/c.ts': { code: `import { x } from 'ofetch'`, says: /may not use the package ofetch/ },
+  'lib/realtime/a.ts': { code: `import { x } from '#contract/events.ts'`, says: /types only/ },
+  'lib/media/a.ts': { code: `import { x } from '../bff/client.ts'`, says: /lib\/media may not/ },
+  'app/a/page.tsx': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /app may not/ },
+  'app/b/page.tsx': { code: `import { x } from '#front/config.ts'`, says: /app may not/ },
+  'app/c/page.tsx': { code: `import { x } from 'node:fs'`, says: /Web-standard APIs only/ },
+  'app/d/page.tsx': { code: `export const x = Buffer.from('a')`, says: /Web-standard APIs only/ },
+  'app/e/page.tsx': { code: `export const x = process.env.SECRET`, says: /process\.env/ },
+  'middleware.ts': { code: `import { x } from '#lib/queries/tips.ts'`, says: /middleware\.ts may not/ },
+  'front/a.ts': { code: `import { x } from '#lib/session/seal.ts'`, says: /front may not/ },
+  'front/b.ts': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /front may not/ },
+  'front/c.ts': { code: `import { x } from '#contract/usernames.ts'`, says: /front may not/ },
+  'upstream/kernel/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /kernel may not/ },
+  'upstream/http/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /http may not/ },
+  'upstream/modules/tips/a.ts': { code: `import { x } from '../wallet/store.ts'`, says: /The module tips/ },
+  'upstream/modules/tips/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /modules may not/ },
+  'upstream/modules/tips/c.ts': {
+    code: `import { x } from '../../media-engine/x.ts'`,
+    says: /modules may not/,
+  },
+  'upstream/modules/tips/d.ts': {
+    code: `export const x = await import('#app/x.ts')`,
+    says: /modules may not/,
+  },
+  'upstream/modules/tips/e.ts': { code: `import { x } from '../../../contract/x.ts'`, says: /#contract/ },
+  'upstream/modules/tips/f.ts': { code: `import { x } from './service'`, says: /extension/ },
+  'upstream/demo/a.ts': { code: `import { x } from '#components/ui/button.tsx'`, says: /upstream may not/ },
+}
+
+/** What the table allows must stay possible. */
+const clean: Record<string, string> = {
+  'contract/clean.ts': `import { z } from 'zod'\nimport { x } from './call.ts'\nexport const y = z.literal(x)`,
+  'components/tips/clean.tsx':
+    `import type { X } from '#contract/tips.ts'\nimport { a } from '#lib/actions/tips.ts'\n` +
+    `import { b } from '../ui/button.tsx'\nexport const y: X[] = [a, b]`,
+  'lib/actions/clean.ts':
+    `import { a } from '../bff/client.ts'\nimport { b } from '../session/seal.ts'\n` +
+    `import { c } from '#contract/tips.ts'\nexport const y = [a, b, c]`,
+  'app/clean/page.tsx': `import { a } from '#components/ui/button.tsx'\nimport { b } from '#lib/queries/tips.ts'\nexport const y = [a, b]`,
+  'upstream/modules/tips/clean.ts':
+    `import { a } from '../wallet/service.ts'\nimport { b } from '../../kernel/ids.ts'\n` +
+    `import { c } from './store.ts'\nexport const y = [a, b, c]`,
+  'lib/bff/clean.test.ts': `import { a } from '#upstream/server.ts'\nexport const y = a`,
+}
+
+type Diagnostic = { filename: string; message: string; code: string; help?: string }
+
+let folder = ''
+let diagnostics: Diagnostic[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ovation-lint-'))
+  cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  cpSync(path.join(root, 'scripts/lint'), path.join(folder, 'scripts/lint'), { recursive: true })
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  for (const [file, { code }] of Object.entries(planted)) plant(file, `${code}\nexport const used = x\n`)
+  for (const [file, code] of Object.entries(clean)) plant(file, `${code}\n`)
+  diagnostics = await lint()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(Object.entries(planted))('%s may not say what it says', (file, { says }) => {
+  const found = diagnostics.filter(({ filename }) => filename === file)
+  expect(found.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toMatch(says)
+})
+
+test.each(Object.keys(clean))('%s is let through', (file) => {
+  expect(diagnostics.filter(({ filename }) => filename === file)).toEqual([])
+})
+
+function plant(file: string, code: string): void {
+  const target = path.join(folder, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, code)
+}
+
+/** Lint ends with a failure when it finds something; its report is on standard output either way. */
+async function lint(): Promise<Diagnostic[]> {
+  const oxlint = path.join(root, 'node_modules/.bin/oxlint')
+  const { stdout } = await run(oxlint, ['--format=json'], { cwd: folder, maxBuffer: 1e8 }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+  )
+  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
+}

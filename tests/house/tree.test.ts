@@ -1,0 +1,106 @@
+/** Rules that the tree itself must keep. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { Username } from '#contract/fields.ts'
+import { reservedUsernames } from '#contract/usernames.ts'
+import { reservedSegments } from '#front/routes.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Files that git knows or would take, without what is generated. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)))
+  .filter((file) => !/^(?:package-lock\.json|upstream\/migrations\/)/.test(file))
+
+const code = files.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+const tests = code.filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/'))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** Files among `among` in which a pattern occurs, with the line. */
+function findLines(among: string[], pattern: RegExp): string[] {
+  return among.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  )
+}
+
+const self = 'tests/house/tree.test.ts'
+const others = (among: string[]) => among.filter((file) => file !== self)
+
+test('no file has more than 250 lines', () => {
+  const long = code.filter((file) => read(file).trimEnd().split('\n').length > 250)
+  expect(long).toEqual([])
+})
+
+test('no file is a drawer for everything or a front for a folder', () => {
+  const banned =
+    /(?:^|\/)(?:utils?|helpers?|misc|common|shared|stuff)(?:\/|\.[a-z]+$)|(?:^|\/)index\.(?:tsx?|mjs)$/
+  expect(code.filter((file) => banned.test(file))).toEqual([])
+})
+
+test('file names are in kebab case', () => {
+  const named = code.map((file) => path.basename(file))
+  expect(named.filter((name) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name))).toEqual([])
+})
+
+test('nothing is left to be done later', () => {
+  expect(findLines(others(code), /\b(?:TODO|FIXME|XXX)\b|coming soon|lorem ipsum/i)).toEqual([])
+})
+
+test('no test is skipped, alone, or waits by the clock', () => {
+  const lazy = /\b(?:test|it|describe)\.(?:skip|todo|only|fails|fixme)\b|waitForTimeout|\bsleep\(/
+  expect(findLines(others(tests), lazy)).toEqual([])
+  expect(findLines(others(tests), /new Promise\(.*setTimeout/)).toEqual([])
+})
+
+test('types are not talked round', () => {
+  expect(findLines(others(code), /@ts-(?:ignore|nocheck|expect-error)/)).toEqual([])
+})
+
+test('every setting that a process reads is documented', () => {
+  const documented = new Set(
+    [...read('.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  )
+  const configs = code.filter((file) => /(?:^|\/)config\.ts$/.test(file))
+  const names = configs.flatMap((file) =>
+    [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):|process\.env\.([A-Z][A-Z0-9_]+)/gm)].map(
+      ([, key, variable]) => key ?? variable ?? '',
+    ),
+  )
+  expect(names).toContain('PORT')
+  expect(names).toContain('DATABASE_URL')
+  const known = new Set(['NODE_ENV', 'NEXT_RUNTIME', 'PUBLIC_ORIGIN'])
+  expect(names.filter((name) => !documented.has(name) && !known.has(name))).toEqual([])
+  expect(documented).toContain('PUBLIC_ORIGIN')
+})
+
+test('nobody can take a name that an address of ours begins with', () => {
+  const segments = [...pageSegments(), ...reservedSegments('LiveApp')]
+  expect(segments).toContain('api')
+  const canBeTaken = (segment: string) =>
+    Username.safeParse(segment.toLowerCase()).success && !reservedUsernames.has(segment.toLowerCase())
+  expect(segments.filter(canBeTaken)).toEqual([])
+})
+
+/** First segments of every public address that `app/` answers. */
+function pageSegments(): string[] {
+  const routes = files.filter((file) => /^app\/.*\b(?:page|route)\.tsx?$/.test(file))
+  return routes.flatMap((file) => {
+    const segments = path
+      .dirname(file)
+      .split('/')
+      .slice(1)
+      .filter((segment) => !segment.startsWith('('))
+    // The two variants of a page stand below folders that no address shows.
+    if (segments[0] === 'member') segments.shift()
+    if (segments[0] === 'anonymous') segments.splice(0, 2)
+    return segments[0] && !segments[0].startsWith('[') ? [segments[0]] : []
+  })
+}

@@ -1,0 +1,173 @@
+/** Upstream as a process of its own, killed again and again while people tip: nothing is lost, nothing doubled. */
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#upstream/kernel/clock.ts'
+import type { Database, Db } from '#upstream/kernel/database.ts'
+import { createAccount, openSession } from '#upstream/modules/accounts/service.ts'
+import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { insertPerformer } from '#upstream/modules/performers/service.ts'
+import { prepareUpstream, SECRET, type UpstreamProcess } from './upstream-process.ts'
+
+const KILLS = Number(process.env.MONEY_KILLS ?? 50)
+const WORKERS = 8
+const FANS = 4
+const WALLET_CENTS = 50_000_000
+
+interface Fan {
+  id: string
+  token: string
+}
+
+/** One tip that somebody wants to give: asked for with the same key until it is answered. */
+interface Intent {
+  key: string
+  fan: Fan
+  starId: string
+  amountCents: number
+  /** Requests that ended without an answer. */
+  interrupted: number
+  transactionId: string | null
+}
+
+let upstream: UpstreamProcess
+const fans: Fan[] = []
+const stars: string[] = []
+
+beforeAll(async () => {
+  upstream = await prepareUpstream()
+  await upstream.withDatabase(seed)
+})
+afterAll(() => upstream.remove())
+
+async function seed({ db }: Database): Promise<void> {
+  const deps = { db, clock: systemClock }
+  const makeAccount = (kind: 'fan' | 'performer', username: string) =>
+    createAccount(deps, {
+      kind,
+      username,
+      name: username,
+      email: `${username}@example.com`,
+      password: 'correct horse',
+    })
+  for (let at = 0; at < FANS; at++) {
+    const account = await makeAccount('fan', `killfan${at}`)
+    const { token } = await openSession(deps, account.id, true, { userAgent: 'test', address: '127.0.0.1' })
+    fans.push({ id: account.id, token })
+    await db.transaction((tx) =>
+      transfer(tx as unknown as Db, {
+        effectKey: `fill:${account.id}`,
+        kind: 'promotion',
+        description: 'A present',
+        legs: [
+          { ownerId: 'platform', accountKind: 'promotion', amountCents: -WALLET_CENTS },
+          { ownerId: account.id, accountKind: 'wallet', amountCents: WALLET_CENTS },
+        ],
+      }),
+    )
+    const star = await makeAccount('performer', `killstar${at}`)
+    await insertPerformer(db, star, { monthlyPriceCents: 999 })
+    stars.push(star.id)
+  }
+}
+
+/** Asks once. @returns whether it was answered; everything but success and silence fails the test */
+async function ask(intent: Intent): Promise<boolean> {
+  const answer = await fetch(`${upstream.origin}/payment-wallet/send-tip-wallet/${intent.starId}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${intent.fan.token}`,
+      // Speaks for no visitor, so that the rate limit does not count it.
+      'x-ovation-internal': SECRET,
+    },
+    body: JSON.stringify({ amountCents: intent.amountCents, idempotencyKey: intent.key }),
+  })
+    .then(async (response) => ({ status: response.status, body: await response.json() }))
+    .catch(() => null)
+  if (!answer) {
+    intent.interrupted += 1
+    return false
+  }
+  if (answer.status !== 200) throw new Error(`a tip was answered with ${JSON.stringify(answer)}`)
+  const { transactionId } = answer.body.data
+  if (intent.transactionId !== null) expect(transactionId).toBe(intent.transactionId)
+  intent.transactionId = transactionId
+  return true
+}
+
+function newIntent(): Intent {
+  const pick = <T>(items: readonly T[]) => items[Math.floor(Math.random() * items.length)]!
+  const amountCents = 100 + Math.floor(Math.random() * 900)
+  return {
+    key: randomUUID(),
+    fan: pick(fans),
+    starId: pick(stars),
+    amountCents,
+    interrupted: 0,
+    transactionId: null,
+  }
+}
+
+test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip is there once`, async () => {
+  const intents: Intent[] = []
+  const answers = new EventEmitter()
+  let isOver = false
+  let ready: Promise<void> = upstream.start()
+  // The first process stops in order, so that what Node has compiled is kept for the others.
+  await ready
+  await upstream.end('SIGTERM')
+  ready = upstream.start()
+
+  async function work(): Promise<void> {
+    while (!isOver) {
+      const intent = newIntent()
+      intents.push(intent)
+      await ready
+      while (!(await ask(intent))) await ready
+      answers.emit('answered')
+    }
+  }
+
+  const working = Array.from({ length: WORKERS }, () => work())
+  const broken = Promise.all(working)
+  for (let killed = 0; killed < KILLS; killed++) {
+    await Promise.race([ready, broken])
+    // In the middle of the others' tips, after a number of answers that differs each time.
+    for (let left = 1 + Math.floor(Math.random() * 40); left > 0; left--) {
+      await Promise.race([once(answers, 'answered'), broken])
+    }
+    ready = upstream.end('SIGKILL').then(upstream.start)
+  }
+  isOver = true
+  await broken
+
+  // What was answered in an earlier life is answered the same in a later one.
+  const again = intents.filter((intent) => intent.interrupted > 0).slice(-100)
+  for (const intent of [...again, ...intents.slice(0, 50)]) expect(await ask(intent)).toBe(true)
+  await upstream.end('SIGKILL')
+
+  await upstream.withDatabase(async ({ db, executeSql }) => {
+    const { rows } = await executeSql(
+      `select t.id, t.effect_key as key, -e.amount_cents::float8 as amount from ledger_transactions t
+       join ledger_entries e on e.transaction_id = t.id
+       join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet'
+       where t.kind = 'tip'`,
+    )
+    const posted = rows.map((row) => `${row.key as string} ${row.id as string} ${row.amount as number}`)
+    const wanted = intents.map(
+      ({ fan, key, transactionId, amountCents }) => `tip:${fan.id}:${key} ${transactionId} ${amountCents}`,
+    )
+    expect(posted.toSorted()).toEqual(wanted.toSorted())
+    for (const fan of fans) {
+      const own = intents.filter((intent) => intent.fan === fan)
+      const spentCents = own.reduce((sum, intent) => sum + intent.amountCents, 0)
+      const account = { ownerId: fan.id, accountKind: 'wallet' as const }
+      expect(await getBalance(db, account)).toBe(WALLET_CENTS - spentCents)
+    }
+    const { checks } = await verifyLedger(db)
+    expect(checks.filter((check) => check.violations > 0)).toEqual([])
+  })
+  // The kills hit somebody: else this would have proved nothing.
+  expect(intents.filter((intent) => intent.interrupted > 0).length).toBeGreaterThan(KILLS)
+}, 900_000)

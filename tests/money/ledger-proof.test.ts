@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subscribeToPerformer } from '#contract/payments.ts'
+import { sendTip } from '#contract/wallet.ts'
+import { createApi, makeFan, makePerformer } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { type Db } from '#upstream/kernel/database.ts'
+import { verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { fillWallet, newKey } from './world.ts'
+
+let kernel: TestKernel
+
+describe('the proof of the ledger', () => {
+  const corruptions: [string, string[]][] = [
+    [
+      'balances are the sums of their entries',
+      [`update ledger_accounts set balance_cents = balance_cents + 1`],
+    ],
+    ['accounts know their last entry', [`update ledger_accounts set version = version + 1`]],
+    [
+      'entries are chained without a gap',
+      [
+        `alter table ledger_entries disable trigger ledger_entries_immutable`,
+        `update ledger_entries set account_version = account_version + 1000`,
+      ],
+    ],
+    [
+      'transactions sum to zero',
+      [
+        `alter table ledger_entries disable trigger all`,
+        `update ledger_entries set amount_cents = amount_cents + 1,
+           current_balance_cents = current_balance_cents + 1 where amount_cents > 0`,
+      ],
+    ],
+    [
+      'transactions have at least two entries',
+      [`insert into ledger_transactions (id, kind, description, effect_key) values ('x', 'x', 'x', 'x')`],
+    ],
+    [
+      'transactions keep to one currency',
+      [`update ledger_accounts set currency = 'USD' where kind = 'revenue'`],
+    ],
+    [
+      'no wallet or earnings account was ever negative',
+      [`update ledger_accounts set may_be_negative = true where kind = 'wallet'`],
+    ],
+    [
+      'a transaction is reversed at most once, exactly',
+      [
+        `insert into ledger_transactions (id, kind, description, effect_key, reverses_id)
+         select 'r', 'reversal', 'x', 'r', max(id) from ledger_transactions`,
+      ],
+    ],
+    ['commission and net make the price', [`update earnings set rate_basis_points = 9000`]],
+    [
+      'earnings equal their ledger legs',
+      [`update earnings set net_cents = net_cents - 1, commission_cents = commission_cents + 1`],
+    ],
+    [
+      'every sale is earned once',
+      [`delete from subscription_periods`, `delete from earnings where kind = 'subscription'`],
+    ],
+    [
+      'settled payments have one ledger transaction, others none',
+      [`update payment_transactions set ledger_transaction_id = null`],
+    ],
+    ['a settled payment credits what it says', [`update payment_transactions set credit_cents = 1`]],
+    ['a paid period is paid once, by its own transaction', [`delete from subscription_periods`]],
+    [
+      'periods of a subscription do not overlap',
+      [
+        `insert into subscription_periods (subscription_id, starts_at, ends_at, price_cents,
+           ledger_transaction_id)
+         select p.subscription_id, p.starts_at + interval '1 day', p.ends_at, 1, e.ledger_transaction_id
+         from subscription_periods p, earnings e where e.kind = 'tip' limit 1`,
+      ],
+    ],
+    [
+      'a subscription ends where its last paid period ends',
+      [`update subscriptions set current_period_end = current_period_end + interval '1 day'`],
+    ],
+  ]
+
+  beforeAll(async () => {
+    kernel = await createTestKernel()
+    const api = createApi(kernel)
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 5000)
+    const tip = { params: { id: star.id }, body: { amountCents: 200, idempotencyKey: newKey() } }
+    await api.call(sendTip, tip, fan)
+    const body = { performerId: star.id, source: 'wallet' as const, idempotencyKey: newKey() }
+    await api.call(subscribeToPerformer, { body }, fan)
+  })
+
+  afterAll(() => kernel.close())
+
+  test.each(corruptions)('finds when this is broken: %s', async (name, statements) => {
+    const undone = new Error('undone')
+    const look = kernel.db.transaction(async (inner) => {
+      const tx = inner as unknown as Db
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+      const { ok, checks } = await verifyLedger(tx)
+      expect(ok).toBe(false)
+      expect(checks.find((check) => check.name === name)?.violations).toBeGreaterThan(0)
+      throw undone
+    })
+    await expect(look).rejects.toBe(undone)
+  })
+
+  test('has a broken example of everything that the database does not already refuse', async () => {
+    const { checks } = await verifyLedger(kernel.db)
+    const planted = new Set(corruptions.map(([name]) => name))
+    expect(checks.map((check) => check.name).filter((name) => !planted.has(name))).toEqual([
+      'an effect happens once',
+    ])
+  })
+})

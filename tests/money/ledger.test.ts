@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { errorCodeOf, type Db } from '#upstream/kernel/database.ts'
+import {
+  getBalance,
+  listEntries,
+  reverse,
+  transfer,
+  type Transfer,
+} from '#upstream/modules/ledger/service.ts'
+import { expectSoundLedger, newKey } from './world.ts'
+
+let kernel: TestKernel
+let ann: string
+let bob: string
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+})
+beforeEach(() => {
+  ann = newKey()
+  bob = newKey()
+})
+afterEach(() => expectSoundLedger(kernel))
+afterAll(() => kernel.close())
+
+const post = (wanted: Transfer) => kernel.db.transaction((tx) => transfer(tx as unknown as Db, wanted))
+
+const present = (ownerId: string, amountCents: number, effectKey = `present:${newKey()}`): Transfer => ({
+  effectKey,
+  kind: 'promotion',
+  description: 'A present',
+  legs: [
+    { ownerId: `fund of ${ownerId}`, accountKind: 'promotion', amountCents: -amountCents },
+    { ownerId, accountKind: 'wallet', amountCents },
+  ],
+})
+
+const walletOf = (ownerId: string) => getBalance(kernel.db, { ownerId, accountKind: 'wallet' })
+
+describe('a transfer', () => {
+  test('opens accounts as it needs them and answers their balances', async () => {
+    const receipt = await post(present(ann, 500))
+    expect(receipt.isRepeat).toBe(false)
+    expect(receipt.balanceOf(ann, 'wallet')).toBe(500)
+    expect(receipt.balanceOf(`fund of ${ann}`, 'promotion')).toBe(-500)
+    expect(() => receipt.balanceOf(bob, 'wallet')).toThrow(RangeError)
+    expect(await walletOf(ann)).toBe(500)
+    expect(await walletOf('nobody')).toBe(0)
+  })
+
+  test('has one effect a key', async () => {
+    const first = await post(present(ann, 500, 'gift'))
+    const again = await post(present(ann, 500, 'gift'))
+    expect(again).toMatchObject({ isRepeat: true, transactionId: first.transactionId })
+    expect(again.balanceOf(ann, 'wallet')).toBe(500)
+    const many = await Promise.all(Array.from({ length: 20 }, () => post(present(bob, 100, 'other gift'))))
+    expect(many.filter((receipt) => !receipt.isRepeat)).toHaveLength(1)
+    expect(await walletOf(bob)).toBe(100)
+  })
+
+  test('that a wallet does not cover is refused and leaves the database transaction usable', async () => {
+    await post(present(ann, 500))
+    const spend = (amountCents: number): Transfer => ({
+      effectKey: `spend:${newKey()}`,
+      kind: 'spend',
+      description: 'Spent',
+      legs: [
+        { ownerId: ann, accountKind: 'wallet', amountCents: -amountCents },
+        { ownerId: 'platform', accountKind: 'revenue', amountCents },
+      ],
+    })
+    await kernel.db.transaction(async (inner) => {
+      const tx = inner as unknown as Db
+      await expect(transfer(tx, spend(501))).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+      await transfer(tx, spend(500))
+    })
+    expect(await walletOf(ann)).toBe(0)
+  })
+
+  test('may lead through an account: its statement shows the money come and go', async () => {
+    await post({
+      effectKey: 'through',
+      kind: 'sale',
+      description: 'Paid by card',
+      legs: [
+        { ownerId: 'sandbox', accountKind: 'clearing', amountCents: -900 },
+        { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
+        { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
+        { ownerId: 'mira', accountKind: 'earnings', amountCents: 900 },
+      ],
+    })
+    const { data, total } = await listEntries(
+      kernel.db,
+      { ownerId: ann, accountKind: 'wallet' },
+      { limit: 10, offset: 0 },
+    )
+    expect(total).toBe(2)
+    expect(data.map(({ entry }) => [entry.amountCents, entry.currentBalanceCents])).toEqual([
+      [-900, 0],
+      [900, 900],
+    ])
+    // In the other order the wallet would have been below zero in between.
+    await expect(
+      post({
+        effectKey: 'backwards',
+        kind: 'sale',
+        description: 'Paid by card',
+        legs: [
+          { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
+          { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
+        ],
+      }),
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  })
+
+  test('among many at once opens the same accounts without anybody waiting in a circle', async () => {
+    const givers = Array.from({ length: 5 }, newKey)
+    for (const giver of givers) await post(present(giver, 1000))
+    for (let round = 0; round < 12; round++) {
+      const till = newKey()
+      const takers = Array.from({ length: 4 }, newKey)
+      const transfers = Array.from({ length: 15 }, (_, at) =>
+        post({
+          effectKey: `open:${till}:${at}`,
+          kind: 'x',
+          description: 'x',
+          legs: [
+            { ownerId: givers[(at * 3) % 5]!, accountKind: 'wallet', amountCents: -3 },
+            { ownerId: takers[(at * 7) % 4]!, accountKind: 'earnings', amountCents: 2 },
+            { ownerId: till, accountKind: 'revenue', amountCents: 1 },
+          ],
+        }),
+      )
+      await Promise.all(transfers)
+      const account = { ownerId: till, accountKind: 'revenue' as const }
+      expect(await getBalance(kernel.db, account)).toBe(15)
+    }
+  })
+
+  test('whose legs do not sum to zero is a bug', async () => {
+    const lopsided: Transfer = {
+      effectKey: 'lopsided',
+      kind: 'x',
+      description: 'x',
+      legs: [
+        { ownerId: 'a', accountKind: 'wallet', amountCents: 2 },
+        { ownerId: 'b', accountKind: 'revenue', amountCents: -1 },
+      ],
+    }
+    await expect(post(lopsided)).rejects.toThrow(RangeError)
+    const empty = lopsided.legs.map((leg) => ({ ...leg, amountCents: 0 }))
+    await expect(post({ ...lopsided, legs: empty })).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a reversal', () => {
+  test('posts the opposite, once', async () => {
+    const { transactionId } = await post(present(ann, 500))
+    const undo = () => kernel.db.transaction((tx) => reverse(tx as unknown as Db, transactionId))
+    expect(await undo()).toMatchObject({ isRepeat: false })
+    expect(await undo()).toMatchObject({ isRepeat: true })
+    expect(await walletOf(ann)).toBe(0)
+  })
+
+  test('is refused when the money has been spent, or for a transaction that does not exist', async () => {
+    const { transactionId } = await post(present(ann, 500))
+    await post({
+      effectKey: 'spent',
+      kind: 'spend',
+      description: 'Spent',
+      legs: [
+        { ownerId: ann, accountKind: 'wallet', amountCents: -1 },
+        { ownerId: 'platform', accountKind: 'revenue', amountCents: 1 },
+      ],
+    })
+    const undo = (id: string) => kernel.db.transaction((tx) => reverse(tx as unknown as Db, id))
+    await expect(undo(transactionId)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    await expect(undo(newKey())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await walletOf(ann)).toBe(499)
+  })
+})
+
+describe('the database', () => {
+  test.each([
+    'update ledger_entries set amount_cents = amount_cents + 1',
+    'delete from ledger_entries',
+    `update ledger_transactions set description = 'other'`,
+    'delete from ledger_transactions',
+  ])('refuses: %s', async (statement) => {
+    await post(present(ann, 500))
+    const error = await kernel.database.executeSql(statement).catch((thrown: unknown) => thrown)
+    expect(errorCodeOf(error)).toBe('23001')
+  })
+
+  test('refuses a negative wallet and entries that do not sum to zero, whoever writes them', async () => {
+    await post(present(ann, 500))
+    const overdraw = `update ledger_accounts set balance_cents = -1 where owner_id = '${ann}'`
+    const error = await kernel.database.executeSql(overdraw).catch((thrown: unknown) => thrown)
+    expect(errorCodeOf(error)).toBe('23514')
+    const lone = `insert into ledger_entries (id, transaction_id, account_id, amount_cents,
+        previous_balance_cents, current_balance_cents, account_version)
+      select 'lone', t.id, a.id, 1, 500, 501, 2 from ledger_transactions t, ledger_accounts a
+      where a.owner_id = '${ann}' limit 1`
+    const sumError = await kernel.database.executeSql(lone).catch((thrown: unknown) => thrown)
+    expect(errorCodeOf(sumError)).toBe('23514')
+  })
+})

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cancelPaymentTransaction,
+  subscribeToPerformer,
+  topUpWallet,
+  type PaymentTransaction,
+} from '#contract/payments.ts'
+import { cancelSubscription, searchOwnSubscriptions } from '#contract/subscriptions.ts'
+import { payFromWallet, sendTip } from '#contract/wallet.ts'
+import {
+  createApi,
+  makeFan,
+  makePerformer,
+  type Answered,
+  type Api,
+  type Person,
+} from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS } from '#upstream/kernel/clock.ts'
+import { paymentJobs } from '#upstream/modules/payments/jobs.ts'
+import { subscriptionJobs } from '#upstream/modules/subscriptions/jobs.ts'
+import { deliver, expectSoundLedger, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
+
+let kernel: TestKernel
+let api: Api
+const fans: Person[] = []
+const stars: Person[] = []
+const payments: { fan: Person; payment: PaymentTransaction }[] = []
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  await subscriptionJobs(kernel)
+  await paymentJobs(kernel)
+  for (let made = 0; made < 3; made++) {
+    fans.push(await stayLoggedIn(kernel, await makeFan(kernel)))
+    stars.push(await makePerformer(kernel, { monthlyPriceCents: 700 + made * 333 }))
+  }
+})
+afterAll(() => kernel.close())
+
+const who = fc.nat({ max: 2 })
+/** Of the payments made so far, counted from the newest. */
+const which = fc.nat({ max: 12 })
+
+const operation = fc.oneof(
+  fc.record({
+    do: fc.constant('tip' as const),
+    fan: who,
+    star: who,
+    amountCents: fc.integer({ min: 100, max: 2500 }),
+  }),
+  fc.record({
+    do: fc.constant('tip twice' as const),
+    fan: who,
+    star: who,
+    amountCents: fc.integer({ min: 100, max: 900 }),
+  }),
+  fc.record({
+    do: fc.constant('top up' as const),
+    fan: who,
+    amountCents: fc.integer({ min: 500, max: 5000 }),
+  }),
+  fc.record({
+    do: fc.constant('subscribe' as const),
+    fan: who,
+    star: who,
+    source: fc.constantFrom('wallet' as const, 'provider' as const, undefined),
+  }),
+  fc.record({
+    do: fc.constant('report' as const),
+    which,
+    outcome: fc.constantFrom(
+      'succeeded' as const,
+      'succeeded' as const,
+      'failed' as const,
+      'cancelled' as const,
+    ),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({ do: fc.constant('pay' as const), which }),
+  fc.record({ do: fc.constant('give up' as const), which }),
+  fc.record({ do: fc.constant('unsubscribe' as const), fan: who }),
+  fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 24 * 20 }) }),
+)
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
+
+/** Sends one operation. @returns the answers; a refusal is one like any other */
+async function run(step: Operation): Promise<Answered<unknown>[]> {
+  switch (step.do) {
+    case 'tip':
+    case 'tip twice': {
+      const body = { amountCents: step.amountCents, idempotencyKey: newKey() }
+      const args = { params: { id: stars[step.star]!.id }, body }
+      const times = step.do === 'tip' ? 1 : 2
+      return Promise.all(Array.from({ length: times }, () => api.send(sendTip, args, fans[step.fan])))
+    }
+    case 'top up': {
+      const body = { amountCents: step.amountCents, idempotencyKey: newKey() }
+      return [remember(fans[step.fan]!, await api.send(topUpWallet, { body }, fans[step.fan]))]
+    }
+    case 'subscribe': {
+      const { source } = step
+      const body = {
+        performerId: stars[step.star]!.id,
+        idempotencyKey: newKey(),
+        ...(source ? { source } : {}),
+      }
+      return [remember(fans[step.fan]!, await api.send(subscribeToPerformer, { body }, fans[step.fan]))]
+    }
+    case 'report': {
+      const made = payments.at(-1 - step.which)
+      if (!made?.payment.redirectUrl) return []
+      const report = { ...successOf(made.payment), outcome: step.outcome }
+      const reports = Array.from({ length: step.times }, (_, at) =>
+        at === 2 ? { ...report, eventId: newKey() } : report,
+      )
+      const answers = await Promise.all(reports.map((one) => deliver(kernel, one)))
+      return answers.map((answer) => ({ ...answer, data: undefined, headers: {} })) as Answered<unknown>[]
+    }
+    case 'pay':
+    case 'give up': {
+      const made = payments.at(-1 - step.which)
+      if (!made) return []
+      const call = step.do === 'pay' ? payFromWallet : cancelPaymentTransaction
+      return [await api.send(call, { params: { id: made.payment._id } }, made.fan)]
+    }
+    case 'unsubscribe': {
+      const fan = fans[step.fan]!
+      const { data } = await api.call(searchOwnSubscriptions, {}, fan)
+      if (!data[0]) return []
+      return [await api.send(cancelSubscription, { params: { id: data[0]._id } }, fan)]
+    }
+    case 'wait': {
+      kernel.advance((step.hours / 24) * DAY_MS)
+      await Promise.all(['subscriptions-renew', 'payments-expire'].map((job) => kernel.scheduled.get(job)!()))
+      return []
+    }
+  }
+}
+
+function remember(fan: Person, answer: Answered<PaymentTransaction>): Answered<unknown> {
+  if (!answer.error) payments.push({ fan, payment: answer.data })
+  return answer
+}
+
+test('whatever people, providers and the clock do, in whatever order, the ledger stays sound', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
+      async (rounds) => {
+        for (const round of rounds) {
+          // Sessions last a year; the clock may have moved on further.
+          for (const [at, fan] of fans.entries()) fans[at] = await stayLoggedIn(kernel, fan)
+          const answers = (await Promise.all(round.map(run))).flat()
+          expect(answers.filter((answer) => answer.status >= 500 || answer.status === 401)).toEqual([])
+        }
+        await expectSoundLedger(kernel)
+      },
+    ),
+    { numRuns: 25, endOnFailure: true },
+  )
+  // The sequences were worth something: money came in and went out.
+  const balances = await Promise.all(fans.map((fan) => walletOf(kernel, fan)))
+  expect(Math.max(...balances)).toBeGreaterThan(0)
+  const { rows } = await kernel.database.executeSql(
+    'select kind, count(*)::int as count from ledger_transactions group by kind',
+  )
+  expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['subscription', 'tip', 'topup']))
+}, 120_000)

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS } from '#upstream/kernel/clock.ts'
+import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
+import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
+import { subscriptionJobs } from '#upstream/modules/subscriptions/jobs.ts'
+import { earningsOf, expectSoundLedger, fillWallet, walletOf } from './world.ts'
+import { createSubscribing, NET, PRICE } from './subscribing.ts'
+
+let kernel: TestKernel
+let on: ReturnType<typeof createSubscribing>
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  on = createSubscribing(kernel, createApi(kernel))
+  await subscriptionJobs(kernel)
+})
+afterEach(() => expectSoundLedger(kernel))
+afterAll(() => kernel.close())
+
+describe('a month', () => {
+  test.each([
+    ['2027-01-31T10:00:00.000Z', '2027-01-31T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
+    ['2028-01-31T10:00:00.000Z', '2028-01-31T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
+    ['2027-02-28T10:00:00.000Z', '2027-01-31T10:00:00.000Z', '2027-03-31T10:00:00.000Z'],
+    ['2027-03-31T23:59:59.999Z', '2027-01-31T10:00:00.000Z', '2027-04-30T23:59:59.999Z'],
+    ['2027-12-15T00:00:00.000Z', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
+    ['2028-02-29T00:00:00.000Z', '2028-02-29T00:00:00.000Z', '2028-03-29T00:00:00.000Z'],
+  ])('from %s, anchored at %s, ends at %s', (from, anchor, end) => {
+    expect(addMonth(new Date(from), new Date(anchor)).toISOString()).toBe(end)
+  })
+})
+
+describe('a renewal', () => {
+  test('is paid from the wallet at each month’s end, on the day of the beginning where there is one', async () => {
+    on.moveTo(new Date('2031-01-31T12:00:00Z'))
+    const pair = await on.subscribed(4 * PRICE)
+    const ends: string[] = []
+    for (let month = 0; month < 3; month++) {
+      const end = await on.periodEndOf(pair)
+      ends.push(end.toISOString().slice(0, 10))
+      on.moveTo(end)
+      await on.renew()
+    }
+    expect(ends).toEqual(['2031-02-28', '2031-03-31', '2031-04-30'])
+    expect(await on.stateOf(pair)).toMatchObject({ status: 'active', hasAccess: true })
+    expect([await walletOf(kernel, pair.fan), await earningsOf(kernel, pair.star)]).toEqual([0, 4 * NET])
+  })
+
+  test('happens once a period, also when the job runs many times at once', async () => {
+    const pair = await on.subscribed(10 * PRICE)
+    on.moveTo(await on.periodEndOf(pair))
+    await Promise.all(Array.from({ length: 8 }, on.renew))
+    await on.renew()
+    expect(await walletOf(kernel, pair.fan)).toBe(8 * PRICE)
+    expect(await on.subscribersOf(pair)).toBe(1)
+  })
+
+  test('is not made before its time', async () => {
+    const pair = await on.subscribed(2 * PRICE)
+    on.moveTo(new Date((await on.periodEndOf(pair)).getTime() - 1000))
+    await on.renew()
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
+  })
+
+  test('costs what was subscribed at', async () => {
+    const pair = await on.subscribed(3 * PRICE)
+    await kernel.database.executeSql(
+      'update performers set monthly_price_cents = 5000 where account_id = $1',
+      [pair.star.id],
+    )
+    on.moveTo(await on.periodEndOf(pair))
+    await on.renew()
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
+  })
+
+  test('that fails is tried three times over a week, with access for three days, and then given up', async () => {
+    const pair = await on.subscribed(PRICE)
+    const end = await on.periodEndOf(pair)
+    const days: [number, string, boolean][] = [
+      [0, 'past_due', true],
+      [1, 'past_due', true],
+      [2.9, 'past_due', true],
+      [3, 'past_due', false],
+      [6.9, 'past_due', false],
+      [7, 'expired', false],
+    ]
+    for (const [day, status, hasAccessThen] of days) {
+      on.moveTo(new Date(end.getTime() + day * DAY_MS))
+      await on.renew()
+      expect(await on.stateOf(pair), `day ${day}`).toMatchObject({ status, hasAccess: hasAccessThen })
+      expect(await on.isIn(pair), `day ${day}`).toBe(hasAccessThen)
+    }
+    expect(await on.subscribersOf(pair)).toBe(0)
+    expect(await earningsOf(kernel, pair.star)).toBe(NET)
+  })
+
+  test('that a retry within the access pays goes on without a gap', async () => {
+    const pair = await on.subscribed(PRICE)
+    const end = await on.periodEndOf(pair)
+    on.moveTo(end)
+    await on.renew()
+    await fillWallet(kernel, pair.fan, PRICE)
+    await on.renew()
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
+    on.moveTo(new Date(end.getTime() + DAY_MS))
+    await on.renew()
+    expect(await on.stateOf(pair)).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: addMonth(end, end).toISOString(),
+    })
+    expect(await walletOf(kernel, pair.fan)).toBe(0)
+  })
+
+  test('that a retry after the access pays begins a month then', async () => {
+    const pair = await on.subscribed(PRICE)
+    const end = await on.periodEndOf(pair)
+    for (const day of [0, 1, 3]) {
+      on.moveTo(new Date(end.getTime() + day * DAY_MS))
+      await on.renew()
+    }
+    await fillWallet(kernel, pair.fan, PRICE)
+    on.moveTo(new Date(end.getTime() + 7 * DAY_MS))
+    await on.renew()
+    const { startedAt, currentPeriodEnd, hasAccess: isOpen } = await on.stateOf(pair)
+    expect(isOpen).toBe(true)
+    expect(new Date(startedAt).getTime()).toBeGreaterThanOrEqual(end.getTime() + 7 * DAY_MS)
+    expect(currentPeriodEnd).toBe(addMonth(new Date(startedAt), new Date(startedAt)).toISOString())
+  })
+
+  test('after a standstill of ours is charged once and leaves a day between two tries', async () => {
+    const [paying, broke] = [await on.subscribed(5 * PRICE), await on.subscribed(PRICE)]
+    on.moveTo(new Date((await on.periodEndOf(paying)).getTime() + 90 * DAY_MS))
+    await on.renew()
+    await on.renew()
+    expect(await walletOf(kernel, paying.fan)).toBe(3 * PRICE)
+    expect(await on.stateOf(paying)).toMatchObject({ status: 'active', hasAccess: true })
+    expect(await on.stateOf(broke)).toMatchObject({ status: 'past_due', hasAccess: false })
+  })
+
+  test('ends where nobody is left to pay or to be paid', async () => {
+    const [first, second] = [await on.subscribed(3 * PRICE), await on.subscribed(3 * PRICE)]
+    await setAccountStatus(kernel, first.star.username, 'suspended')
+    await setAccountStatus(kernel, second.fan.username, 'suspended')
+    on.moveTo(await on.periodEndOf(first))
+    kernel.advance(DAY_MS)
+    await on.renew()
+    expect(await on.stateOf(first)).toMatchObject({ status: 'expired', hasAccess: false })
+    expect(await walletOf(kernel, first.fan)).toBe(2 * PRICE)
+    expect(await walletOf(kernel, second.fan)).toBe(2 * PRICE)
+    expect(await on.subscribersOf(second)).toBe(0)
+  })
+})

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getPaymentTransaction, topUpWallet, type PaymentTransaction } from '#contract/payments.ts'
+import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { startSandboxDeliveries, type Deliveries } from '#upstream/modules/sandbox/deliveries.ts'
+import { isSignedWebhook } from '#upstream/modules/sandbox/service.ts'
+import { balanceEventsOf, expectSoundLedger, newKey, referenceOf, walletOf } from './world.ts'
+
+/** Stands where upstream listens: hands webhooks on, or fails them while `isDown`. */
+let listener: Server
+let isDown = false
+let received: { eventId: string; isSigned: boolean }[] = []
+
+let kernel: TestKernel
+let api: Api
+let deliveries: Deliveries
+
+beforeAll(async () => {
+  listener = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      const isSigned = isSignedWebhook(testSecret, body, request.headers, kernel.clock.now())
+      received.push({ eventId: JSON.parse(body).eventId, isSigned })
+      if (isDown) return response.writeHead(503).end()
+      void kernel.app
+        .inject({ method: 'POST', url: request.url ?? '', payload: body, headers: request.headers })
+        .then((answer) => response.writeHead(answer.statusCode).end())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  kernel = await createTestKernel({ UPSTREAM_PORT: String(port) })
+  api = createApi(kernel)
+  deliveries = startSandboxDeliveries(kernel)
+})
+afterAll(async () => {
+  await deliveries.stop()
+  await expectSoundLedger(kernel)
+  await kernel.close()
+  listener.close()
+})
+
+interface Checkout {
+  fan: Person
+  payment: PaymentTransaction
+  path: string
+}
+
+async function openCheckout(): Promise<Checkout> {
+  received = []
+  const fan = await makeFan(kernel)
+  const body = { amountCents: 2500, idempotencyKey: newKey() }
+  const payment = await api.call(topUpWallet, { body }, fan)
+  return { fan, payment, path: new URL(payment.redirectUrl!).pathname }
+}
+
+const visit = (path: string) => kernel.app.inject({ method: 'GET', url: path })
+
+function submit(path: string, fields: Record<string, string>) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return kernel.app.inject({
+    method: 'POST',
+    url: path,
+    headers,
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+/** Presses a button of the page as it stands. */
+async function press(path: string, choice: string, code = '') {
+  const page = await visit(path)
+  const formToken = /name="formToken" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+  return submit(path, { formToken, choice, code })
+}
+
+const stateOf = ({ fan, payment }: Checkout) =>
+  api.call(getPaymentTransaction, { params: { id: payment._id } }, fan)
+
+describe('the sandbox’s page', () => {
+  test('says what is paid, that it is no real money, and runs and loads nothing', async () => {
+    const { path } = await openCheckout()
+    const page = await visit(path)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('no real money')
+    expect(page.body).toContain('€25.00')
+    expect(page.body).not.toContain('<script')
+    const styles = [...page.body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? '')
+    const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect(hashes).toHaveLength(1)
+    expect(page.body).not.toContain(' style=')
+    expect(page.headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src ${hashes.join()}; img-src data:; ` +
+        `form-action 'self' http://localhost:3000; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    expect(page.headers['referrer-policy']).toBe('same-origin')
+  })
+
+  test('writes what a merchant says as text', async () => {
+    const { payment, path } = await openCheckout()
+    await kernel.database.executeSql('update sandbox_checkouts set description = $1 where id = $2', [
+      `<img src=x onerror="alert('1')">`,
+      referenceOf(payment),
+    ])
+    const page = await visit(path)
+    expect(page.body).not.toContain('<img')
+    expect(page.body).toContain('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;')
+  })
+
+  test('is not there for an unknown checkout', async () => {
+    const page = await visit(`/sandbox/checkout/${newKey()}`)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('There is no such payment')
+  })
+})
+
+describe('a decision', () => {
+  test('to approve leads back and credits the wallet by a signed webhook', async () => {
+    const checkout = await openCheckout()
+    const answer = await press(checkout.path, 'approve')
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe(`http://localhost:3000/checkout/${checkout.payment._id}`)
+    await deliveries.drain()
+    expect(received).toMatchObject([{ isSigned: true }])
+    expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded', balanceCents: 2500 })
+    const page = await visit(checkout.path)
+    expect(page.body).toContain('This payment has been approved.')
+    expect(page.body).not.toContain('<button')
+  })
+
+  test.each([
+    ['decline', 'failed', 'The card was declined by its bank.'],
+    ['cancel', 'cancelled', null],
+  ])('to %s ends the payment as %s', async (choice, status, failureText) => {
+    const checkout = await openCheckout()
+    await press(checkout.path, choice)
+    await deliveries.drain()
+    expect(await stateOf(checkout)).toMatchObject({ status, failureText, balanceCents: 0 })
+  })
+
+  test('to challenge asks for a code, and only the right one pays', async () => {
+    const checkout = await openCheckout()
+    const asked = await press(checkout.path, 'challenge')
+    expect(asked.headers.location).toBe(checkout.path)
+    const wrong = await press(checkout.path, 'confirm', '000000')
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('That is not the code.')
+    await deliveries.drain()
+    expect(await stateOf(checkout)).toMatchObject({ status: 'pending' })
+    const right = await press(checkout.path, 'confirm', '424242')
+    expect(right.headers.location).toContain(`/checkout/${checkout.payment._id}`)
+    await deliveries.drain()
+    expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('for slow approves five seconds later', async () => {
+    const checkout = await openCheckout()
+    await press(checkout.path, 'slow')
+    await deliveries.drain()
+    expect(await stateOf(checkout)).toMatchObject({ status: 'pending' })
+    kernel.advance(5000)
+    await deliveries.drain()
+    expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('for duplicates reports three times and pays once', async () => {
+    const checkout = await openCheckout()
+    await press(checkout.path, 'duplicate')
+    kernel.advance(2000)
+    await deliveries.drain()
+    expect(received).toHaveLength(3)
+    expect(new Set(received.map((one) => one.eventId)).size).toBe(2)
+    expect(await walletOf(kernel, checkout.fan)).toBe(2500)
+    expect(await balanceEventsOf(kernel, checkout.fan)).toHaveLength(1)
+  })
+
+  test('is taken once: pressed again, also at the same time, it only leads back', async () => {
+    const checkout = await openCheckout()
+    const page = await visit(checkout.path)
+    const formToken = /name="formToken" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => submit(checkout.path, { formToken, choice: 'approve' })),
+    )
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([303]))
+    await submit(checkout.path, { formToken, choice: 'decline' })
+    await deliveries.drain()
+    expect(received).toHaveLength(1)
+    expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('needs this checkout’s own form', async () => {
+    const [checkout, other] = [await openCheckout(), await openCheckout()]
+    const page = await visit(other.path)
+    const formToken = /name="formToken" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    for (const fields of [{ choice: 'approve' }, { choice: 'approve', formToken }, { formToken }]) {
+      expect((await submit(checkout.path, fields as Record<string, string>)).statusCode).toBe(403)
+    }
+    expect((await press(checkout.path, 'refund')).statusCode).toBe(403)
+    expect((await press(checkout.path, 'confirm', '424242')).statusCode).toBe(403)
+    expect(await stateOf(checkout)).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('a webhook', () => {
+  test('that is not taken is sent again, also by the next process', async () => {
+    const checkout = await openCheckout()
+    isDown = true
+    await press(checkout.path, 'approve')
+    await deliveries.drain()
+    expect(received.length).toBeGreaterThanOrEqual(1)
+    await deliveries.stop()
+    isDown = false
+    deliveries = startSandboxDeliveries(kernel)
+    kernel.advance(3000)
+    await deliveries.drain()
+    expect(new Set(received.map((one) => one.eventId)).size).toBe(1)
+    expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('whose sender died with it is sent again when its time is over', async () => {
+    const checkout = await openCheckout()
+    await deliveries.stop()
+    await press(checkout.path, 'approve')
+    // As a process leaves it that dies between taking the delivery and sending it.
+    const reference = referenceOf(checkout.payment)
+    await kernel.database.executeSql(
+      'update sandbox_deliveries set attempts = 1, next_attempt_at = $1 where checkout_id = $2',
+      [new Date(kernel.clock.now().getTime() + 20_000), reference],
+    )
+    deliveries = startSandboxDeliveries(kernel)
+    await deliveries.drain()
+    expect(received).toEqual([])
+    kernel.advance(20_000)
+    await deliveries.drain()
+    expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
+  })
+})

@@ -1,0 +1,55 @@
+/** Fans who subscribe, and a clock that is moved to what happens then. */
+import { subscribeToPerformer } from '#contract/payments.ts'
+import { cancelSubscription, searchOwnSubscriptions } from '#contract/subscriptions.ts'
+import { makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import type { TestKernel } from '#tests/support/kernel.ts'
+import { readCounter } from '#upstream/modules/performers/service.ts'
+import { hasAccess } from '#upstream/modules/subscriptions/service.ts'
+import { fillWallet, newKey, stayLoggedIn } from './world.ts'
+
+/** Of every performer, in cents; net of the commission it is NET. */
+export const PRICE = 1000
+export const NET = 800
+
+export interface Pair {
+  fan: Person
+  star: Person
+}
+
+export function createSubscribing(kernel: TestKernel, api: Api) {
+  async function makePair(walletCents: number): Promise<Pair> {
+    const fan = await stayLoggedIn(kernel, await makeFan(kernel))
+    const star = await stayLoggedIn(kernel, await makePerformer(kernel, { monthlyPriceCents: PRICE }))
+    await fillWallet(kernel, fan, walletCents)
+    return { fan, star }
+  }
+
+  const subscribe = ({ fan, star }: Pair) => {
+    const body = { performerId: star.id, source: 'wallet' as const, idempotencyKey: newKey() }
+    return api.call(subscribeToPerformer, { body }, fan)
+  }
+
+  async function stateOf({ fan }: Pair) {
+    const { data } = await api.call(searchOwnSubscriptions, {}, fan)
+    return data[0]!
+  }
+
+  return {
+    makePair,
+    subscribe,
+    stateOf,
+    /** A subscription that was paid just now, from a wallet that held so much before. */
+    async subscribed(walletCents: number): Promise<Pair> {
+      const pair = await makePair(walletCents)
+      await subscribe(pair)
+      return pair
+    },
+    periodEndOf: async (pair: Pair) => new Date((await stateOf(pair)).currentPeriodEnd),
+    isIn: ({ fan, star }: Pair) => hasAccess(kernel.db, fan.id, star.id, kernel.clock.now()),
+    subscribersOf: ({ star }: Pair) => readCounter(kernel.db, star.id, 'totalSubscribers'),
+    cancel: async (pair: Pair) =>
+      api.call(cancelSubscription, { params: { id: (await stateOf(pair))._id } }, pair.fan),
+    renew: () => kernel.scheduled.get('subscriptions-renew')!(),
+    moveTo: (when: Date) => kernel.advance(when.getTime() - kernel.clock.now().getTime()),
+  }
+}

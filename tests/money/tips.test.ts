@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchEarnings } from '#contract/earnings.ts'
+import { searchWalletEntries, sendTip } from '#contract/wallet.ts'
+import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
+import { openRoom, closeConversation } from '#upstream/modules/conversations/service.ts'
+import { setSetting } from '#upstream/modules/settings/service.ts'
+import { balanceEventsOf, earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
+
+let kernel: TestKernel
+let api: Api
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterAll(async () => {
+  await expectSoundLedger(kernel)
+  await kernel.close()
+})
+
+describe('a tip', () => {
+  test('moves the price to the performer but for the commission, which rounds down', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 1000)
+    // 15% of 3.33 is 49.95 cents.
+    const body = { amountCents: 333, idempotencyKey: newKey(), note: 'Bravo' }
+    const receipt = await api.call(sendTip, { params: { id: star.id }, body }, fan)
+    expect(receipt).toMatchObject({ balanceCents: 667, amountCents: 333 })
+    expect(await walletOf(kernel, fan)).toBe(667)
+    expect(await earningsOf(kernel, star)).toBe(284)
+
+    const { data } = await api.call(searchEarnings, {}, star)
+    expect(data).toMatchObject([
+      { kind: 'tip', grossCents: 333, commissionCents: 49, netCents: 284, commissionRate: 0.15 },
+    ])
+    const statement = await api.call(searchWalletEntries, {}, fan)
+    expect(statement.total).toBe(2)
+    expect(statement.data[0]).toMatchObject({
+      kind: 'tip',
+      amountCents: -333,
+      previousBalanceCents: 1000,
+      currentBalanceCents: 667,
+    })
+    const own = await api.call(searchWalletEntries, {}, star)
+    expect(own.data).toMatchObject([{ amountCents: 284, previousBalanceCents: 0, currentBalanceCents: 284 }])
+  })
+
+  test('tells both what they have now', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 1000)
+    const body = { amountCents: 200, idempotencyKey: newKey() }
+    await api.call(sendTip, { params: { id: star.id }, body }, fan)
+    expect(await balanceEventsOf(kernel, fan)).toEqual([{ balanceCents: 800, deltaCents: -200 }])
+    expect(await balanceEventsOf(kernel, star)).toEqual([{ balanceCents: 170, deltaCents: 170 }])
+  })
+
+  test('is given once however often its key is sent, also at the same time', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 1000)
+    const args = { params: { id: star.id }, body: { amountCents: 300, idempotencyKey: newKey() } }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(sendTip, args, fan)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await walletOf(kernel, fan)).toBe(700)
+    expect(await earningsOf(kernel, star)).toBe(255)
+  })
+
+  test('is refused when its key comes with another body, and the key belongs to one account only', async () => {
+    const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
+    const star = await makePerformer(kernel)
+    for (const person of [fan, other]) await fillWallet(kernel, person, 1000)
+    const idempotencyKey = newKey()
+    const tipOf = (amountCents: number) => ({
+      params: { id: star.id },
+      body: { amountCents, idempotencyKey },
+    })
+    await api.call(sendTip, tipOf(100), fan)
+    const answer = await api.send(sendTip, tipOf(200), fan)
+    expect(answer).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })
+    await api.call(sendTip, tipOf(200), other)
+    expect([await walletOf(kernel, fan), await walletOf(kernel, other)]).toEqual([900, 800])
+  })
+
+  test('that the wallet does not cover moves nothing, and its key can be used once it does', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    const args = { params: { id: star.id }, body: { amountCents: 500, idempotencyKey: newKey() } }
+    await api.refused('INSUFFICIENT_BALANCE', sendTip, args, fan)
+    await fillWallet(kernel, fan, 499)
+    await api.refused('INSUFFICIENT_BALANCE', sendTip, args, fan)
+    expect([await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([499, 0])
+    await fillWallet(kernel, fan, 1)
+    expect(await api.call(sendTip, args, fan)).toMatchObject({ balanceCents: 0 })
+  })
+
+  test('50 at once with funds for one: exactly one goes through', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 199)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        api.send(
+          sendTip,
+          { params: { id: star.id }, body: { amountCents: 100, idempotencyKey: newKey() } },
+          fan,
+        ),
+      ),
+    )
+    const codes = answers.map((answer) => answer.error?.code ?? 'done')
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'INSUFFICIENT_BALANCE')).toHaveLength(49)
+    expect([await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([99, 85])
+  })
+
+  test('between many people at once keeps every balance', async () => {
+    const fans = [await makeFan(kernel), await makeFan(kernel), await makeFan(kernel)]
+    const stars = [await makePerformer(kernel), await makePerformer(kernel), await makePerformer(kernel)]
+    for (const fan of fans) await fillWallet(kernel, fan, 10_000)
+    const tips = Array.from({ length: 60 }, (_, at) => ({
+      fan: fans[at % 3]!,
+      star: stars[(at * 7 + 1) % 3]!,
+    }))
+    await Promise.all(
+      tips.map(({ fan, star }) =>
+        api.call(
+          sendTip,
+          { params: { id: star.id }, body: { amountCents: 100, idempotencyKey: newKey() } },
+          fan,
+        ),
+      ),
+    )
+    for (const fan of fans) expect(await walletOf(kernel, fan)).toBe(8000)
+    const earned = await Promise.all(stars.map((star) => earningsOf(kernel, star)))
+    expect(earned.reduce((sum, cents) => sum + cents, 0)).toBe(60 * 85)
+  })
+
+  test('reaches nobody who does not exist, is suspended, or is the giver', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 1000)
+    await setAccountStatus(kernel, star.username, 'suspended')
+    const tipTo = (id: string) => ({ params: { id }, body: { amountCents: 100, idempotencyKey: newKey() } })
+    await api.refused('PERFORMER_NOT_FOUND', sendTip, tipTo(star.id), fan)
+    await api.refused('PERFORMER_NOT_FOUND', sendTip, tipTo(newKey()), fan)
+    await api.refused('CANNOT_PAY_SELF', sendTip, tipTo(fan.id), fan)
+    await api.refused('FORBIDDEN', sendTip, tipTo(star.id), await makePerformer(kernel))
+    await api.refused('UNAUTHENTICATED', sendTip, tipTo(star.id))
+    expect(await walletOf(kernel, fan)).toBe(1000)
+  })
+
+  test('goes whole to the performer without a commission, and to the platform at 100%', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 1000)
+    const tip = () => ({ params: { id: star.id }, body: { amountCents: 101, idempotencyKey: newKey() } })
+    await setSetting(kernel.db, 'tokenTipCommission', '0')
+    await api.call(sendTip, tip(), fan)
+    expect(await earningsOf(kernel, star)).toBe(101)
+    await setSetting(kernel.db, 'tokenTipCommission', '1')
+    await api.call(sendTip, tip(), fan)
+    expect(await earningsOf(kernel, star)).toBe(101)
+    await setSetting(kernel.db, 'tokenTipCommission', '0.15')
+  })
+})
+
+describe('a tip in a show', () => {
+  async function openShow() {
+    const star = await makePerformer(kernel)
+    const streamId = newKey()
+    const now = kernel.clock.now()
+    await kernel.database.executeSql(
+      `insert into stream_sessions (id, performer_id, type, status, title, created_at)
+       values ($1, $2, 'public', 'live', 'Tonight', $3)`,
+      [streamId, star.id, now],
+    )
+    await openRoom(kernel.db, { streamId, performerId: star.id, now })
+    return { star, streamId }
+  }
+
+  async function roomOf(streamId: string) {
+    const shows = await kernel.database.executeSql(
+      `select tips_cents::float8 as tips from stream_sessions where id = $1`,
+      [streamId],
+    )
+    const events = await kernel.database.executeSql(
+      `select name, payload from events where channel = $1 order by seq`,
+      [`private-room-${streamId}`],
+    )
+    return { tipsCents: shows.rows[0]?.tips, events: events.rows }
+  }
+
+  test('adds to its tips and stands among its messages', async () => {
+    const { star, streamId } = await openShow()
+    const fan = await makeFan(kernel)
+    await fillWallet(kernel, fan, 1000)
+    const body = { amountCents: 250, idempotencyKey: newKey(), note: 'Encore', streamId }
+    for (let sent = 0; sent < 2; sent++) await api.call(sendTip, { params: { id: star.id }, body }, fan)
+    const { tipsCents, events } = await roomOf(streamId)
+    expect(tipsCents).toBe(250)
+    expect(events).toMatchObject([
+      { name: 'stream/tip', payload: { message: { kind: 'tip', text: 'Encore', amountCents: 250 } } },
+    ])
+  })
+
+  test('is given all the same when the show is over, another performer’s, or unknown', async () => {
+    const { star, streamId } = await openShow()
+    const other = await makePerformer(kernel)
+    const fan = await makeFan(kernel)
+    await fillWallet(kernel, fan, 1000)
+    const tip = (id: string, stream: string) => ({
+      params: { id },
+      body: { amountCents: 100, idempotencyKey: newKey(), streamId: stream },
+    })
+    await api.call(sendTip, tip(other.id, streamId), fan)
+    await api.call(sendTip, tip(star.id, newKey()), fan)
+    await closeConversation(kernel.db, streamId)
+    await api.call(sendTip, tip(star.id, streamId), fan)
+    expect(await walletOf(kernel, fan)).toBe(700)
+    expect(await roomOf(streamId)).toEqual({ tipsCents: 0, events: [] })
+  })
+})

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getPaymentTransaction, subscribeToPerformer, topUpWallet } from '#contract/payments.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { MINUTE_MS } from '#upstream/kernel/clock.ts'
+import { signWebhook } from '#upstream/modules/sandbox/service.ts'
+import {
+  balanceEventsOf,
+  deliver,
+  earningsOf,
+  expectSoundLedger,
+  newKey,
+  successOf,
+  walletOf,
+  type Report,
+} from './world.ts'
+
+let kernel: TestKernel
+let api: Api
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterEach(() => expectSoundLedger(kernel))
+afterAll(() => kernel.close())
+
+async function openTopUp(): Promise<{ fan: Person; report: Report; paymentId: string }> {
+  const fan = await makeFan(kernel)
+  const body = { amountCents: 2000, idempotencyKey: newKey() }
+  const payment = await api.call(topUpWallet, { body }, fan)
+  return { fan, report: successOf(payment), paymentId: payment._id }
+}
+
+/** `batches` of deliveries, each sent at once, in an order that differs from run to run. */
+async function deliverShuffled(reports: Report[], atOnce: number): Promise<number[]> {
+  const order = reports
+    .map((report) => ({ report, key: Math.random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ report }) => report)
+  const statuses: number[] = []
+  for (let at = 0; at < order.length; at += atOnce) {
+    const batch = order.slice(at, at + atOnce)
+    const answers = await Promise.all(batch.map((report) => deliver(kernel, report)))
+    statuses.push(...answers.map((answer) => answer.status))
+  }
+  return statuses
+}
+
+test('a success that is reported 20 times, 10 at once, under few event ids, is credited once', async () => {
+  const { fan, report } = await openTopUp()
+  const eventIds = [report.eventId, newKey(), newKey()]
+  const reports = Array.from({ length: 20 }, (_, at) => ({ ...report, eventId: eventIds[at % 3]! }))
+  const statuses = await deliverShuffled(reports, 10)
+  expect(new Set(statuses)).toEqual(new Set([204]))
+  expect(await walletOf(kernel, fan)).toBe(2000)
+  expect(await balanceEventsOf(kernel, fan)).toHaveLength(1)
+})
+
+test('failure and success in any order end in success, credited once', async () => {
+  const { fan, report, paymentId } = await openTopUp()
+  const failure: Report = { ...report, eventId: newKey(), outcome: 'failed' }
+  await deliverShuffled([report, failure, report, failure, { ...report, eventId: newKey() }], 5)
+  expect(await walletOf(kernel, fan)).toBe(2000)
+  const payment = await api.call(getPaymentTransaction, { params: { id: paymentId } }, fan)
+  expect(payment).toMatchObject({ status: 'succeeded', failureText: null })
+})
+
+test('a subscription that is reported 20 times is opened and paid once', async () => {
+  const fan = await makeFan(kernel)
+  const star = await makePerformer(kernel, { monthlyPriceCents: 1000 })
+  const body = { performerId: star.id, source: 'provider' as const, idempotencyKey: newKey() }
+  const payment = await api.call(subscribeToPerformer, { body }, fan)
+  const reports = Array.from({ length: 20 }, () => successOf(payment))
+  await deliverShuffled(reports, 10)
+  expect([await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([0, 800])
+})
+
+test('a body without the provider’s signature is refused', async () => {
+  const { fan, report } = await openTopUp()
+  const body = JSON.stringify(report)
+  const now = kernel.clock.now()
+  const right = signWebhook(testSecret, body, now)
+  const wrong: Record<string, string>[] = [
+    {},
+    { ...right, 'sandbox-signature': `${right['sandbox-signature']}00` },
+    { ...right, 'sandbox-signature': '' },
+    { ...right, 'sandbox-timestamp': String(now.getTime() + 1) },
+    { ...right, 'sandbox-timestamp': 'yesterday' },
+    signWebhook('another secret of thirty-two letters', body, now),
+    signWebhook(testSecret, body.replace('2000', '9000'), now),
+  ]
+  for (const headers of wrong) {
+    expect(await deliver(kernel, report, headers)).toMatchObject({
+      status: 400,
+      error: { code: 'SIGNATURE_INVALID' },
+    })
+  }
+  expect(await walletOf(kernel, fan)).toBe(0)
+})
+
+test('a signature is good for five minutes, before and after its time', async () => {
+  const { fan, report } = await openTopUp()
+  const body = JSON.stringify(report)
+  const signedAt = (offsetMs: number) =>
+    signWebhook(testSecret, body, new Date(kernel.clock.now().getTime() + offsetMs))
+  for (const offsetMs of [-6 * MINUTE_MS, 6 * MINUTE_MS]) {
+    expect(await deliver(kernel, report, signedAt(offsetMs))).toMatchObject({ status: 400 })
+  }
+  expect(await walletOf(kernel, fan)).toBe(0)
+  expect(await deliver(kernel, report, signedAt(-4 * MINUTE_MS))).toMatchObject({ status: 204 })
+  expect(await walletOf(kernel, fan)).toBe(2000)
+})
+
+test('another amount or currency than was asked for moves nothing, and the right one still counts', async () => {
+  const { fan, report } = await openTopUp()
+  for (const wrong of [
+    { ...report, amountCents: 1999 },
+    { ...report, currency: 'USD' },
+  ]) {
+    expect(await deliver(kernel, wrong)).toMatchObject({ status: 422, error: { code: 'INVALID_REQUEST' } })
+  }
+  expect(await walletOf(kernel, fan)).toBe(0)
+  expect(await deliver(kernel, report)).toMatchObject({ status: 204 })
+  expect(await walletOf(kernel, fan)).toBe(2000)
+})
+
+test('a payment or provider that is not known is not found, so that it is reported again', async () => {
+  const { report } = await openTopUp()
+  expect(await deliver(kernel, { ...report, reference: newKey() })).toMatchObject({ status: 404 })
+  const body = JSON.stringify(report)
+  const answer = await kernel.app.inject({
+    method: 'POST',
+    url: '/payment/webhooks/stripe',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      ...signWebhook(testSecret, body, kernel.clock.now()),
+    },
+  })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('a signed body that is not a report is refused, not a failure of ours', async () => {
+  const answer = await deliver(kernel, { nonsense: true } as unknown as Report)
+  expect(answer.status).toBe(422)
+})

@@ -1,0 +1,102 @@
+/** What tests of money need again and again: filled wallets, reports of the provider, a clean ledger. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Answered, Person } from '#tests/support/api.ts'
+import { testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { openSession } from '#upstream/modules/accounts/service.ts'
+import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { signWebhook } from '#upstream/modules/sandbox/service.ts'
+import type { Db } from '#upstream/kernel/database.ts'
+
+/** Puts money into a wallet, at the platform's cost. */
+export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>, amountCents: number) {
+  await kernel.db.transaction((tx) =>
+    transfer(tx as unknown as Db, {
+      effectKey: `fill:${randomUUID()}`,
+      kind: 'promotion',
+      description: 'A present',
+      legs: [
+        { ownerId: 'platform', accountKind: 'promotion', amountCents: -amountCents },
+        { ownerId: person.id, accountKind: 'wallet', amountCents },
+      ],
+    }),
+  )
+}
+
+export function walletOf(kernel: TestKernel, person: Pick<Person, 'id'>): Promise<number> {
+  return getBalance(kernel.db, { ownerId: person.id, accountKind: 'wallet' })
+}
+
+export function earningsOf(kernel: TestKernel, person: Pick<Person, 'id'>): Promise<number> {
+  return getBalance(kernel.db, { ownerId: person.id, accountKind: 'earnings' })
+}
+
+/** Every invariant holds: the names of those that do not are the failure's text. */
+export async function expectSoundLedger(kernel: TestKernel): Promise<void> {
+  const { checks } = await verifyLedger(kernel.db)
+  expect(checks.filter((check) => check.violations > 0)).toEqual([])
+}
+
+export interface Report {
+  eventId: string
+  reference: string
+  outcome: 'succeeded' | 'failed' | 'cancelled'
+  amountCents: number
+  currency: string
+  failureText?: string
+}
+
+/** The provider's name for a payment, from the address of its page. */
+export function referenceOf(payment: { redirectUrl: string | null }): string {
+  return payment.redirectUrl?.split('/').at(-1) ?? ''
+}
+
+export function successOf(payment: { redirectUrl: string | null; amountCents: number }): Report {
+  return {
+    eventId: randomUUID(),
+    reference: referenceOf(payment),
+    outcome: 'succeeded',
+    amountCents: payment.amountCents,
+    currency: 'EUR',
+  }
+}
+
+/** Delivers a webhook as the sandbox would; `headers` replace its signature. */
+export async function deliver(
+  kernel: TestKernel,
+  report: Report,
+  headers?: Record<string, string>,
+): Promise<Pick<Answered<unknown>, 'status' | 'error'>> {
+  const body = JSON.stringify(report)
+  const response = await kernel.app.inject({
+    method: 'POST',
+    url: '/payment/webhooks/sandbox',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-ovation-internal': testSecret,
+      ...(headers ?? signWebhook(testSecret, body, kernel.clock.now())),
+    },
+  })
+  return { status: response.statusCode, error: response.body ? JSON.parse(response.body) : null }
+}
+
+/** What has been announced to a person, oldest first. */
+export async function balanceEventsOf(kernel: TestKernel, person: Pick<Person, 'id'>) {
+  const { rows } = await kernel.database.executeSql(
+    `select payload from events where channel = $1 and name = 'balance/changed' order by seq`,
+    [`private-user-${person.id}`],
+  )
+  return rows.map((row) => row.payload)
+}
+
+/** A session that outlives a day, for tests that move the clock. */
+export async function stayLoggedIn(kernel: TestKernel, person: Person): Promise<Person> {
+  const client = { userAgent: 'test', address: '127.0.0.1' }
+  const { token } = await openSession(kernel, person.id, true, client)
+  return { ...person, token }
+}
+
+export function newKey(): string {
+  return randomUUID()
+}

@@ -1,0 +1,174 @@
+/** A whole upstream in the test's own process: a real database, and outside parties that only remember. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildUpstream } from '#upstream/app.ts'
+import { readConfig } from '#upstream/kernel/config.ts'
+import { openDatabase, queryRows, type Database } from '#upstream/kernel/database.ts'
+import type { Kernel } from '#upstream/kernel/kernel.ts'
+import { createLog } from '#upstream/kernel/log.ts'
+import { createOutboxSender } from '#upstream/kernel/mail.ts'
+import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
+import { createDiskStorage } from '#upstream/kernel/storage.ts'
+
+export interface SentEvent {
+  channels: string[]
+  event: string
+  data: unknown
+}
+
+export interface TestKernel extends Kernel {
+  app: FastifyInstance
+  database: Database
+  /** What the hub was asked to send. */
+  sent: SentEvent[]
+  /** Jobs that were asked for. */
+  jobsSent: { queue: string; data: object }[]
+  /** Scheduled work by name, to be run by hand. */
+  scheduled: Map<string, () => Promise<void>>
+  streams: Map<string, StreamOptions>
+  emitMedia(event: MediaEvent): void
+  /** Moves the platform's clock; the database's own `now()` stays real. */
+  advance(ms: number): void
+  close(): Promise<void>
+}
+
+export const testSecret = 'test-secret-test-secret-test-secret-0001'
+
+interface Lent {
+  database: Database
+  drop(): Promise<void>
+}
+
+/** Making a database takes a second, emptying one takes milliseconds: a file's tests share theirs in turn. */
+const idle: Lent[] = []
+afterAll(async () => {
+  for (const lent of idle.splice(0)) await lent.drop()
+})
+
+async function borrowDatabase(): Promise<Lent> {
+  return idle.pop() ?? openTestDatabase()
+}
+
+async function giveBack(lent: Lent): Promise<void> {
+  const tables = await queryRows<{ name: string }>(
+    lent.database.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const names = tables.map((table) => table.name).join(', ')
+  await lent.database.db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+  idle.push(lent)
+}
+
+/** PGlite in memory, or the Postgres of DATABASE_URL in a database of its own. */
+async function openTestDatabase(): Promise<Lent> {
+  const url = process.env.DATABASE_URL
+  if (!url) {
+    const database = await openDatabase({})
+    return { database, drop: () => database.close() }
+  }
+  const { default: pg } = await import('pg')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: own.href })
+  return {
+    database,
+    async drop() {
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+export async function createTestKernel(environment: Record<string, string> = {}): Promise<TestKernel> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ovation-test-'))
+  const config = readConfig({
+    INTERNAL_SECRET: testSecret,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const lent = await borrowDatabase()
+  const { database } = lent
+  let offsetMs = 0
+  const sent: SentEvent[] = []
+  const jobsSent: TestKernel['jobsSent'] = []
+  const scheduled: TestKernel['scheduled'] = new Map()
+  const media = createFakeMedia()
+  const kernel: Kernel = {
+    config,
+    clock: { now: () => new Date(Date.now() + offsetMs) },
+    log: createLog('silent'),
+    db: database.db,
+    outbox: { wake: () => undefined },
+    jobs: {
+      schedule: (name, _, work) => Promise.resolve(void scheduled.set(name, work)),
+      work: () => Promise.resolve(),
+      send: (queue, data) => Promise.resolve(void jobsSent.push({ queue, data })),
+      stop: () => Promise.resolve(),
+    },
+    storage: createDiskStorage(path.join(folder, 'files')),
+    mail: createOutboxSender(path.join(folder, 'mail')),
+    hub: {
+      publish: (channels, event, data) => Promise.resolve(void sent.push({ channels, event, data })),
+      authorizeChannel: (socketId, channel) => ({ auth: `test:${socketId}:${channel}` }),
+      authenticateUser: (_, user) => ({ auth: 'test', user_data: JSON.stringify(user) }),
+      terminateUser: () => Promise.resolve(),
+      clientOptions: () => ({ key: 'test', path: '/realtime', embedded: true }),
+    },
+    media: media.engine,
+    // 203.0.113.x stands for France and 198.51.100.x for Germany; everything else is nowhere.
+    geo: { countryOf: (address) => countries.find(([prefix]) => address.startsWith(prefix))?.[1] ?? null },
+  }
+  const app = await buildUpstream(kernel)
+  return {
+    ...kernel,
+    app,
+    database,
+    sent,
+    jobsSent,
+    scheduled,
+    streams: media.streams,
+    emitMedia: media.emit,
+    advance: (ms) => void (offsetMs += ms),
+    async close() {
+      await app.close()
+      await giveBack(lent)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const countries = [
+  ['203.0.113.', 'FR'],
+  ['198.51.100.', 'DE'],
+] as const
+
+function createFakeMedia() {
+  const streams = new Map<string, StreamOptions>()
+  const listeners = new Set<(event: MediaEvent) => void>()
+  const engine: MediaEngine = {
+    appName: 'LiveApp',
+    origin: () => null,
+    mintToken: ({ streamId, type, expiresAt }) => `${type}.${streamId}.${expiresAt.getTime()}`,
+    open: (options) => Promise.resolve(void streams.set(options.streamId, options)),
+    close: (streamId) => Promise.resolve(void streams.delete(streamId) as unknown as null),
+    kick: () => Promise.resolve(),
+    dropPublisher: () => Promise.resolve(),
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: () => Promise.resolve(),
+  }
+  return { engine, streams, emit: (event: MediaEvent) => listeners.forEach((listener) => listener(event)) }
+}

@@ -1,0 +1,136 @@
+/** A Postgres server of its own for one test run, in a temporary folder and on a free port. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+
+export interface PostgresServer {
+  /** Connection string of a database that may be used and to create others from. */
+  url: string
+  /** Ends the server as a crash would, and starts it again on the same data. */
+  crashAndRestart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const START_LIMIT_MS = 30_000
+
+/** Vitest's global setup: every test process then sees the server as DATABASE_URL. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  process.env.DATABASE_URL = server.url
+  return () => server.stop()
+}
+
+/** @throws Error when Postgres is not installed or does not start */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findPostgres()
+  if (!bin) throw new Error('Postgres is not installed: no initdb in PATH or /usr/lib/postgresql')
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(path.join(tmpdir(), 'ovation-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'ovation', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await findFreePort()
+  const url = `postgres://ovation@127.0.0.1:${port}/postgres`
+  let server = launch()
+
+  function launch(): ChildProcess {
+    // Nothing here outlives the run, so nothing waits for the disk.
+    const settings = [
+      'fsync=off',
+      'full_page_writes=off',
+      'max_connections=300',
+      'listen_addresses=127.0.0.1',
+    ]
+    const flags = [...settings, `unix_socket_directories=${folder}`].flatMap((setting) => ['-c', setting])
+    return spawn(path.join(bin as string, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
+
+  try {
+    await untilAnswering(url, server)
+  } catch (error) {
+    await end('SIGQUIT')
+    throw error
+  }
+  return {
+    url,
+    async crashAndRestart() {
+      await end('SIGQUIT')
+      server = launch()
+      await untilAnswering(url, server)
+    },
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of the newest Postgres here, also where Debian keeps it out of PATH. */
+export function findPostgres(): string | undefined {
+  const home = '/usr/lib/postgresql'
+  const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => path.join(home, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb')))
+}
+
+/** Postgres refuses to run as root: then it runs as the user that its package made, or as nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line = ['postgres', 'nobody'].flatMap((name) =>
+    users.filter((user) => user.startsWith(`${name}:`)),
+  )[0]
+  const [, , uid, gid] = (line ?? '').split(':')
+  if (!uid || !gid) throw new Error('Postgres needs a user other than root, such as postgres')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
+  const endMs = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (server.exitCode !== null)
+        throw new Error(`Postgres ended with status ${server.exitCode}`, { cause: error })
+      if (Date.now() > endMs) throw new Error('Postgres does not answer', { cause: error })
+      await new Promise((pass) => setTimeout(pass, 50))
+    }
+  }
+}

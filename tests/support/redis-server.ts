@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { delimiter, join } from 'node:path'
+
+export interface RedisServer {
+  /** `redis://127.0.0.1:<port>` */
+  url: string
+  /** Ends the server; with `SIGKILL` as a crash does. */
+  close: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** A running server, or why there is none on this machine. */
+export type StartedRedis = { server: RedisServer; reason: null } | { server: null; reason: string }
+
+const startTimeoutMs = 10_000
+
+/** Starts the system's `redis-server` on a free loopback port, in memory only. */
+export async function startRedisServer(): Promise<StartedRedis> {
+  const binary = findBinary()
+  if (binary === null) return { server: null, reason: 'redis-server is not installed (Debian: redis-server)' }
+  const port = await findFreePort()
+  const options = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no']
+  const child = spawn(binary, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await isReady(child)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    reason: null,
+    server: {
+      url: `redis://127.0.0.1:${port}`,
+      async close(signal = 'SIGTERM') {
+        child.kill(signal)
+        await exited
+      },
+    },
+  }
+}
+
+function findBinary(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+  const found = folders.find((folder) => folder !== '' && existsSync(join(folder, 'redis-server')))
+  return found === undefined ? null : join(found, 'redis-server')
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Resolves when the server says that it accepts connections. */
+function isReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => give(new Error(`redis-server is not ready: ${output}`)), startTimeoutMs)
+    const give = (error?: Error) => {
+      clearTimeout(timer)
+      if (!error) return resolve()
+      child.kill('SIGKILL')
+      reject(error)
+    }
+    child.stdout?.setEncoding('utf8')
+    child.stdout?.on('data', (text: string) => {
+      output += text
+      if (output.includes('Ready to accept connections')) give()
+    })
+    child.once('error', give)
+    child.once('exit', (code) => give(new Error(`redis-server ended with ${code}: ${output}`)))
+  })
+}

@@ -1,0 +1,103 @@
+/** Playwright's global setup: the product as `npm start` runs it, on free ports and with data of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort } from './postgres.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface Product {
+  /** Origin of the public listener. */
+  url: string
+  dataDir: string
+  upstreamPort: number
+  /** Of the process that supervises the others. */
+  pid: number
+  stop(): Promise<void>
+}
+
+/** The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.BASE_URL) return () => Promise.resolve()
+  const product = await startProduct()
+  process.env.BASE_URL = product.url
+  process.env.E2E_DATA_DIR = product.dataDir
+  return () => product.stop()
+}
+
+/** Settings of a developer's own environment or `.env` that would lead a product of the tests elsewhere. */
+const unset = Object.fromEntries(
+  [
+    'UPSTREAM_URL',
+    'WEB_ORIGIN',
+    'PUBLIC_ORIGIN',
+    'TRUSTED_PROXIES',
+    'TLS_CERT',
+    'TLS_KEY',
+    'UPSTASH_REDIS_REST_URL',
+    'CONTENT_ORIGINS',
+    'ANT_MEDIA_URL',
+    'PUSHER_APP_ID',
+    'S3_ENDPOINT',
+    'SMTP_URL',
+    'DEMO',
+  ].map((name) => [name, '']),
+)
+
+/** @throws Error with the product's last words when it does not start */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
+  const port = await findFreePort()
+  const upstreamPort = await findFreePort()
+  const { BASE_URL: _, npm_lifecycle_event: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: {
+      ...inherited,
+      ...unset,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      UPSTREAM_PORT: String(upstreamPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let words = ''
+  const listen = (chunk: Buffer) => (words = (words + chunk.toString()).slice(-20_000))
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  try {
+    await untilReady(child)
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw new Error(`The product did not start:\n${words}`, { cause: error })
+  }
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    upstreamPort,
+    pid: child.pid!,
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+      if (process.env.E2E_SHOW_LOG) process.stdout.write(words)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if ((message as { type?: string } | null)?.type === 'ready') resolve()
+    })
+    child.on('exit', (code) => reject(new Error(`exit ${code}`)))
+    child.on('error', reject)
+  })
+}
