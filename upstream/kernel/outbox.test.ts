@@ -49,6 +49,15 @@ it('delivers what a transaction announced, in order, and forgets it', async () =
   expect(await rowsLeft()).toEqual([])
 })
 
+it('delivers at the first look what was announced within the same millisecond', async () => {
+  start()
+  for (let count = 1; count <= 200; count++) {
+    await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: String(count) })
+    await outbox.drain()
+    expect(delivered).toHaveLength(count)
+  }
+})
+
 it('delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
   await kernel.db
     .transaction(async (tx) => {

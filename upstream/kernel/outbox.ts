@@ -18,7 +18,7 @@ export type Deliver = Record<Topic, (payload: Payload) => Promise<void>>
 export interface Outbox {
   /** Call after a commit: delivery starts at once instead of at the next look. */
   wake(): void
-  /** Delivers what is due now; for tests and for the stop. */
+  /** Delivers what is due now; for tests. @throws what kept the rows from being read. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -46,6 +46,9 @@ const manners: Record<Topic, Manner> = {
 
 const BATCH = 100
 
+/** To the column's whole milliseconds: a row of this moment may be rounded up to the next one, and must be due. */
+const now = sql`now()::timestamptz(3)`
+
 export function startOutbox(options: { db: Db; deliver: Deliver; log: Log }): Outbox {
   const lanes = (Object.keys(manners) as Topic[]).map((topic) => startLane(topic, options))
   const all = async (work: (lane: Outbox) => Promise<void>) => void (await Promise.all(lanes.map(work)))
@@ -67,8 +70,8 @@ function startLane(topic: Topic, options: { db: Db; deliver: Deliver; log: Log }
   async function deliverBatch(): Promise<boolean> {
     const rows = await queryRows<Row>(
       db,
-      sql`select id::float8 as id, payload, attempts, available_at <= now() as "isDue" from outbox
-          where topic = ${topic} ${isOrdered ? sql`` : sql`and available_at <= now()`}
+      sql`select id::float8 as id, payload, attempts, available_at <= ${now} as "isDue" from outbox
+          where topic = ${topic} ${isOrdered ? sql`` : sql`and available_at <= ${now}`}
           order by id limit ${BATCH}`,
     )
     const done: number[] = []
@@ -113,20 +116,21 @@ function startLane(topic: Topic, options: { db: Db; deliver: Deliver; log: Log }
   }
 
   function start(): Promise<void> {
-    running ??= run()
-      .catch((error: unknown) => log.error({ topic, err: error }, 'outbox stopped short'))
-      .finally(() => {
-        running = null
-      })
+    running ??= run().finally(() => {
+      running = null
+    })
     return running
   }
 
-  const timer = setInterval(() => void start(), lookMs)
+  const startAlone = () =>
+    start().catch((error: unknown) => log.error({ topic, err: error }, 'outbox stopped short'))
+
+  const timer = setInterval(() => void startAlone(), lookMs)
   timer.unref()
   return {
     wake() {
       isWoken = true
-      void start()
+      void startAlone()
     },
     async drain() {
       await running
@@ -135,7 +139,7 @@ function startLane(topic: Topic, options: { db: Db; deliver: Deliver; log: Log }
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await running
+      await running?.catch(() => undefined)
     },
   }
 }
