@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { lockDataDir } from './data-lock.ts'
 
 let folder: string
@@ -12,22 +12,22 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Another process that takes the lock, says so, and holds it until it is killed. */
+/** Another process that takes the lock, drops what it was given, says so, and runs until it is killed. */
 async function startHolder() {
   const source = `import { lockDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-lock.ts'))}
-    lockDataDir(${JSON.stringify(folder)}); process.stdout.write('held'); setInterval(() => {}, 1000)`
-  const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    lockDataDir(${JSON.stringify(folder)})
+    setImmediate(() => { gc(); process.stdout.write('held') }); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', source], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
+  onTestFinished(() => void holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
   return holder
 }
 
 it('lets one process in and tells the other in one line', async () => {
-  const holder = await startHolder()
+  await startHolder()
   expect(() => lockDataDir(folder)).toThrow(`${folder} is in use by another process of the platform.`)
-  holder.kill('SIGKILL')
-  await once(holder, 'exit')
 })
 
 it('ends with its process, however that dies', async () => {

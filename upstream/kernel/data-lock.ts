@@ -6,6 +6,9 @@ export interface DataLock {
   release(): void
 }
 
+/** A handle that nobody refers to is closed by the garbage collector, and its lock with it. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Holds DATA_DIR for one process: the embedded database has no lock of its own, and two processes on it lose
  * acknowledged writes. The lock is the operating system's (through an SQLite file), so it ends with its
@@ -21,5 +24,11 @@ export function lockDataDir(dataDir: string): DataLock {
     database.close()
     throw new Error(`${dataDir} is in use by another process of the platform.`, { cause: error })
   }
-  return { release: () => database.close() }
+  held.add(database)
+  return {
+    release() {
+      held.delete(database)
+      database.close()
+    },
+  }
 }
