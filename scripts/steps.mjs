@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
 import { root, toolEnv } from './install.mjs'
 
+/** A step that hangs fails alone, before the whole run is ended from outside without a word. */
+const STEP_LIMIT_MS = 30 * 60_000
+/** What a step has left running may hold its output open; it is not waited for longer than this. */
+const LAST_WORDS_MS = 2000
+
 /**
  * Runs one step of the gate. Its output is shown only when it fails, so that a good run reads as a list.
  * @param {{ name: string, command: string, args: string[], env?: Record<string, string> }} step
@@ -9,7 +14,12 @@ import { root, toolEnv } from './install.mjs'
 export function runStep({ name, command, args, env = {} }) {
   const startedMs = Date.now()
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: toolEnv(env), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnv(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: STEP_LIMIT_MS,
+    })
     let output = ''
     const listen = (chunk) => (output += chunk)
     child.stdout.setEncoding('utf8').on('data', listen)
@@ -25,6 +35,13 @@ export function runStep({ name, command, args, env = {} }) {
       over(false)
     })
     child.on('close', (code) => over(code === 0))
+    child.on('exit', (_code, signal) => {
+      if (signal) output += `\nended by ${signal}`
+      setTimeout(() => {
+        child.stdout.destroy()
+        child.stderr.destroy()
+      }, LAST_WORDS_MS).unref()
+    })
   })
 }
 
