@@ -143,6 +143,19 @@ describe('reading a sequence', () => {
     expect(reader.lastSeq).toBe(902)
   })
 
+  it('goes on from the server’s number after a backup was restored', async () => {
+    const applied: number[] = []
+    const reader = createSequenceReader<Sequenced>({
+      lastSeq: 100,
+      fetchAfter: async () => ({ events: [], lastSeq: 50, isReset: true }),
+      apply: ({ seq }) => applied.push(seq),
+    })
+    reader.catchUp()
+    await vi.advanceTimersByTimeAsync(0)
+    reader.offer({ seq: 51 })
+    expect(applied).toEqual([51])
+  })
+
   it('applies nothing after it was closed', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)

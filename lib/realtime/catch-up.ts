@@ -8,7 +8,7 @@ export interface SequencePage<E extends Sequenced> {
   events: E[]
   /** The newest number that the server knows. Beyond the last event when the answer is one page of several. */
   lastSeq: number
-  /** The asked-for position has been pruned: the thing must be loaded anew. */
+  /** The asked-for position has been pruned, or is one that the server has not reached: load the thing anew. */
   isReset?: boolean
 }
 
@@ -112,6 +112,8 @@ export function createSequenceReader<E extends Sequenced>(
       if (!isClosed) moveTo(Math.max(lastSeq, reloadedSeq))
       return false
     }
+    // The server's numbers have gone back, as after a restored backup: what it says from now on is new.
+    if (page.isReset && page.lastSeq < lastSeq) moveTo(page.lastSeq)
     const fresh = page.events.filter((event) => event.seq > lastSeq).sort((a, b) => a.seq - b.seq)
     for (const event of fresh) applyOne(event)
     if (fresh.length > 0 || page.lastSeq <= lastSeq) {
