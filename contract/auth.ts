@@ -39,6 +39,22 @@ export const logout = defineCall({
   summary: 'End the session of the token that makes this call',
 })
 
+/** What a person shows to confirm that it is still them who sit there. */
+export const Proof = z.object({ password: z.string().min(1, 'Enter your password.').max(200) })
+export type Proof = z.infer<typeof Proof>
+
+/** Opens the calls that are `isConfirmed` to this session for ten minutes, as a login does. */
+export const confirmIdentity = defineCall({
+  method: 'POST',
+  path: '/auth/confirm',
+  caller: 'any',
+  summary: 'Confirm that it is you, for what is sensitive',
+  body: Proof,
+  reply: z.object({ confirmedUntil: Time }),
+  errors: ['INCORRECT_PASSWORD'],
+  ratePerMinute: 20,
+})
+
 export const registerFan = defineCall({
   method: 'POST',
   path: '/auth/users/register',

@@ -14,6 +14,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Caller = 'anon' | 'public' | 'any' | 'fan' | 'performer' | 'operator' | 'signed'
 
+/** For how long a login, or a confirmation, counts for calls that are `isConfirmed`. */
+export const CONFIRMED_MS = 10 * 60_000
+
 type Shape = z.ZodObject<z.ZodRawShape>
 
 export interface Call<
@@ -35,6 +38,8 @@ export interface Call<
   readonly reply?: Reply
   /** Refusals beyond those that every call may give (validation, authentication, rate limit). */
   readonly errors?: readonly RefusalCode[]
+  /** Only for a session that has shown within `CONFIRMED_MS` that its owner sits there, else CONFIRMATION_NEEDED. */
+  readonly isConfirmed?: boolean
   /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
   readonly ratePerMinute?: number
 }

@@ -14,6 +14,8 @@ export const refusals = {
   IDEMPOTENCY_MISMATCH: [422, 'This request was already used for something else.'],
   // Accounts
   INCORRECT_CREDENTIALS: [400, 'Incorrect credentials!'],
+  CONFIRMATION_NEEDED: [403, 'Please confirm that it is you.'],
+  INCORRECT_PASSWORD: [400, 'That is not your password.'],
   ACCOUNT_SUSPENDED: [403, 'This account is suspended. Please contact us.'],
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email first. Check your inbox for our message.'],
   ACCOUNT_NOT_VERIFIED: [403, 'Your account is waiting for verification.'],

@@ -35,5 +35,15 @@ export function typedValue(state: FormState<unknown>, name: string): string | un
 
 /** The refusal's text, for a `FormMessage` that stands without JavaScript too. */
 export function refusalText(state: FormState<unknown>): string | undefined {
-  return state?.status === 'refused' ? state.toast.title : undefined
+  return state?.status === 'refused' && !confirmationWanted(state) ? state.toast.title : undefined
+}
+
+/** The field by which a form of something sensitive confirms, in the same step, that it is you. */
+export const CONFIRM_PASSWORD = 'confirmPassword'
+
+/** Whether the form was refused only until its sender confirms that it is them, and why not yet. */
+export function confirmationWanted(state: FormState<unknown>): { error?: string } | null {
+  if (state?.status !== 'refused') return null
+  if (state.code === 'CONFIRMATION_NEEDED') return {}
+  return state.code === 'INCORRECT_PASSWORD' ? { error: state.toast.title } : null
 }

@@ -62,6 +62,7 @@ export async function buildUpstream(
   const options: MountOptions = {
     findViewer: (token) => findViewer(kernel, token),
     readClient: createClientReader(kernel.config.INTERNAL_SECRET, kernel.geo),
+    now: () => kernel.clock.now(),
     afterMutation: () => kernel.outbox.wake(),
     mounted,
   }

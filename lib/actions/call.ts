@@ -1,11 +1,12 @@
 /** How server actions reach upstream: guard, parse, call, one result. */
 import { redirect } from 'next/navigation'
+import { confirmIdentity } from '#contract/auth.ts'
 import type { Arguments, Call, Reply } from '#contract/call.ts'
 import { type CallOptions, callUpstream } from '../bff/client.ts'
 import { extractMessage } from '../bff/message.ts'
 import { readClient } from '../bff/request-client.ts'
 import { UpstreamError } from '../bff/upstream-error.ts'
-import { type ActionResult, done, type Toast, type TypedValues } from '../result.ts'
+import { type ActionResult, CONFIRM_PASSWORD, done, type Toast, type TypedValues } from '../result.ts'
 import { clearSession, readSession } from '../session/cookie.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { fieldProblems, readForm, readTypedValues } from './form.ts'
@@ -22,6 +23,8 @@ export interface ActOptions<T> {
   refusalMs?: number
   /** What was typed, to be kept when the call is refused. */
   values?: TypedValues
+  /** The form that asks, where `<ConfirmIdentity>` may stand: a proof in it is brought before the call. */
+  confirmation?: FormData
 }
 
 /**
@@ -38,6 +41,7 @@ export async function act<const C extends Call>(
   if (access === 'nobody') return endInLogin()
   let data: Reply<C>
   try {
+    if (call.isConfirmed && options.confirmation) await confirm(options.confirmation, access)
     data = await callUpstream(call, args, access)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
@@ -64,7 +68,14 @@ export async function submit<const C extends Call>(
   const body = { ...readForm(call.body, form), ...more.body }
   const parsed = call.body.safeParse(body)
   if (!parsed.success) return { status: 'invalid', fields: fieldProblems(parsed.error), values }
-  return act(call, { params: more.params, body } as unknown as Arguments<C>, { values, ...options })
+  const asked = { values, confirmation: form, ...options }
+  return act(call, { params: more.params, body } as unknown as Arguments<C>, asked)
+}
+
+/** Confirms the session by what `<ConfirmIdentity>` added to a form; a form without it confirms nothing. */
+async function confirm(form: FormData, access: CallOptions): Promise<void> {
+  const password = form.get(CONFIRM_PASSWORD)
+  if (typeof password === 'string') await callUpstream(confirmIdentity, { body: { password } }, access)
 }
 
 /** Ends a session that upstream no longer knows. */

@@ -1,7 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { login, logout, registerFan } from '#contract/auth.ts'
+import { confirmIdentity, login, logout, registerFan } from '#contract/auth.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
@@ -24,6 +24,13 @@ export async function logIn(_previous: FormState, form: FormData): Promise<FormS
     () => null,
   )
   redirect(safeDestination(form.get('next')) ?? (person ? destinationAfterLogin(person) : '/'))
+}
+
+/** Confirms that it is you; fields `password`, `next`. Lands on `next` when that is a path of ours, else at home. */
+export async function confirmItIsYou(_previous: FormState, form: FormData): Promise<FormState> {
+  const result = await submit(confirmIdentity, form)
+  if (result.status !== 'done') return result
+  redirect(safeDestination(form.get('next')) ?? '/')
 }
 
 /** Registers a fan and lands on the login page with the server's message (spec §8). */

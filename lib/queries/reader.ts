@@ -8,7 +8,7 @@ import { type Client, callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
 import { isUpstreamError } from '../bff/upstream-error.ts'
 import { readSession } from '../session/cookie.ts'
-import { endSession } from './session-end.ts'
+import { endSession, goToConfirm } from './session-end.ts'
 
 export type Reader =
   /** `audience`: `all`, or the ISO code of a country that some performer blocks. */
@@ -41,7 +41,8 @@ export async function memberReader(): Promise<Reader> {
 /**
  * Makes a reading call for a reader. Anonymous: without token, kept and tagged, for the reader's audience.
  * Member: with the session's token, never kept. A 401 on a call that is open to everybody means that the
- * session is gone: it is made again as a stranger's; on any other call the session ends (spec §8).
+ * session is gone: it is made again as a stranger's; on any other call the session ends (spec §8). Where the
+ * session must be confirmed first, the page leads to `/auth/confirm` and back.
  * @throws UpstreamError
  */
 export async function read<const C extends Call>(
@@ -61,6 +62,7 @@ export async function read<const C extends Call>(
   try {
     return await callUpstream(call, args, { token, client })
   } catch (error) {
+    if (isUpstreamError(error, 403) && error.code === 'CONFIRMATION_NEEDED') return goToConfirm()
     if (!token || !isUpstreamError(error, 401)) throw error
     if (call.caller !== 'anon' && call.caller !== 'public') return endSession('expired')
     return callUpstream(call, args, { client })

@@ -21,6 +21,12 @@ export async function goToLogin(): Promise<never> {
   redirect(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
 }
 
+/** Sends a visitor whose session must be confirmed anew to the page for that, and back afterwards. */
+export async function goToConfirm(): Promise<never> {
+  const next = await readOwnPath()
+  redirect(next ? `/auth/confirm?next=${encodeURIComponent(next)}` : '/auth/confirm')
+}
+
 /** The path and query of the page being made, as the browser knows it. */
 async function readOwnPath(): Promise<string | null> {
   return safeDestination((await headers()).get('x-ovation-path'))

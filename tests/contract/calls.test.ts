@@ -12,6 +12,7 @@ interface Specified {
 /** Calls that the specification does not name, each with the reason why the product needs it. */
 const ours: Record<string, string> = {
   'POST /auth/logout': 'a token is revocable: logging out ends it on the server too',
+  'POST /auth/confirm': 'what is sensitive asks for the password, or a second factor, again',
   'GET /payment/transactions/:id': 'the checkout page meets one intent again after a reload',
   'POST /payment/transactions/:id/pay': 'an open intent is paid through a provider',
   'POST /payment/transactions/:id/cancel': 'an open intent is given up',

@@ -38,7 +38,7 @@ function describe({ name, call }: NamedCall): string {
   ]
   return `<details id="${name}"><summary><span class="method">${call.method}</span> <code>${escape(call.path)}</code>
 <span class="muted">${escape(call.summary)}</span></summary>
-<p>For: <strong>${call.caller}</strong>${call.reply ? '' : '. Answers 204.'}</p>${parts.join('')}
+<p>For: <strong>${call.caller}</strong>${call.isConfirmed ? ', confirmed within ten minutes' : ''}${call.reply ? '' : '. Answers 204.'}</p>${parts.join('')}
 ${errors ? `<p>Refusals: ${errors}</p>` : ''}</details>`
 }
 

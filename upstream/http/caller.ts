@@ -7,6 +7,8 @@ export interface Viewer {
   kind: 'fan' | 'performer' | 'operator'
   username: string | null
   name: string
+  /** When the owner last showed that it is them: by logging in, or by confirming it. */
+  confirmedAt: Date | null
 }
 
 export interface Client {

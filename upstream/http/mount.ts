@@ -1,7 +1,7 @@
 /** Binds the contract's calls to handlers: who may call, what may be sent, what may be answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Answer, Call, Caller, Request } from '#contract/call.ts'
+import { CONFIRMED_MS, type Answer, type Call, type Request } from '#contract/call.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer, ViewerOf } from './caller.ts'
@@ -26,6 +26,7 @@ export interface MountOptions {
   /** @returns null for an unknown, expired or revoked token. */
   findViewer(token: string, client: Client): Promise<Viewer | null>
   readClient(request: FastifyRequest): Client
+  now(): Date
   /** After each answered mutation: the outbox delivers at once. */
   afterMutation(): void
   mounted?: Set<Call>
@@ -42,7 +43,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         ? { caller: call.caller, rateLimit: { max: call.ratePerMinute } }
         : { caller: call.caller },
       handler: async (request, reply) => {
-        const viewer = admit(call.caller, request)
+        const viewer = admit(call, request, options.now())
         const context = {
           params: parsePart(call.params, request.params, 'params'),
           query: parsePart(call.query, request.query, 'query'),
@@ -67,12 +68,14 @@ function respond(call: Call, answer: unknown, reply: FastifyReply) {
 }
 
 /** The token was looked up by `authenticate`, so that the rate limit already knows the account. */
-function admit(caller: Caller, request: FastifyRequest): Viewer | null {
+function admit({ caller, isConfirmed }: Call, request: FastifyRequest, now: Date): Viewer | null {
   if (caller === 'anon' || caller === 'signed') return null
   const { viewer } = request
   if (caller === 'public') return viewer
   if (!viewer) throw new Refusal('UNAUTHENTICATED')
   if (caller !== 'any' && viewer.kind !== caller) throw new Refusal('FORBIDDEN')
+  const confirmedMs = viewer.confirmedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  if (isConfirmed && now.getTime() - confirmedMs >= CONFIRMED_MS) throw new Refusal('CONFIRMATION_NEEDED')
   return viewer
 }
 

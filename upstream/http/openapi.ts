@@ -1,5 +1,6 @@
 /** OpenAPI 3.1, generated from the contract: its schema dialect is the one that zod emits. */
 import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 
@@ -53,11 +54,16 @@ function describe({ noun, name, call }: NamedCall): Json {
     tags: [noun],
     summary: call.summary,
     'x-caller': call.caller,
+    ...(call.isConfirmed ? { 'x-confirmed': true } : {}),
     security: needsToken ? [{ bearer: [] }] : call.caller === 'public' ? [{}, { bearer: [] }] : [],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
-    responses: { ...success(call.reply), ...failures([...always, ...(call.errors ?? [])]) },
+    responses: { ...success(call.reply), ...failures(refusalsOf(call)) },
   }
+}
+
+function refusalsOf(call: Call): RefusalCode[] {
+  return [...always, ...(call.isConfirmed ? ['CONFIRMATION_NEEDED' as const] : []), ...(call.errors ?? [])]
 }
 
 function success(reply: z.ZodType | undefined): Json {

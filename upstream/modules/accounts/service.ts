@@ -60,7 +60,8 @@ export async function loginByToken(
     const tx = inner as unknown as Db
     const isUsedUp = (await closeSessions(tx, which, now)) === 0
     if (isUsedUp) throw new Refusal('INCORRECT_CREDENTIALS')
-    return openSession({ ...deps, db: tx }, found.account.id, supplied.remember, client)
+    const { confirmedAt } = found.session
+    return openSession({ ...deps, db: tx }, found.account.id, supplied.remember, client, { confirmedAt })
   })
 }
 
@@ -74,6 +75,8 @@ export async function openSession(
   accountId: string,
   remember: boolean,
   client: Pick<Client, 'userAgent' | 'address'>,
+  /** A token that is only exchanged shows nothing new of its owner. */
+  given: { confirmedAt?: Date | null } = {},
 ): Promise<IssuedToken> {
   const now = deps.clock.now()
   const token = newToken()
@@ -86,6 +89,7 @@ export async function openSession(
     userAgent: client.userAgent,
     address: client.address,
     expiresAt,
+    confirmedAt: given.confirmedAt === undefined ? now : given.confirmedAt,
     lastSeenAt: now,
     createdAt: now,
   })
@@ -107,6 +111,7 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
     kind: account.kind,
     username: account.username,
     name: account.name,
+    confirmedAt: session.confirmedAt,
   }
 }
 

@@ -88,6 +88,10 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 }
 
+export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
+}
+
 /** @returns the ids of the sessions that were open until now. */
 export async function revokeSessions(
   db: Db,

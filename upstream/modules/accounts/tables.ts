@@ -47,6 +47,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),
     expiresAt: time('expires_at').notNull(),
+    /** When its owner last showed a password or a second factor. */
+    confirmedAt: time('confirmed_at'),
     revokedAt: time('revoked_at'),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     createdAt: createdAt(),

@@ -1,0 +1,25 @@
+'use client'
+
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { CONFIRM_PASSWORD, confirmationWanted, type FormState } from '#lib/result.ts'
+
+/**
+ * Stands in the form of something sensitive and appears when the form was refused until its sender confirms
+ * that it is them: the same form then asks for the password, what was typed stays, and it goes on in one step.
+ */
+export function ConfirmIdentity({ state }: { state: FormState<unknown> }) {
+  const wanted = confirmationWanted(state)
+  if (!wanted) return null
+  return (
+    <FormMessage tone="info" title="Please confirm that it is you">
+      <p className="mb-3">
+        This is sensitive. Your password is asked for again, then it counts for ten minutes.
+      </p>
+      <Field label="Your password" error={wanted.error}>
+        <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
+      </Field>
+    </FormMessage>
+  )
+}
