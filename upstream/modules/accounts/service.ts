@@ -97,11 +97,14 @@ export async function openSession(
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
+/** What login refuses, a session that was opened before opens neither. */
+const SHUT: readonly store.Account['status'][] = ['pending_email', 'suspended', 'deleted']
+
 /** The account behind a token, or null when it opens nothing. */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   const now = deps.clock.now()
   const found = await store.findOpenSession(deps.db, hashToken(token), now)
-  if (!found || ['suspended', 'deleted'].includes(found.account.status)) return null
+  if (!found || SHUT.includes(found.account.status)) return null
   const { session, account } = found
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
     await store.touchSession(deps.db, session.id, now)

@@ -53,7 +53,7 @@ test('an account’s own channel is that account’s alone', async () => {
   const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
   const args = { query: { channel: channels.user(one.id), afterSeq: 0 } }
   expect((await api.call(listEventsCall, args, one)).lastSeq).toBe(0)
-  await api.refused('FORBIDDEN', listEventsCall, args, other)
-  await api.refused('FORBIDDEN', listEventsCall, args, star)
-  await api.refused('FORBIDDEN', listEventsCall, args)
+  await api.refused('NOT_FOUND', listEventsCall, args, other)
+  await api.refused('NOT_FOUND', listEventsCall, args, star)
+  await api.refused('NOT_FOUND', listEventsCall, args)
 })

@@ -13,13 +13,13 @@ const KEPT_MS = 2 * DAY_MS
 
 /**
  * Public rooms and performers are open to anyone who may find the performer, a person's own channel to that person.
- * @throws Refusal FORBIDDEN, NOT_FOUND, PERFORMER_NOT_FOUND
+ * @throws Refusal NOT_FOUND, PERFORMER_NOT_FOUND
  */
 export async function assertReadable(db: Db, channel: string, visitor: Visitor): Promise<void> {
   const [, kind, id = ''] = /^(performer|private-room)-(.+)$/.exec(channel) ?? []
   if (!kind) {
     const isOwn = visitor.viewer !== null && channel === channels.user(visitor.viewer.accountId)
-    if (!isOwn) throw new Refusal('FORBIDDEN')
+    if (!isOwn) throw new Refusal('NOT_FOUND')
     return
   }
   const performerId = kind === 'performer' ? id : await findPerformerOfRoom(db, id)
@@ -36,7 +36,7 @@ async function findPerformerOfRoom(db: Db, streamId: string): Promise<string | u
   return show?.performerId
 }
 
-/** @throws Refusal FORBIDDEN, NOT_FOUND, PERFORMER_NOT_FOUND */
+/** @throws Refusal NOT_FOUND, PERFORMER_NOT_FOUND */
 export async function listEvents(
   db: Db,
   visitor: Visitor,

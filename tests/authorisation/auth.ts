@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import * as auth from '#contract/auth.ts'
+import { everyone, forAccounts, row } from './matrix/row.ts'
+import { PASSWORD } from './matrix/world.ts'
+
+export const rows = [
+  row(auth.login, {
+    cells: everyone('ok'),
+    sample: ({ people }) => ({ body: { username: people.fan.username, password: PASSWORD } }),
+  }),
+  row(auth.login, {
+    variant: 'to an account that is suspended',
+    cells: everyone('ACCOUNT_SUSPENDED'),
+    sample: ({ people }) => ({ body: { username: people.suspended.username, password: PASSWORD } }),
+  }),
+  row(auth.login, {
+    variant: 'to an account that is not verified',
+    cells: everyone('EMAIL_NOT_VERIFIED'),
+    sample: ({ people }) => ({ body: { username: people.unverified.username, password: PASSWORD } }),
+  }),
+  row(auth.loginByToken, {
+    cells: everyone('ok'),
+    sample: async (world) => ({ body: { token: (await world.signIn('fan')).token } }),
+  }),
+  row(auth.logout, {
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'ok',
+      operator: 'ok',
+    }),
+  }),
+  row(auth.registerFan, {
+    cells: everyone('ok'),
+    sample: () => {
+      const username = `new${randomUUID().slice(0, 12).replaceAll('-', '')}`
+      const consent = { acceptTerms: true, isAdult: true } as const
+      const email = `${username}@example.com`
+      return { body: { name: 'New', username, email, password: PASSWORD, ...consent } }
+    },
+  }),
+]

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import * as chat from '#contract/conversations.ts'
+import { forAccounts, forPublic, row } from './matrix/row.ts'
+import type { World } from './matrix/world.ts'
+
+const roomOf = async (world: World) => ({ params: { id: (await world.getShow()).conversationId } })
+
+const read = forPublic({
+  anonymous: 'ok',
+  fan: 'ok',
+  otherFan: 'ok',
+  performer: 'ok',
+  otherPerformer: 'ok',
+  blockedFan: 'ok',
+  countryBlocked: 'PERFORMER_NOT_FOUND',
+  operator: 'ok',
+})
+const spokenIn = forAccounts({
+  fan: 'ok',
+  otherFan: 'ok',
+  performer: 'ok',
+  otherPerformer: 'ok',
+  blockedFan: 'ok',
+  countryBlocked: 'PERFORMER_NOT_FOUND',
+  operator: 'ok',
+})
+
+export const rows = [
+  row(chat.getStreamConversation, {
+    owner: 'open',
+    sample: async (world) => ({ params: { id: (await world.getShow()).streamId } }),
+    cells: spokenIn,
+  }),
+  row(chat.findPublicConversation, {
+    owner: 'open',
+    sample: async (world) => {
+      await world.getShow()
+      return { params: { id: world.people.performer.id } }
+    },
+    cells: read,
+  }),
+  row(chat.listRoomMessages, {
+    owner: 'open',
+    shows: (world) => world.makeMessage(),
+    sample: roomOf,
+    cells: read,
+  }),
+  row(chat.sendRoomMessage, {
+    owner: 'open',
+    sample: async (world) => ({
+      ...(await roomOf(world)),
+      body: { text: 'Good evening!', idempotencyKey: randomUUID() },
+    }),
+    cells: spokenIn,
+  }),
+  row(chat.deleteMessage, {
+    owner: 'fan',
+    sample: async (world) => ({ params: { id: await world.makeMessage() } }),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'MESSAGE_NOT_FOUND',
+      performer: 'ok',
+      otherPerformer: 'MESSAGE_NOT_FOUND',
+      blockedFan: 'MESSAGE_NOT_FOUND',
+      countryBlocked: 'MESSAGE_NOT_FOUND',
+      operator: 'ok',
+    }),
+  }),
+]

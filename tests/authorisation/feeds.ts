@@ -1,0 +1,46 @@
+import * as feeds from '#contract/feeds.ts'
+import { forFans, forPublic, row } from './matrix/row.ts'
+import type { World } from './matrix/world.ts'
+
+const postOf = (world: World) => world.getPost()
+
+export const rows = [
+  row(feeds.listFeed, {
+    shows: postOf,
+    sample: ({ people }) => ({ query: { performerId: people.performer.id } }),
+    cells: forPublic({
+      anonymous: 'ok',
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'without',
+      operator: 'ok',
+    }),
+  }),
+  row(feeds.listHomeFeed, {
+    shows: postOf,
+    sample: async (world) => {
+      // Blocked ones have subscribed as well: the block outweighs that.
+      for (const who of ['fan', 'blockedFan', 'countryBlocked'] as const) await world.getSubscription(who)
+      return {}
+    },
+    cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'ok', countryBlocked: 'without' }),
+  }),
+  row(feeds.getFeedPost, {
+    owner: 'open',
+    shows: postOf,
+    sample: async (world) => ({ params: { id: await world.getPost() } }),
+    cells: forPublic({
+      anonymous: 'ok',
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'POST_NOT_FOUND',
+      operator: 'ok',
+    }),
+  }),
+]

@@ -1,0 +1,25 @@
+/** Every call of the contract, asked by every kind of person; `tests/house` holds that all of it is declared. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestKernel, type TestKernel } from '../support/kernel.ts'
+import { findFault } from './matrix/ask.ts'
+import { personas } from './matrix/row.ts'
+import { declared, titleOf } from './matrix/rows.ts'
+import { makeWorld } from './matrix/world.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await createTestKernel()
+})
+afterAll(() => kernel.close())
+
+describe.each(declared)('$noun', ({ rows }) => {
+  it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
+    const world = await makeWorld(kernel)
+    const faults: string[] = []
+    for (const who of personas) {
+      const fault = await findFault(world, row, who)
+      if (fault) faults.push(`${who}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+/** Asks one cell's question by `inject` and compares the answer with what is declared. */
+import { fillPath } from '#contract/call.ts'
+import { refusals } from '#contract/errors.ts'
+import { testSecret } from '#tests/support/kernel.ts'
+import type { Cell, Persona, Row } from './row.ts'
+import type { World } from './world.ts'
+
+interface Question {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: object
+}
+
+let asked = 0
+
+/** @returns what is wrong, or null */
+export async function findFault(world: World, row: Row, who: Persona): Promise<string | null> {
+  const { call } = row
+  const cell = row.cells[who]
+  const trace = row.shows ? await row.shows(world) : null
+  const { params, query, body } = (await row.sample(world, who)) as Question
+  const words = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  )
+  const token = who === 'anonymous' ? null : world.people[who].token
+  const response = await world.kernel.app.inject({
+    method: call.method,
+    url: `${fillPath(call.path, params)}${words.size ? `?${words.toString()}` : ''}`,
+    ...(body ? { payload: body } : {}),
+    headers: {
+      'x-ovation-internal': testSecret,
+      'x-ovation-client-address': addressOf(who),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...row.headers,
+    },
+  })
+  return compare(cell, response.statusCode, response.body, trace)
+}
+
+/** An address a cell, so that no rate limit or delay of one is another's. 203.0.113.x stands for France. */
+function addressOf(who: Persona): string {
+  asked += 1
+  if (who === 'countryBlocked') return `203.0.113.${asked % 254}`
+  return `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+}
+
+function compare(cell: Cell, status: number, text: string, trace: string | null): string | null {
+  const answer = `${status} ${text.slice(0, 300)}`
+  if (cell === 'ok' || cell === 'without') {
+    if (status >= 300) return `${cell} declared, but ${answer}`
+    if (trace === null) return cell === 'without' ? 'nothing is named that it should be without' : null
+    if (text.includes(trace) !== (cell === 'ok')) return `${cell} declared, but ${answer}`
+    return null
+  }
+  const { code } = (status >= 300 ? JSON.parse(text) : {}) as { code?: string }
+  if (status !== refusals[cell][0] || code !== cell) return `${cell} declared, but ${answer}`
+  return trace !== null && text.includes(trace) ? `refused with a trace of it: ${answer}` : null
+}

@@ -1,0 +1,97 @@
+/** How the matrix is declared: a row a call, a cell a persona. */
+import type { Arguments, Call } from '#contract/call.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import type { World } from './world.ts'
+
+export const personas = [
+  'anonymous',
+  'fan',
+  'otherFan',
+  'performer',
+  'otherPerformer',
+  'blockedFan',
+  'unverified',
+  'suspended',
+  'countryBlocked',
+  'operator',
+] as const
+export type Persona = (typeof personas)[number]
+
+/**
+ * `ok`: a 2xx answer, which holds what `shows` names. `without`: a 2xx answer that holds no trace of it.
+ * A code: refused so, with the status that the catalogue gives the code.
+ */
+export type Cell = 'ok' | 'without' | RefusalCode
+export type Cells = Readonly<Record<Persona, Cell>>
+
+/**
+ * Whose the thing is that the call is about: another of that kind must find no trace of it. `open`: it is meant for
+ * everybody who may find its performer.
+ */
+export type Owner = 'fan' | 'performer' | 'open'
+
+export interface Row<C extends Call = Call> {
+  call: C
+  /** Where a call has more than one row: what this one asks. */
+  variant?: string
+  cells: Cells
+  /** Every call with an id in its path has one. */
+  owner?: Owner
+  /** A sample that is valid for whoever may call, made anew for each cell. */
+  sample(world: World, who: Persona): Promise<Arguments<C>> | Arguments<C>
+  /** Headers besides the persona's own, as for a signature. */
+  headers?: Record<string, string>
+  /** A text that every `ok` answer holds and no `without`: mostly the thing's id. */
+  shows?(world: World): Promise<string> | string
+}
+
+type Declared<C extends Call> = Omit<Row<C>, 'call' | 'sample'> &
+  (Record<never, never> extends Arguments<C> ? { sample?: Row<C>['sample'] } : { sample: Row<C>['sample'] })
+
+/** Declares a call's row. */
+export function row<const C extends Call>(call: C, declared: Declared<C>): Row {
+  return { sample: () => ({}), ...declared, call }
+}
+
+type Explicit<Known extends Persona> = Readonly<Record<Exclude<Persona, Known>, Cell>>
+
+/** A call that looks at nobody's account answers everybody alike. */
+export function everyone(cell: Cell): Cells {
+  return Object.fromEntries(personas.map((persona) => [persona, cell])) as Cells
+}
+
+const closed = { unverified: 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' } as const
+const stranger = { anonymous: 'UNAUTHENTICATED', ...closed } as const
+const studio = { performer: 'FORBIDDEN', otherPerformer: 'FORBIDDEN' } as const
+const fans = {
+  fan: 'FORBIDDEN',
+  otherFan: 'FORBIDDEN',
+  blockedFan: 'FORBIDDEN',
+  countryBlocked: 'FORBIDDEN',
+} as const
+
+/** Caller `public`: a token that opens nothing is refused, everyone else is declared. */
+export const forPublic = (cells: Explicit<keyof typeof closed>): Cells => ({ ...closed, ...cells })
+
+/** Caller `any`: who has no open session is refused, everyone else is declared. */
+export const forAccounts = (cells: Explicit<keyof typeof stranger>): Cells => ({ ...stranger, ...cells })
+
+/** Caller `fan`: other kinds are refused, every fan is declared. */
+export const forFans = (
+  cells: Explicit<keyof typeof stranger | keyof typeof studio | 'operator'>,
+): Cells => ({
+  ...stranger,
+  ...studio,
+  operator: 'FORBIDDEN',
+  ...cells,
+})
+
+/** Caller `performer`: other kinds are refused, both performers are declared. */
+export const forPerformers = (
+  cells: Explicit<keyof typeof stranger | keyof typeof fans | 'operator'>,
+): Cells => ({ ...stranger, ...fans, operator: 'FORBIDDEN', ...cells })
+
+/** Caller `operator`: other kinds are refused. */
+export const forOperators = (
+  cells: Explicit<keyof typeof stranger | keyof typeof fans | keyof typeof studio>,
+): Cells => ({ ...stranger, ...fans, ...studio, ...cells })

@@ -1,0 +1,20 @@
+/** All that is declared, by noun: a noun's rows stand in the file of its name. */
+import { allCalls } from '#contract/contract.ts'
+import type { Row } from './row.ts'
+
+const nouns = [...new Set(allCalls.map(({ noun }) => noun))]
+
+export const declared = await Promise.all(
+  nouns.map(async (noun) => {
+    const { rows } = (await import(`../${noun}.ts`)) as { rows: Row[] }
+    return { noun, rows }
+  }),
+)
+
+export function nameOf({ call }: Row): string {
+  return allCalls.find((known) => known.call === call)?.name ?? `${call.method} ${call.path}`
+}
+
+export function titleOf(row: Row): string {
+  return row.variant ? `${nameOf(row)}, ${row.variant}` : nameOf(row)
+}

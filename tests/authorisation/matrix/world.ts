@@ -1,0 +1,177 @@
+/**
+ * The people of one row and their things. A row has people of its own, so that what one cell changes is nothing to
+ * another row; a `get…` makes its thing once a row, a `make…` each time.
+ */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as live from '#contract/streaming.ts'
+import * as chat from '#contract/conversations.ts'
+import * as payments from '#contract/payments.ts'
+import { sendTip } from '#contract/wallet.ts'
+import { createApi, type Person } from '#tests/support/api.ts'
+import type { TestKernel } from '#tests/support/kernel.ts'
+import { fillWallet } from '#tests/money/world.ts'
+import { DAY_MS } from '#upstream/kernel/clock.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import { hashToken, newToken } from '#upstream/kernel/secrets.ts'
+import { hashPassword } from '#upstream/modules/accounts/passwords.ts'
+import { openSession } from '#upstream/modules/accounts/service.ts'
+import { accounts, sessions } from '#upstream/modules/accounts/tables.ts'
+import { insertComments } from '#upstream/modules/comments/service.ts'
+import { addPost, addSubscription, blockCountry } from '#upstream/modules/feeds/test-content.ts'
+import { walletPackages } from '#upstream/modules/payments/tables.ts'
+import { insertPerformer } from '#upstream/modules/performers/service.ts'
+import { performers } from '#upstream/modules/performers/tables.ts'
+import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
+import { saveArticle } from '#upstream/modules/site/service.ts'
+import { subscriptions } from '#upstream/modules/subscriptions/tables.ts'
+import { vods } from '#upstream/modules/streaming/tables.ts'
+import type { Persona } from './row.ts'
+
+export type Member = Exclude<Persona, 'anonymous'>
+
+/** `accounts` rows by persona: kind and status. The performer blocks the country of `countryBlocked`. */
+const cast = {
+  fan: ['fan', 'active'],
+  otherFan: ['fan', 'active'],
+  performer: ['performer', 'active'],
+  otherPerformer: ['performer', 'active'],
+  blockedFan: ['fan', 'active'],
+  unverified: ['fan', 'pending_email'],
+  suspended: ['fan', 'suspended'],
+  countryBlocked: ['fan', 'active'],
+  operator: ['operator', 'active'],
+} as const satisfies Record<Member, readonly [string, string]>
+
+export const PASSWORD = 'correct horse battery'
+let passwordHash: Promise<string> | undefined
+let made = 0
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+export async function makeWorld(kernel: TestKernel) {
+  const people = await makePeople(kernel)
+  const api = createApi(kernel)
+  const { performer, fan } = people
+
+  /** Another session of the persona's: for what uses one up. */
+  async function signIn(member: Member): Promise<Person> {
+    const { token } = await openSession(kernel, people[member].id, false, client)
+    return { ...people[member], token }
+  }
+
+  const getPost = once(() => addPost(kernel, performer, { gate: 'subscribers', text: 'For my circle.' }))
+  const getComment = once(async () => {
+    const text = `A remark ${randomUUID()}`
+    const [objectId, createdAt] = [await getPost(), kernel.clock.now()]
+    await insertComments(kernel.db, [{ objectId, authorId: fan.id, text, createdAt }])
+    return { text }
+  })
+  /** The performer is live. */
+  const getShow = once(async () => {
+    const { session } = await api.call(live.startLive, { body: { title: 'Evening' } }, performer)
+    await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+    return session
+  })
+  /** An open payment of the fan's. */
+  async function makePayment() {
+    const body = { performerId: performer.id, idempotencyKey: randomUUID() }
+    return (await api.call(payments.subscribeToPerformer, { body }, fan))._id
+  }
+  return {
+    kernel,
+    people,
+    api,
+    signIn,
+    getPost,
+    getComment,
+    getShow,
+    fillWallet: (member: Member) => fillWallet(kernel, people[member], 100_000),
+    /** The persona's subscription to the performer. */
+    async getSubscription(member: Member) {
+      const { id: fanId } = people[member]
+      const find = () => kernel.db.select().from(subscriptions).where(eq(subscriptions.fanId, fanId))
+      if (!(await find()).length) await addSubscription(kernel, people[member], performer)
+      return (await find())[0]!.id
+    },
+    /** Nobody's performers are ranked before this row's. */
+    rankFirst: once(async () => {
+      const change = { rankScore: 1000 + made }
+      await kernel.db.update(performers).set(change).where(eq(performers.accountId, performer.id))
+    }),
+    async makeMessage() {
+      const { conversationId } = await getShow()
+      const body = { text: 'Good evening!', idempotencyKey: randomUUID() }
+      const message = await api.call(chat.sendRoomMessage, { params: { id: conversationId }, body }, fan)
+      return message._id
+    },
+    makePayment,
+    getPayment: once(makePayment),
+    /** A tip of the fan's, so that the performer has earned something. */
+    makeTip: once(async () => {
+      await fillWallet(kernel, fan, 500)
+      const body = { amountCents: 500, idempotencyKey: randomUUID() }
+      await api.call(sendTip, { params: { id: performer.id }, body }, fan)
+    }),
+    getArticle: once(async () => {
+      const slug = `help-${randomUUID()}`
+      const article = { slug, title: 'Help', html: '<p>Help</p>', position: 1, updatedAt: kernel.clock.now() }
+      await saveArticle(kernel.db, article)
+      return slug
+    }),
+    getPackage: once(async () => {
+      const id = newId()
+      await kernel.db
+        .insert(walletPackages)
+        .values({ id, name: 'Small', priceCents: 1000, creditCents: 1100, position: 1 })
+      return id
+    }),
+    /** A recording of the performer's. */
+    async makeVod() {
+      const { streamId } = await getShow()
+      const id = newId()
+      await kernel.db
+        .insert(vods)
+        .values({ id, streamId, performerId: performer.id, title: 'Evening', status: 'ready' })
+      return id
+    },
+  }
+}
+
+const client = { userAgent: 'test', address: '127.0.0.1' }
+
+async function makePeople(kernel: TestKernel): Promise<Record<Member, Person>> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const hash = await passwordHash
+  const at = ++made
+  const now = kernel.clock.now()
+  const rows = Object.entries(cast).map(([member, [kind, status]]) => {
+    const username = `${member.toLowerCase()}${at}`
+    return {
+      ...{ id: newId(), kind, status, username, name: username, passwordHash: hash },
+      email: `${username}@example.com`,
+      emailVerifiedAt: status === 'pending_email' ? null : now,
+    }
+  })
+  await kernel.db.insert(accounts).values(rows)
+  for (const account of rows.filter(({ kind }) => kind === 'performer'))
+    await insertPerformer(kernel.db, account, { monthlyPriceCents: 999 })
+  const entries = Object.keys(cast).map((member, index) => {
+    const { id, username } = rows[index]!
+    return [member, { id, username, token: newToken() }] as const
+  })
+  await kernel.db.insert(sessions).values(
+    entries.map(([, { id: accountId, token }]) => ({
+      ...{ id: newId(), accountId, ...client, tokenHash: hashToken(token) },
+      expiresAt: new Date(now.getTime() + DAY_MS),
+    })),
+  )
+  const people = Object.fromEntries(entries) as Record<Member, Person>
+  await blockCountry(kernel, people.performer, 'FR')
+  return people
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let thing: Promise<T> | undefined
+  return () => (thing ??= make())
+}

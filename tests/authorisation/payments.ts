@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import * as payments from '#contract/payments.ts'
+import { everyone, forAccounts, forFans, row } from './matrix/row.ts'
+import type { World } from './matrix/world.ts'
+
+/** Whatever the fan owes is nobody else's business. */
+const ofTheFan = forFans({
+  fan: 'ok',
+  otherFan: 'TRANSACTION_NOT_FOUND',
+  blockedFan: 'TRANSACTION_NOT_FOUND',
+  countryBlocked: 'TRANSACTION_NOT_FOUND',
+})
+const anOpenOne = async (world: World) => ({ params: { id: await world.makePayment() } })
+const everyFan = forFans({ fan: 'ok', otherFan: 'ok', blockedFan: 'ok', countryBlocked: 'ok' })
+
+export const rows = [
+  row(payments.topUpWallet, {
+    sample: () => ({ body: { amountCents: 2500, idempotencyKey: randomUUID() } }),
+    cells: everyFan,
+  }),
+  row(payments.purchaseTokens, {
+    sample: async (world) => ({
+      body: { packageId: await world.getPackage(), idempotencyKey: randomUUID() },
+    }),
+    cells: everyFan,
+  }),
+  row(payments.subscribeToPerformer, {
+    sample: ({ people }) => ({
+      body: { performerId: people.performer.id, idempotencyKey: randomUUID() },
+    }),
+    cells: forFans({
+      fan: 'ok',
+      otherFan: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+    }),
+  }),
+  row(payments.getPaymentTransaction, { owner: 'fan', sample: anOpenOne, cells: ofTheFan }),
+  row(payments.payByProvider, {
+    owner: 'fan',
+    sample: async (world) => ({ ...(await anOpenOne(world)), body: {} }),
+    cells: ofTheFan,
+  }),
+  row(payments.cancelPaymentTransaction, { owner: 'fan', sample: anOpenOne, cells: ofTheFan }),
+  row(payments.listPaymentTransactions, {
+    owner: 'fan',
+    shows: (world) => world.makePayment(),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'without',
+      performer: 'without',
+      otherPerformer: 'without',
+      blockedFan: 'without',
+      countryBlocked: 'without',
+      operator: 'without',
+    }),
+  }),
+  row(payments.listWalletPackages, {
+    shows: (world) => world.getPackage(),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'ok',
+      operator: 'ok',
+    }),
+  }),
+  row(payments.receivePaymentWebhook, {
+    // No account stands in for the provider's signature.
+    owner: 'open',
+    sample: () => ({ params: { provider: 'sandbox' } }),
+    cells: everyone('SIGNATURE_INVALID'),
+  }),
+]

@@ -1,0 +1,80 @@
+import * as performers from '#contract/performers.ts'
+import { forFans, forPerformers, forPublic, row } from './matrix/row.ts'
+import type { World } from './matrix/world.ts'
+
+const performerOf = ({ people }: World) => ({ params: { id: people.performer.id } })
+const idOf = ({ people }: World) => people.performer.id
+
+/** Found by everybody but those whom the performer blocks. */
+const found = (hidden: 'without' | 'PERFORMER_NOT_FOUND') =>
+  forPublic({
+    anonymous: 'ok',
+    fan: 'ok',
+    otherFan: 'ok',
+    performer: 'ok',
+    otherPerformer: 'ok',
+    blockedFan: 'ok',
+    countryBlocked: hidden,
+    operator: 'ok',
+  })
+
+export const rows = [
+  row(performers.searchPerformers, {
+    shows: idOf,
+    sample: ({ people }) => ({ query: { q: people.performer.username } }),
+    cells: found('without'),
+  }),
+  row(performers.rankPerformers, {
+    shows: idOf,
+    sample: async (world) => {
+      await world.rankFirst()
+      return {}
+    },
+    cells: found('without'),
+  }),
+  row(performers.getPerformer, {
+    owner: 'open',
+    shows: idOf,
+    sample: performerOf,
+    cells: found('PERFORMER_NOT_FOUND'),
+  }),
+  row(performers.getPerformer, {
+    owner: 'open',
+    variant: 'who is suspended',
+    sample: ({ people }) => ({ params: { id: people.suspended.id } }),
+    cells: forPublic({
+      anonymous: 'PERFORMER_NOT_FOUND',
+      fan: 'PERFORMER_NOT_FOUND',
+      otherFan: 'PERFORMER_NOT_FOUND',
+      performer: 'PERFORMER_NOT_FOUND',
+      otherPerformer: 'PERFORMER_NOT_FOUND',
+      blockedFan: 'PERFORMER_NOT_FOUND',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+      operator: 'PERFORMER_NOT_FOUND',
+    }),
+  }),
+  row(performers.getOwnPerformer, {
+    owner: 'performer',
+    shows: idOf,
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
+  }),
+  row(performers.countPerformerView, {
+    owner: 'open',
+    sample: performerOf,
+    cells: found('PERFORMER_NOT_FOUND'),
+  }),
+  row(performers.checkSubscribed, {
+    owner: 'open',
+    shows: () => '"subscribed":true',
+    sample: async (world) => {
+      await world.getSubscription('fan')
+      return performerOf(world)
+    },
+    cells: forFans({
+      fan: 'ok',
+      otherFan: 'without',
+      blockedFan: 'without',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+    }),
+  }),
+]

@@ -1,0 +1,59 @@
+import * as reactions from '#contract/reactions.ts'
+import { forAccounts, row } from './matrix/row.ts'
+import type { World } from './matrix/world.ts'
+
+const follow = ({ people }: World) => ({
+  objectType: 'performer' as const,
+  objectId: people.performer.id,
+  action: 'follow' as const,
+})
+const like = async (world: World) => ({
+  objectType: 'feed' as const,
+  objectId: await world.getPost(),
+  action: 'like' as const,
+})
+
+export const rows = [
+  row(reactions.addReaction, {
+    variant: 'following a performer',
+    sample: (world) => ({ body: follow(world) }),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'FORBIDDEN',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+      operator: 'ok',
+    }),
+  }),
+  row(reactions.addReaction, {
+    variant: 'liking a post for subscribers',
+    sample: async (world) => {
+      await world.getSubscription('fan')
+      return { body: await like(world) }
+    },
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'FORBIDDEN',
+      performer: 'ok',
+      otherPerformer: 'FORBIDDEN',
+      blockedFan: 'FORBIDDEN',
+      countryBlocked: 'POST_NOT_FOUND',
+      operator: 'ok',
+    }),
+  }),
+  row(reactions.removeReaction, {
+    // Who has been blocked since may still take back what was given before.
+    sample: (world) => ({ query: follow(world) }),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'ok',
+      operator: 'ok',
+    }),
+  }),
+]

@@ -1,0 +1,73 @@
+import * as live from '#contract/streaming.ts'
+import { forPerformers, forPublic, row, type Cell } from './matrix/row.ts'
+
+const watched = forPublic({
+  anonymous: 'ok',
+  fan: 'ok',
+  otherFan: 'ok',
+  performer: 'ok',
+  otherPerformer: 'ok',
+  blockedFan: 'ok',
+  countryBlocked: 'PERFORMER_NOT_FOUND',
+  operator: 'ok',
+})
+const ownOnly = (other: Cell) => forPerformers({ performer: 'ok', otherPerformer: other })
+
+export const rows = [
+  row(live.getStreamSession, {
+    owner: 'performer',
+    sample: ({ people }) => ({ params: { id: people.performer.id, type: 'public' } }),
+    cells: ownOnly('NOT_FOUND'),
+  }),
+  row(live.startLive, { sample: () => ({ body: {} }), cells: ownOnly('ok') }),
+  row(live.endLive, {
+    owner: 'performer',
+    sample: async (world) => ({ params: { id: (await world.getShow()).streamId } }),
+    cells: ownOnly('STREAM_NOT_FOUND'),
+  }),
+  row(live.joinStream, {
+    owner: 'open',
+    shows: async (world) => (await world.getShow()).streamId,
+    sample: ({ people }) => ({ params: { id: people.performer.username } }),
+    cells: watched,
+  }),
+  row(live.createStreamToken, {
+    variant: 'for playing',
+    sample: async (world) => ({ body: { id: (await world.getShow()).streamId, type: 'play' } }),
+    cells: watched,
+  }),
+  row(live.createStreamToken, {
+    variant: 'for publishing',
+    sample: async (world) => ({ body: { id: (await world.getShow()).streamId, type: 'publish' } }),
+    cells: forPublic({
+      anonymous: 'FORBIDDEN',
+      fan: 'FORBIDDEN',
+      otherFan: 'FORBIDDEN',
+      performer: 'ok',
+      otherPerformer: 'FORBIDDEN',
+      blockedFan: 'FORBIDDEN',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+      operator: 'FORBIDDEN',
+    }),
+  }),
+  row(live.setRecording, {
+    owner: 'performer',
+    sample: async (world) => ({ params: { a: (await world.getShow()).streamId, b: 'off' } }),
+    cells: ownOnly('STREAM_NOT_FOUND'),
+  }),
+  row(live.listVods, {
+    owner: 'performer',
+    shows: (world) => world.makeVod(),
+    cells: ownOnly('without'),
+  }),
+  row(live.keepVod, {
+    owner: 'performer',
+    sample: async (world) => ({ params: { id: await world.makeVod() }, body: { title: 'To keep' } }),
+    cells: ownOnly('RECORDING_NOT_FOUND'),
+  }),
+  row(live.deleteVod, {
+    owner: 'performer',
+    sample: async (world) => ({ params: { id: await world.makeVod() } }),
+    cells: ownOnly('RECORDING_NOT_FOUND'),
+  }),
+]

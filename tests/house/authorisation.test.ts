@@ -1,0 +1,34 @@
+/** Nobody adds a call without saying who may make it: `tests/authorisation/<noun>.ts`. */
+import { expect, it } from 'vitest'
+import { allCalls } from '#contract/contract.ts'
+import { refusals } from '#contract/errors.ts'
+import { personas, type Cell } from '../authorisation/matrix/row.ts'
+import { declared, nameOf, titleOf } from '../authorisation/matrix/rows.ts'
+
+const allRows = declared.flatMap(({ rows }) => rows)
+
+it('has a row for every call of the contract, in its noun’s file, and none for another', () => {
+  for (const { noun, rows } of declared) {
+    const names = allCalls.filter((known) => known.noun === noun).map(({ name }) => name)
+    expect([...new Set(rows.map(nameOf))].toSorted(), noun).toEqual(names.toSorted())
+    expect(new Set(rows.map(titleOf)).size, `${noun}: variants need a name each`).toBe(rows.length)
+  }
+})
+
+it('declares every cell', () => {
+  const missing = allRows.flatMap((row) =>
+    personas.filter((who) => !row.cells[who]).map((who) => `${titleOf(row)} × ${who}`),
+  )
+  expect(missing).toEqual([])
+})
+
+it('says of every call with an id whose thing that is, and hides it from another of that kind', () => {
+  const unsaid = allRows.filter((row) => row.call.path.includes(':') && !row.owner)
+  expect(unsaid.map(titleOf)).toEqual([])
+  const isHidden = (cell: Cell) => cell === 'without' || (cell !== 'ok' && refusals[cell][0] === 404)
+  const bare = allRows.filter(({ owner, cells }) => {
+    if (owner === 'fan') return !isHidden(cells.otherFan)
+    return owner === 'performer' && !isHidden(cells.otherPerformer)
+  })
+  expect(bare.map(titleOf)).toEqual([])
+})
