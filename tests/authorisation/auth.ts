@@ -3,6 +3,16 @@ import * as auth from '#contract/auth.ts'
 import { everyone, forAccounts, row } from './matrix/row.ts'
 import { PASSWORD } from './matrix/world.ts'
 
+const members = forAccounts({
+  fan: 'ok',
+  otherFan: 'ok',
+  performer: 'ok',
+  otherPerformer: 'ok',
+  blockedFan: 'ok',
+  countryBlocked: 'ok',
+  operator: 'ok',
+})
+
 export const rows = [
   row(auth.login, {
     cells: everyone('ok'),
@@ -22,17 +32,8 @@ export const rows = [
     cells: everyone('ok'),
     sample: async (world) => ({ body: { token: (await world.signIn('fan')).token } }),
   }),
-  row(auth.logout, {
-    cells: forAccounts({
-      fan: 'ok',
-      otherFan: 'ok',
-      performer: 'ok',
-      otherPerformer: 'ok',
-      blockedFan: 'ok',
-      countryBlocked: 'ok',
-      operator: 'ok',
-    }),
-  }),
+  row(auth.logout, { cells: members }),
+  row(auth.confirmIdentity, { cells: members, sample: () => ({ body: { password: PASSWORD } }) }),
   row(auth.registerFan, {
     cells: everyone('ok'),
     sample: () => {

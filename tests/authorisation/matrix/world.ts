@@ -164,6 +164,7 @@ async function makePeople(kernel: TestKernel): Promise<Record<Member, Person>> {
     entries.map(([, { id: accountId, token }]) => ({
       ...{ id: newId(), accountId, ...client, tokenHash: hashToken(token) },
       expiresAt: new Date(now.getTime() + DAY_MS),
+      confirmedAt: now,
     })),
   )
   const people = Object.fromEntries(entries) as Record<Member, Person>
