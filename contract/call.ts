@@ -19,12 +19,24 @@ export const CONFIRMED_MS = 10 * 60_000
 
 type Shape = z.ZodObject<z.ZodRawShape>
 
+/** What a file may be: its content is looked at, never its name. `document` is a PDF. */
+export type FileKind = 'image' | 'video' | 'document'
+
+export interface FileField {
+  readonly kinds: readonly FileKind[]
+  readonly maxBytes: number
+  readonly isRequired: boolean
+}
+
+export type FileFields = Readonly<Record<string, FileField>>
+
 export interface Call<
   Who extends Caller = Caller,
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType | undefined = z.ZodType | undefined,
+  Files extends FileFields | undefined = FileFields | undefined,
 > {
   readonly method: Method
   /** Fastify notation: `/performers/:id`. */
@@ -34,6 +46,11 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /**
+   * Files by field name. Such a call is sent as multipart/form-data: the body's fields are texts then, so its
+   * schema reads texts (`Ticked`, `z.coerce`). Whoever is logged in may send it with a single-use ticket.
+   */
+  readonly files?: Files
   /** What stands under `data`; absent means 204 without a body. */
   readonly reply?: Reply
   /** Refusals beyond those that every call may give (validation, authentication, rate limit). */
@@ -51,7 +68,8 @@ export function defineCall<
   Query extends Shape | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Reply extends z.ZodType | undefined = undefined,
->(call: Call<Who, Params, Query, Body, Reply>): Call<Who, Params, Query, Body, Reply> {
+  const Files extends FileFields | undefined = undefined,
+>(call: Call<Who, Params, Query, Body, Reply, Files>): Call<Who, Params, Query, Body, Reply, Files> {
   return call
 }
 
@@ -63,21 +81,45 @@ type Part<Name extends string, T> = T extends z.ZodType
     : { [K in Name]: Sent<T> }
   : Record<never, never>
 
+type FilePart<Files, Value> = Files extends FileFields
+  ? {
+      [Name in keyof Files as Files[Name]['isRequired'] extends true ? Name : never]: Value
+    } & { [Name in keyof Files as Files[Name]['isRequired'] extends true ? never : Name]?: Value | undefined }
+  : undefined
+
+type AnyFiles = FileFields | undefined
+
 /** What a client passes. */
 export type Arguments<C> =
-  C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined>
-    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+  C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined, infer F>
+    ? Part<'params', P> &
+        Part<'query', Q> &
+        Part<'body', B> &
+        (F extends FileFields ? { files: FilePart<F, Blob> } : Record<never, never>)
+    : never
+
+/** The files that a handler receives, each as `Value`. */
+export type Files<C, Value> =
+  C extends Call<
+    Caller,
+    Shape | undefined,
+    Shape | undefined,
+    z.ZodType | undefined,
+    z.ZodType | undefined,
+    infer F
+  >
+    ? FilePart<F, Value>
     : never
 
 /** What a handler receives, parsed. */
 export type Request<C> =
-  C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined>
+  C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined, AnyFiles>
     ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
     : never
 
 /** What a client gets: the inside of `data`. */
 export type Reply<C> =
-  C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R>
+  C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R, AnyFiles>
     ? R extends z.ZodType
       ? z.output<R>
       : void
@@ -85,7 +127,7 @@ export type Reply<C> =
 
 /** What a handler returns, before the reply schema strips what is not declared. */
 export type Answer<C> =
-  C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R>
+  C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R, AnyFiles>
     ? R extends z.ZodType
       ? z.input<R>
       : void

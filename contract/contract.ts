@@ -14,12 +14,14 @@ import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as streaming from './streaming.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
 
 const nouns = {
   auth,
   users,
+  uploads,
   performers,
   feeds,
   comments,

@@ -12,6 +12,12 @@ export const refusals = {
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   UNAVAILABLE: [503, 'This is not available right now. Please try again in a moment.'],
   IDEMPOTENCY_MISMATCH: [422, 'This request was already used for something else.'],
+  // Uploads
+  FILE_MISSING: [400, 'Please choose a file.'],
+  FILE_TOO_LARGE: [413, 'This file is too large.'],
+  UNSUPPORTED_FILE: [415, 'This kind of file is not accepted here.'],
+  FILE_BROKEN: [422, 'This file is damaged. Please try another one.'],
+  TICKET_INVALID: [403, 'This upload took too long to start. Please try again.'],
   // Accounts
   INCORRECT_CREDENTIALS: [400, 'Incorrect credentials!'],
   CONFIRMATION_NEEDED: [403, 'Please confirm that it is you.'],

@@ -25,6 +25,12 @@ export const Username = z
 export const Password = z.string().min(8, 'Use at least 8 characters.').max(200)
 export const Email = z.email().max(254).trim().toLowerCase()
 
+/** A tick that must be there, also as the text that a form sends for it. */
+export const Ticked = (message: string) =>
+  z.preprocess((value) => value === true || value === 'true' || value === 'on', z.literal(true, message))
+
+export const MEGABYTE = 1024 * 1024
+
 export const page = (limit = 12) => ({
   limit: z.coerce.number().int().min(1).max(100).default(limit),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),

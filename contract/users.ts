@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CentsSum, Email, Id } from './fields.ts'
+import { CentsSum, Email, Id, Picture, WithId } from './fields.ts'
+import { PICTURE_MAX_BYTES } from './uploads.ts'
 
 /** The current user (spec §3). `balanceCents` is a fan's wallet, or a performer's cleared earnings. */
 export const CurrentUser = z.object({
@@ -35,4 +36,29 @@ export const updateUser = defineCall({
   summary: "Change the fan's own name",
   body: z.object({ name: z.string().trim().min(1, 'Tell us your name.').max(80) }),
   reply: CurrentUser,
+})
+
+const avatar = { kinds: ['image'], maxBytes: PICTURE_MAX_BYTES, isRequired: true } as const
+
+export const uploadUserAvatar = defineCall({
+  method: 'POST',
+  path: '/users/avatar/upload',
+  caller: 'any',
+  summary: "Replace one's own picture",
+  files: { avatar },
+  reply: z.object({ avatar: Picture }),
+  ratePerMinute: 20,
+})
+
+/** The same by id: of anybody but the caller it answers 404. */
+export const uploadAvatarOfUser = defineCall({
+  method: 'POST',
+  path: '/users/:id/avatar/upload',
+  caller: 'any',
+  summary: "Replace one's own picture, by id",
+  params: WithId,
+  files: { avatar },
+  reply: z.object({ avatar: Picture }),
+  errors: ['NOT_FOUND'],
+  ratePerMinute: 20,
 })

@@ -26,6 +26,8 @@ import { getSettings } from './modules/settings/service.ts'
 import { siteRoutes } from './modules/site/routes.ts'
 import { streamingRoutes } from './modules/streaming/routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
+import { uploadRoutes } from './modules/uploads/routes.ts'
+import { redeemTicket } from './modules/uploads/service.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 
@@ -33,6 +35,7 @@ import { walletRoutes } from './modules/wallet/routes.ts'
 const modules = [
   accountRoutes,
   userRoutes,
+  uploadRoutes,
   settingsRoutes,
   countryBlockRoutes,
   streamingRoutes,
@@ -63,6 +66,8 @@ export async function buildUpstream(
     findViewer: (token) => findViewer(kernel, token),
     readClient: createClientReader(kernel.config.INTERNAL_SECRET, kernel.geo),
     now: () => kernel.clock.now(),
+    redeemTicket: (ticket, call) => redeemTicket(kernel, ticket, call),
+    dataDir: kernel.config.DATA_DIR,
     afterMutation: () => kernel.outbox.wake(),
     mounted,
   }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { buildUpstream } from './app.ts'
 import { seedDemoWorld } from './demo/seed.ts'
+import { sweepIncoming } from './http/multipart.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { lockDataDir } from './kernel/data-lock.ts'
@@ -46,6 +47,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
   try {
     const lock = lockDataDir(config.DATA_DIR)
     closers.push(() => lock.release())
+    await sweepIncoming(config.DATA_DIR)
     const database = await openDatabase({
       databaseUrl: config.DATABASE_URL,
       directory: path.resolve(config.DATA_DIR, 'database'),

@@ -66,7 +66,10 @@ export function createGateway(options: {
 
   return {
     serverFactory(handler) {
-      const server = createServer((request, response) => onRequest(request, response, handler))
+      // Node's own limit of 5 minutes would cut an upload off; bodies are watched where they are read.
+      const server = createServer({ requestTimeout: 0 }, (request, response) =>
+        onRequest(request, response, handler),
+      )
       server.on('upgrade', onUpgrade)
       return server
     },

@@ -9,7 +9,7 @@ import { UpstreamError } from '../bff/upstream-error.ts'
 import { type ActionResult, CONFIRM_PASSWORD, done, type Toast, type TypedValues } from '../result.ts'
 import { clearSession, readSession } from '../session/cookie.ts'
 import { leaveNotice } from '../session/notice.ts'
-import { fieldProblems, readForm, readTypedValues } from './form.ts'
+import { fieldProblems, readFiles, readForm, readTypedValues } from './form.ts'
 
 /** Raised on any 401 (spec §8). */
 export const FORBIDDEN_TEXT = 'Forbidden in the action!'
@@ -64,12 +64,16 @@ export async function submit<const C extends Call>(
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   const values = readTypedValues(form)
-  if (!call.body) throw new TypeError(`${call.method} ${call.path} takes no body`)
-  const body = { ...readForm(call.body, form), ...more.body }
-  const parsed = call.body.safeParse(body)
-  if (!parsed.success) return { status: 'invalid', fields: fieldProblems(parsed.error), values }
-  const asked = { values, confirmation: form, ...options }
-  return act(call, { params: more.params, body } as unknown as Arguments<C>, asked)
+  if (!call.body && !call.files) throw new TypeError(`${call.method} ${call.path} takes no body`)
+  const body = call.body && { ...readForm(call.body, form), ...more.body }
+  const parsed = call.body?.safeParse(body)
+  const { files, missing } = readFiles(call.files ?? {}, form)
+  if (parsed?.error || Object.keys(missing).length) {
+    const fields = { ...missing, ...(parsed?.error && fieldProblems(parsed.error)) }
+    return { status: 'invalid', fields, values }
+  }
+  const args = { params: more.params, body, ...(call.files && { files }) }
+  return act(call, args as unknown as Arguments<C>, { values, confirmation: form, ...options })
 }
 
 /** Confirms the session by what `<ConfirmIdentity>` added to a form; a form without it confirms nothing. */

@@ -1,5 +1,6 @@
 /** Reads forms by the contract's schemas. */
 import { z } from 'zod'
+import type { FileFields } from '#contract/call.ts'
 import type { TypedValues } from '../result.ts'
 
 /** Fields whose values are never sent back to the page. */
@@ -28,6 +29,21 @@ export function readForm(schema: z.ZodType, form: FormData): Record<string, unkn
     if (value !== undefined) body[name] = value
   }
   return body
+}
+
+/** The files that a call asks for; an untouched control sends an empty one without a name. */
+export function readFiles(
+  wanted: FileFields,
+  form: FormData,
+): { files: Record<string, File>; missing: Record<string, string> } {
+  const files: Record<string, File> = {}
+  const missing: Record<string, string> = {}
+  for (const [name, field] of Object.entries(wanted)) {
+    const value = form.get(name)
+    if (value instanceof File && (value.size > 0 || value.name !== '')) files[name] = value
+    else if (field.isRequired) missing[name] = 'Please choose a file.'
+  }
+  return { files, missing }
 }
 
 /** The first problem of each field, by field name. */

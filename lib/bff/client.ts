@@ -6,6 +6,8 @@ import { internalSecret, upstreamUrl } from '../config.ts'
 import { readErrorBody, UpstreamError } from './upstream-error.ts'
 
 const TIMEOUT_MS = 10_000
+/** A form with files: upstream looks into each of them before it answers. */
+const UPLOAD_TIMEOUT_MS = 120_000
 
 /** For whom a call is made, as the listener in front saw it; upstream judges countries and rates by it. */
 export interface Client {
@@ -36,7 +38,12 @@ export async function callUpstream<const C extends Call>(
   args: Arguments<C>,
   options: CallOptions = {},
 ): Promise<Reply<C>> {
-  const { params, query, body } = args as { params?: Parts; query?: Parts; body?: Parts }
+  const { params, query, body, files } = args as {
+    params?: Parts
+    query?: Parts
+    body?: Parts
+    files?: Record<string, Blob | undefined>
+  }
   if (options.cache && options.token) throw new TypeError('a cached call must not carry a token')
   const calling = `${call.method} ${call.path}`
 
@@ -44,10 +51,10 @@ export async function callUpstream<const C extends Call>(
     baseURL: upstreamUrl(),
     method: call.method,
     query,
-    body,
+    body: call.files ? multipartOf(body ?? {}, files ?? {}) : body,
     headers: headersFor(options),
     retry: 0,
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    timeout: options.timeoutMs ?? (call.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     ...cacheMode(options.cache),
   }).catch((error: unknown) => {
     throw asUpstreamError(calling, error)
@@ -61,6 +68,18 @@ export async function callUpstream<const C extends Call>(
 }
 
 type Parts = Record<string, unknown>
+
+/** Texts before files, so that whoever reads them in order knows what the files are for. */
+function multipartOf(body: Parts, files: Record<string, Blob | undefined>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) form.append(name, String(one))
+    }
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
+  return form
+}
 
 function headersFor({ token, client, cache }: CallOptions): Record<string, string> {
   const headers: Record<string, string> = {

@@ -18,6 +18,7 @@ const ours: Record<string, string> = {
   'POST /payment/transactions/:id/cancel': 'an open intent is given up',
   'POST /payment/webhooks/:provider': 'payment providers report here',
   'POST /streaming/live/:id/end': 'the performer ends the show',
+  'POST /upload-tickets': 'the browser uploads straight to upstream without holding the token',
   'GET /realtime/options': 'where the socket server is',
   'POST /realtime/channel-auth': 'private channels are signed',
   'POST /realtime/user-auth': 'sockets are signed in',

@@ -35,7 +35,13 @@ export interface Api {
 
 export function createApi(kernel: TestKernel): Api {
   const send: Api['send'] = async (call, args, as = null, address = '127.0.0.1') => {
-    const given = args as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
+    const given = args as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: object
+      files?: Record<string, Blob | undefined>
+    }
+    const form = call.files && (await encodeForm({ ...given.body, ...given.files }))
     const query = new URLSearchParams(
       Object.entries(given.query ?? {}).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, String(value)]],
@@ -44,8 +50,9 @@ export function createApi(kernel: TestKernel): Api {
     const response = await kernel.app.inject({
       method: call.method,
       url: `${fillPath(call.path, given.params)}${query.size ? `?${query.toString()}` : ''}`,
-      ...(given.body ? { payload: given.body } : {}),
+      ...(form ? { payload: form.payload } : given.body ? { payload: given.body } : {}),
       headers: {
+        ...form?.headers,
         'x-ovation-internal': testSecret,
         'x-ovation-client-address': address,
         ...(as ? { authorization: `Bearer ${as.token}` } : {}),
@@ -71,6 +78,22 @@ export function createApi(kernel: TestKernel): Api {
       const answer = await send(call, args, as)
       expect(answer.error?.code, `${call.method} ${call.path}`).toBe(code)
     },
+  }
+}
+
+/** A multipart body as a browser writes it. */
+export async function encodeForm(
+  parts: Record<string, unknown>,
+): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined) form.append(name, String(value))
+  }
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
   }
 }
 

@@ -1,5 +1,6 @@
 /** The contract as a page for people: what each call is for, who may make it, what it takes and refuses. */
 import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
 import { refusals } from '#contract/errors.ts'
 
@@ -34,12 +35,21 @@ function describe({ name, call }: NamedCall): string {
     part('Path', call.params),
     part('Query', call.query),
     part('Body', call.body),
+    filesOf(call),
     part('Answer', call.reply),
   ]
   return `<details id="${name}"><summary><span class="method">${call.method}</span> <code>${escape(call.path)}</code>
 <span class="muted">${escape(call.summary)}</span></summary>
 <p>For: <strong>${call.caller}</strong>${call.isConfirmed ? ', confirmed within ten minutes' : ''}${call.reply ? '' : '. Answers 204.'}</p>${parts.join('')}
 ${errors ? `<p>Refusals: ${errors}</p>` : ''}</details>`
+}
+
+function filesOf({ files = {} }: Call): string {
+  const lines = Object.entries(files).map(
+    ([name, { kinds, maxBytes, isRequired }]) =>
+      `${name}: ${kinds.join(' or ')}, at most ${maxBytes} bytes${isRequired ? '' : ', optional'}`,
+  )
+  return lines.length ? `<p>Files (multipart/form-data)</p><pre>${escape(lines.join('\n'))}</pre>` : ''
 }
 
 function part(label: string, schema: z.ZodType | undefined): string {

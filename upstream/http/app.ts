@@ -1,5 +1,6 @@
 /** The Fastify instance: limits, identity, rate limits, errors. Modules bind their calls on it. */
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
   LogController,
@@ -27,10 +28,13 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     caller?: Caller
+    /** `POST /users/avatar/upload` of a call with files: it may come with a ticket instead of a token. */
+    uploadCall?: string
   }
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
+const BODY_TIMEOUT_MS = 30_000
 const DEFAULT_RATE_PER_MINUTE = 600
 
 /** Calls that never look at the token: a stale one must not turn a stranger's page into a 401. */
@@ -48,8 +52,8 @@ export async function createApp(
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 128 },
-    // A client that stops in the middle of its request frees the connection.
-    requestTimeout: 30_000,
+    // An upload takes as long as it takes; `watchBody` and `receiveUpload` watch that it goes on.
+    requestTimeout: 0,
     forceCloseConnections: 'idle',
     ...(serverFactory ? { serverFactory } : {}),
   })
@@ -67,13 +71,21 @@ export async function createApp(
   app.setNotFoundHandler((_, reply) => reply.code(404).send(toErrorBody(new Refusal('NOT_FOUND'))))
 
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } })
+  await app.register(multipart, { throwFileSizeLimit: false })
   // The rate limit below counts by account, and so comes after the look at the token.
   const badTokens = createFailureLimit({ max: DEFAULT_RATE_PER_MINUTE, windowMs: 60_000, maxEntries: 20_000 })
   app.addHook('onRequest', async (request, reply) => {
     request.client = options.readClient(request)
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
+    watchBody(request)
     if (blindCallers.includes(request.routeOptions.config.caller)) return
+    const { uploadCall } = request.routeOptions.config
+    const ticket = uploadCall && ticketOf(request)
+    if (ticket) {
+      request.viewer = await options.redeemTicket(ticket, uploadCall)
+      return
+    }
     const token = bearerOf(request)
     if (token === null) return
     const network = networkOf(request.client.address)
@@ -108,6 +120,19 @@ function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w.~+/=-]{1,400})$/i.exec(request.headers.authorization ?? '')
   if (request.headers.authorization !== undefined && !match) throw new Refusal('UNAUTHENTICATED')
   return match?.[1] ?? null
+}
+
+function ticketOf(request: FastifyRequest): string | null {
+  return /^Ticket ([\w.-]{1,800})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** A client that stops in the middle of its body frees the connection. */
+function watchBody({ raw, headers }: FastifyRequest): void {
+  const isUpload = headers['content-type']?.startsWith('multipart/')
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  if (isUpload || !hasBody) return
+  const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS).unref()
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 /** Signatures are made over bytes, so the text is kept beside what was read from it. */

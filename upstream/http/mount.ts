@@ -1,15 +1,18 @@
 /** Binds the contract's calls to handlers: who may call, what may be sent, what may be answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { CONFIRMED_MS, type Answer, type Call, type Request } from '#contract/call.ts'
+import { CONFIRMED_MS, type Answer, type Call, type Files, type Request } from '#contract/call.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer, ViewerOf } from './caller.ts'
+import { receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
 
 export interface HandlerContext<C> {
   params: Request<C>['params']
   query: Request<C>['query']
   body: Request<C>['body']
+  /** What came in, by the field names of the call's `files`; gone when the handler has ended. */
+  files: Files<C, UploadedFile>
   viewer: C extends Call<infer Who> ? ViewerOf<Who> : never
   client: Client
   /** The body as it came, for calls that verify a signature. */
@@ -27,6 +30,10 @@ export interface MountOptions {
   findViewer(token: string, client: Client): Promise<Viewer | null>
   readClient(request: FastifyRequest): Client
   now(): Date
+  /** Uses a single-use ticket up. @throws Refusal TICKET_INVALID */
+  redeemTicket(ticket: string, call: string): Promise<Viewer>
+  /** Where files are while they come in. */
+  dataDir: string
   /** After each answered mutation: the outbox delivers at once. */
   afterMutation(): void
   mounted?: Set<Call>
@@ -39,26 +46,43 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     app.route({
       method: call.method,
       url: call.path,
-      config: call.ratePerMinute
-        ? { caller: call.caller, rateLimit: { max: call.ratePerMinute } }
-        : { caller: call.caller },
+      config: {
+        caller: call.caller,
+        ...(call.ratePerMinute ? { rateLimit: { max: call.ratePerMinute } } : {}),
+        ...(call.files ? { uploadCall: `${call.method} ${call.path}` } : {}),
+      },
       handler: async (request, reply) => {
         const viewer = admit(call, request, options.now())
-        const context = {
-          params: parsePart(call.params, request.params, 'params'),
-          query: parsePart(call.query, request.query, 'query'),
-          body: parsePart(call.body, request.body ?? (call.body ? {} : undefined), 'body'),
-          viewer,
-          client: request.client,
-          rawBody: request.rawBody,
-          headers: request.headers,
+        const params = parsePart(call.params, request.params, 'params')
+        const query = parsePart(call.query, request.query, 'query')
+        // Not a byte of a file is taken from somebody who may not send it.
+        const upload = call.files ? await receiveUpload(request, call.files, options.dataDir) : null
+        let answer
+        try {
+          const context = {
+            params,
+            query,
+            body: parsePart(call.body, bodyOf(call, request, upload), 'body'),
+            files: upload?.files,
+            viewer,
+            client: request.client,
+            rawBody: request.rawBody,
+            headers: request.headers,
+          }
+          answer = await handler(context as unknown as Parameters<typeof handler>[0])
+        } finally {
+          await upload?.discard()
         }
-        const answer = await handler(context as unknown as Parameters<typeof handler>[0])
         if (call.method !== 'GET') options.afterMutation()
         return respond(call, answer, reply)
       },
     })
   }
+}
+
+function bodyOf(call: Call, request: FastifyRequest, upload: Upload | null): unknown {
+  if (upload) return upload.fields
+  return request.body ?? (call.body ? {} : undefined)
 }
 
 function respond(call: Call, answer: unknown, reply: FastifyReply) {

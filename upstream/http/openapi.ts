@@ -7,6 +7,7 @@ import { refusals, type RefusalCode } from '#contract/errors.ts'
 type Json = Record<string, unknown>
 
 const always: RefusalCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']
+const ofUploads: RefusalCode[] = ['FILE_MISSING', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'FILE_BROKEN']
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'code', 'message', 'error'],
@@ -57,13 +58,41 @@ function describe({ noun, name, call }: NamedCall): Json {
     ...(call.isConfirmed ? { 'x-confirmed': true } : {}),
     security: needsToken ? [{ bearer: [] }] : call.caller === 'public' ? [{}, { bearer: [] }] : [],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
-    responses: { ...success(call.reply), ...failures(refusalsOf(call)) },
+    ...requestBody(call),
+    responses: {
+      ...success(call.reply),
+      ...failures(refusalsOf(call)),
+    },
   }
 }
 
 function refusalsOf(call: Call): RefusalCode[] {
-  return [...always, ...(call.isConfirmed ? ['CONFIRMATION_NEEDED' as const] : []), ...(call.errors ?? [])]
+  return [
+    ...always,
+    ...(call.files ? ofUploads : []),
+    ...(call.isConfirmed ? ['CONFIRMATION_NEEDED' as const] : []),
+    ...(call.errors ?? []),
+  ]
+}
+
+function requestBody({ body, files }: Call): Json {
+  const schema: Json = body ? schemaOf(body, 'input') : { type: 'object', properties: {} }
+  if (!files) return body ? { requestBody: { required: true, content: json(schema) } } : {}
+  const fileSchemas = Object.entries(files).map(([name, field]) => [
+    name,
+    {
+      type: 'string',
+      format: 'binary',
+      description: `${field.kinds.join(' or ')}, at most ${field.maxBytes} bytes`,
+    },
+  ])
+  const needed = Object.keys(files).filter((name) => files[name]?.isRequired)
+  const form = {
+    ...schema,
+    properties: { ...(schema.properties as Json), ...Object.fromEntries(fileSchemas) },
+    required: [...((schema.required as string[] | undefined) ?? []), ...needed],
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
 function success(reply: z.ZodType | undefined): Json {

@@ -31,6 +31,8 @@ async function askSensitive(token: string): Promise<string> {
     readClient: createClientReader(testSecret, kernel.geo),
     now: () => kernel.clock.now(),
     afterMutation: () => undefined,
+    redeemTicket: () => Promise.reject(new Error('no tickets here')),
+    dataDir: kernel.config.DATA_DIR,
   }
   const app = await createApp(kernel.log, options)
   createMount(app, options)(sensitive, () => undefined)

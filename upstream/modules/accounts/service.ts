@@ -105,9 +105,19 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
   const now = deps.clock.now()
   const found = await store.findOpenSession(deps.db, hashToken(token), now)
   if (!found || SHUT.includes(found.account.status)) return null
-  const { session, account } = found
+  const { session } = found
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
     await store.touchSession(deps.db, session.id, now)
+  return toViewer(found)
+}
+
+/** The account behind a session that is still open, for what was signed in its name. */
+export async function findSessionViewer(deps: Deps, sessionId: string): Promise<Viewer | null> {
+  const found = await store.findOpenSessionById(deps.db, sessionId, deps.clock.now())
+  return found && !SHUT.includes(found.account.status) ? toViewer(found) : null
+}
+
+function toViewer({ session, account }: { session: store.Session; account: store.Account }): Viewer {
   return {
     accountId: account.id,
     sessionId: session.id,
@@ -205,3 +215,5 @@ export async function setAccountStatus(
 
 /** Changes a person's name or avatar. */
 export const updateAccount = store.updateAccount
+
+export { setAvatar } from './store.ts'

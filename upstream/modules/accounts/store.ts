@@ -76,6 +76,19 @@ export async function findOpenSession(
   return row
 }
 
+export async function findOpenSessionById(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ session: Session; account: Account } | undefined> {
+  const [row] = await db
+    .select({ session: sessions, account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+  return row
+}
+
 export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -116,4 +129,15 @@ export async function revokeSessions(
 /** Of sessions that were over by then nothing is kept: neither address nor device. */
 export async function deleteSessionsOver(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.revokedAt, before)))
+}
+
+/** In a transaction. @returns the picture that stood there until now */
+export async function setAvatar(tx: Db, accountId: string, fileId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ avatarFileId: accounts.avatarFileId })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('update')
+  await updateAccount(tx, accountId, { avatarFileId: fileId })
+  return row?.avatarFileId ?? null
 }

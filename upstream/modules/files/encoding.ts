@@ -3,6 +3,9 @@ import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../kernel/refusal.ts'
 
 export const pictureWidths = [160, 320, 640, 1080, 1600] as const
+/** AVIF is a HEIF container with AV1 inside; HEIC, with HEVC, is not read. */
+const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
+const DECODING_SECONDS = 20
 const MAX_INPUT_PIXELS = 50_000_000
 const QUALITY = 78
 /** Encoder effort 0–6: above 2 the files shrink by percents while the time doubles. */
@@ -27,7 +30,8 @@ export interface EncodedPicture {
 
 /**
  * WebP in the usual widths up to the original's, a blurred picture, a placeholder. Upright, sRGB, without
- * metadata. @throws Refusal UNSUPPORTED_MEDIA_TYPE for what is not a picture, PAYLOAD_TOO_LARGE above 50 Mpx
+ * metadata; of an animation the first picture.
+ * @throws Refusal UNSUPPORTED_FILE for what is not a picture, FILE_TOO_LARGE above 50 Mpx, FILE_BROKEN
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   const decoded = await decode(source)
@@ -46,19 +50,21 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
 }
 
 async function decode(source: Buffer) {
-  let metadata
-  try {
-    metadata = await sharp(source, { limitInputPixels: false }).metadata()
-  } catch {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { text: 'This file is not a picture that we can read.' })
+  const metadata = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  const isReadable = metadata && READABLE.includes(metadata.format)
+  if (!isReadable || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
+    throw new Refusal('UNSUPPORTED_FILE', { text: 'This file is not a picture that we can read.' })
   }
   if (metadata.width * metadata.height > MAX_INPUT_PIXELS) {
-    throw new Refusal('PAYLOAD_TOO_LARGE', {
+    throw new Refusal('FILE_TOO_LARGE', {
       text: 'This picture has too many pixels. Please send a smaller one.',
     })
   }
   try {
     const { data, info } = await sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODING_SECONDS })
       .rotate()
       .resize({ width: pictureWidths.at(-1)!, withoutEnlargement: true })
       .toColourspace('srgb')
@@ -66,7 +72,7 @@ async function decode(source: Buffer) {
       .toBuffer({ resolveWithObject: true })
     return { pixels: data, shape: { width: info.width, height: info.height, channels: info.channels } }
   } catch {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { text: 'This picture is damaged.' })
+    throw new Refusal('FILE_BROKEN', { text: 'This picture is damaged. Please try another one.' })
   }
 }
 

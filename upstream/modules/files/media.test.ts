@@ -176,8 +176,8 @@ test('a picture is turned upright and loses its metadata', async () => {
 })
 
 test.each([
-  ['text', Buffer.from('<svg'), 'UNSUPPORTED_MEDIA_TYPE'],
-  ['half a picture', null, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['text', Buffer.from('<svg'), 'UNSUPPORTED_FILE'],
+  ['half a picture', null, 'FILE_BROKEN'],
 ])('%s is refused as a picture', async (_, given, code) => {
   const whole = await makePicture()
   const source = given ?? whole.subarray(0, whole.length / 2)
@@ -194,7 +194,7 @@ test('a picture of too many pixels is refused before it is decoded', async () =>
     .toBuffer()
   await expect(storePicture(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject(
     {
-      code: 'PAYLOAD_TOO_LARGE',
+      code: 'FILE_TOO_LARGE',
     },
   )
 })

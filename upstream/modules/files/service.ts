@@ -19,7 +19,7 @@ type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 /**
  * Keeps a picture, re-encoded in sizes. @returns the file's id
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function storePicture(
   { db, storage, clock }: Deps,
@@ -28,26 +28,32 @@ export async function storePicture(
   const encoded = await encodePicture(picture.source)
   const id = newId()
   const variants: FileVariant[] = []
-  for (const { name, content, width, height } of encoded.variants) {
-    const storageKey = `pictures/${id}/${name}.webp`
-    const { sizeBytes } = await storage.put(storageKey, content, 'image/webp')
-    variants.push({ name, storageKey, contentType: 'image/webp', sizeBytes, width, height })
+  try {
+    for (const { name, content, width, height } of encoded.variants) {
+      const storageKey = `pictures/${id}/${name}.webp`
+      variants.push({ name, storageKey, contentType: 'image/webp', sizeBytes: 0, width, height })
+      const { sizeBytes } = await storage.put(storageKey, content, 'image/webp')
+      variants.at(-1)!.sizeBytes = sizeBytes
+    }
+    await store.insertFiles(db, [
+      {
+        id,
+        ownerId: picture.ownerId,
+        kind: 'photo',
+        status: 'ready',
+        isPublic: picture.isPublic,
+        width: encoded.width,
+        height: encoded.height,
+        sizeBytes: variants.reduce((sum, variant) => sum + variant.sizeBytes, 0),
+        placeholder: encoded.placeholder,
+        variants,
+        createdAt: clock.now(),
+      },
+    ])
+  } catch (error) {
+    for (const { storageKey } of variants) await storage.delete(storageKey).catch(() => undefined)
+    throw error
   }
-  await store.insertFiles(db, [
-    {
-      id,
-      ownerId: picture.ownerId,
-      kind: 'photo',
-      status: 'ready',
-      isPublic: picture.isPublic,
-      width: encoded.width,
-      height: encoded.height,
-      sizeBytes: variants.reduce((sum, variant) => sum + variant.sizeBytes, 0),
-      placeholder: encoded.placeholder,
-      variants,
-      createdAt: clock.now(),
-    },
-  ])
   return id
 }
 
@@ -151,4 +157,27 @@ export async function deleteFile(
     if (poster) removed.push(poster)
   })
   for (const variant of removed.flatMap((file) => file.variants)) await storage.delete(variant.storageKey)
+}
+
+/**
+ * Puts a new picture in the place of an old one: `put` writes its id and gives the id that stood there. Of two
+ * at once the later stays; of the others nothing is left.
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+ */
+export async function replacePicture(
+  deps: Deps,
+  picture: { ownerId: string; source: Buffer },
+  put: (tx: Db, fileId: string) => Promise<string | null>,
+): Promise<Picture> {
+  const fileId = await storePicture(deps, { ...picture, isPublic: true })
+  let replaced: string | null
+  try {
+    replaced = await deps.db.transaction((tx) => put(tx as unknown as Db, fileId))
+  } catch (error) {
+    await deleteFile(deps, fileId)
+    throw error
+  }
+  if (replaced) await deleteFile(deps, replaced)
+  const pictures = await findPictures(deps.db, [fileId])
+  return pictures.get(fileId)!
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { MEGABYTE, Time } from './fields.ts'
+
+/** Pictures of people and pages; a phone's photo has 3 to 8 MB. */
+export const PICTURE_MAX_BYTES = 10 * MEGABYTE
+/** Papers: two of them fit into one form that is sent without JavaScript. */
+export const DOCUMENT_MAX_BYTES = 8 * MEGABYTE
+export const WELCOME_VIDEO_MAX_BYTES = 200 * MEGABYTE
+
+/**
+ * Lets the browser send one upload straight to upstream, which shows its progress: the session's token never
+ * gets there. The ticket is good for one request of this account to this call, within 2 minutes, as
+ * `Authorization: Ticket …`.
+ */
+export const issueUploadTicket = defineCall({
+  method: 'POST',
+  path: '/upload-tickets',
+  caller: 'any',
+  summary: 'A single-use ticket for one upload',
+  body: z.object({
+    /** Method and path pattern of a call with files: `POST /users/avatar/upload`. */
+    call: z.string().max(200),
+  }),
+  reply: z.object({ ticket: z.string(), expiresAt: Time }),
+  errors: ['NOT_FOUND'],
+  ratePerMinute: 60,
+})

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { issueUploadTicket } from '#contract/uploads.ts'
+import { getCurrentUser, uploadAvatarOfUser, uploadUserAvatar } from '#contract/users.ts'
+import { createApi, encodeForm, makeFan, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { endSession } from '../modules/accounts/service.ts'
+import { incomingFolder, readFileName, sweepIncoming } from './multipart.ts'
+
+let kernel: TestKernel
+let api: Api
+let fan: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  fan = await makeFan(kernel)
+})
+afterEach(() => kernel.close())
+
+async function photo(width = 400): Promise<File> {
+  const picture = sharp({ create: { width, height: width, channels: 3, background: '#a05' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+  return new File([new Uint8Array(await picture.toBuffer())], 'me.jpg', { type: 'image/jpeg' })
+}
+
+const incoming = () =>
+  existsSync(incomingFolder(kernel.config.DATA_DIR))
+    ? readdirSync(incomingFolder(kernel.config.DATA_DIR))
+    : []
+
+const stored = () =>
+  existsSync(path.join(kernel.config.DATA_DIR, 'files'))
+    ? readdirSync(path.join(kernel.config.DATA_DIR, 'files'), { recursive: true, encoding: 'utf8' }).filter(
+        (name) => name.includes('.'),
+      )
+    : []
+
+test('a picture becomes the avatar, and the one before leaves nothing behind', async () => {
+  const first = await api.call(uploadUserAvatar, { files: { avatar: await photo() } }, fan)
+  const firstFiles = stored()
+  const second = await api.call(uploadUserAvatar, { files: { avatar: await photo(300) } }, fan)
+  expect(second.avatar.url).not.toBe(first.avatar.url)
+  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).toBe(second.avatar.sizes[0]?.url)
+  expect(stored().filter((name) => firstFiles.includes(name))).toEqual([])
+  expect((await kernel.app.inject(first.avatar.url)).statusCode).toBe(404)
+  const shown = await kernel.app.inject(second.avatar.url)
+  expect(shown.headers['content-type']).toBe('image/webp')
+  expect(shown.rawPayload.toString('latin1')).not.toContain('secret place')
+  expect(incoming()).toEqual([])
+})
+
+test('nobody changes the picture of somebody else, nor learns whether they exist', async () => {
+  const other = await makeFan(kernel)
+  const files = { avatar: await photo() }
+  await api.refused('NOT_FOUND', uploadAvatarOfUser, { params: { id: other.id }, files }, fan)
+  await api.call(uploadAvatarOfUser, { params: { id: fan.id }, files }, fan)
+  expect((await api.call(getCurrentUser, {}, other)).avatarUrl).toBeNull()
+  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).not.toBeNull()
+})
+
+test('a stranger is refused before anything is written', async () => {
+  await api.refused('UNAUTHENTICATED', uploadUserAvatar, { files: { avatar: await photo() } })
+  expect(existsSync(incomingFolder(kernel.config.DATA_DIR))).toBe(false)
+})
+
+test('a missing file is named', async () => {
+  const form = await encodeForm({ something: 'else' })
+  const response = await kernel.app.inject({
+    method: 'POST',
+    url: '/users/avatar/upload',
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${fan.token}` },
+  })
+  expect(response.json()).toMatchObject({ code: 'FILE_MISSING', message: [{ property: 'avatar' }] })
+})
+
+async function sendWith(authorization: string, path = '/users/avatar/upload') {
+  const form = await encodeForm({ avatar: await photo() })
+  const headers = { ...form.headers, authorization, 'x-ovation-internal': testSecret }
+  const response = await kernel.app.inject({ method: 'POST', url: path, payload: form.payload, headers })
+  return { status: response.statusCode, code: response.json<{ code?: string }>().code }
+}
+
+const newTicket = async () =>
+  (await api.call(issueUploadTicket, { body: { call: 'POST /users/avatar/upload' } }, fan)).ticket
+
+test('a ticket is good for one upload of one kind', async () => {
+  const ticket = await newTicket()
+  expect(await sendWith(`Ticket ${ticket}`, `/users/${fan.id}/avatar/upload`)).toMatchObject({ status: 403 })
+  expect(await sendWith(`Ticket ${ticket}`)).toMatchObject({ status: 200 })
+  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).not.toBeNull()
+  expect(await sendWith(`Ticket ${ticket}`)).toMatchObject({ status: 403, code: 'TICKET_INVALID' })
+})
+
+test('a ticket opens no other call', async () => {
+  const headers = { authorization: `Ticket ${await newTicket()}` }
+  expect((await kernel.app.inject({ url: '/users/me', headers })).statusCode).toBe(401)
+  await api.refused('NOT_FOUND', issueUploadTicket, { body: { call: 'PUT /users' } }, fan)
+})
+
+test('a ticket dies with its time, its session, and when it is written anew', async () => {
+  const late = await newTicket()
+  kernel.advance(121_000)
+  expect(await sendWith(`Ticket ${late}`)).toMatchObject({ code: 'TICKET_INVALID' })
+  const forged = await newTicket()
+  const [claims = '', signature = ''] = forged.split('.')
+  const other = Buffer.from(
+    Buffer.from(claims, 'base64url')
+      .toString()
+      .replace(fan.id, (await makeFan(kernel)).id),
+  ).toString('base64url')
+  expect(await sendWith(`Ticket ${other}.${signature}`)).toMatchObject({ code: 'TICKET_INVALID' })
+  const revoked = await newTicket()
+  await endSession(kernel, { accountId: fan.id })
+  expect(await sendWith(`Ticket ${revoked}`)).toMatchObject({ code: 'TICKET_INVALID' })
+})
+
+test('an upload that is broken off leaves nothing behind', async () => {
+  await kernel.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = kernel.app.server.address() as AddressInfo
+  const form = await encodeForm({ avatar: await photo(2000) })
+  const sending = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/users/avatar/upload',
+    headers: { ...form.headers, authorization: `Bearer ${fan.token}`, 'content-length': form.payload.length },
+  })
+  sending.on('error', () => undefined)
+  sending.write(form.payload.subarray(0, form.payload.length / 2))
+  await expect.poll(incoming).toHaveLength(1)
+  sending.destroy()
+  await expect.poll(incoming).toEqual([])
+  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).toBeNull()
+})
+
+test('a start sweeps away what a killed process left', async () => {
+  const left = path.join(incomingFolder(kernel.config.DATA_DIR), 'some-upload')
+  await mkdir(left, { recursive: true })
+  await writeFile(path.join(left, '0'), 'half a picture')
+  await sweepIncoming(kernel.config.DATA_DIR)
+  expect(incoming()).toEqual([])
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\id.jpg', 'id.jpg'],
+  ['cv\u202Egpj.exe', 'cvgpj.exe'],
+  ['a\u0000b\n.jpg', 'ab.jpg'],
+  ['...hidden', 'hidden'],
+  ['x'.repeat(500), 'x'.repeat(120)],
+  [undefined, ''],
+])('a file name is only its last, plain part: %s', (given, plain) => {
+  expect(readFileName(given)).toBe(plain)
+})

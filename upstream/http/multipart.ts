@@ -1,0 +1,215 @@
+/**
+ * Files of a request, streamed into a folder of their own below DATA_DIR and never held in memory. What a file
+ * is, its bytes say; its name and the declared type decide nothing.
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import type { FileField, FileFields, FileKind } from '#contract/call.ts'
+import { newId } from '../kernel/ids.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+export interface UploadedFile {
+  /** In a folder that is gone when the handler has ended: read, copy or move it before. */
+  path: string
+  /** The last part of what the sender called it, without control characters; for people only. */
+  fileName: string
+  sizeBytes: number
+  /** What its first bytes say. */
+  contentType: string
+  kind: FileKind
+}
+
+export interface Upload {
+  /** The form's text fields; a repeated one is a list. */
+  fields: Record<string, string | string[]>
+  files: Record<string, UploadedFile>
+  /** Removes what the handler has not taken. */
+  discard(): Promise<void>
+}
+
+const acceptedTypes: Record<FileKind, readonly string[]> = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
+  document: ['application/pdf'],
+}
+const kindWords: Record<FileKind, string> = {
+  image: 'a JPEG, PNG, WebP, AVIF or GIF picture',
+  video: 'an MP4, MOV or WebM film',
+  document: 'a PDF',
+}
+/** As much as is needed to recognise every type that is accepted. */
+const HEAD_BYTES = 4100
+const MAX_NAME_LENGTH = 120
+const limits = {
+  fieldNameSize: 100,
+  /** Texts: as long as the longest of the contract. */
+  fieldSize: 64 * 1024,
+  fields: 60,
+  parts: 80,
+  headerPairs: 20,
+} as const
+const SILENCE_MS = 30_000
+const WHOLE_MS = 2 * 3_600_000
+
+export function incomingFolder(dataDir: string): string {
+  return path.resolve(dataDir, 'incoming')
+}
+
+/** What a process that was killed left behind. */
+export async function sweepIncoming(dataDir: string): Promise<void> {
+  await rm(incomingFolder(dataDir), { recursive: true, force: true })
+}
+
+/**
+ * Takes a multipart request in. Nothing is left of one that is refused or broken off.
+ * @throws Refusal FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_FILE, FILE_BROKEN, INVALID_REQUEST, MALFORMED_REQUEST
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  wanted: FileFields,
+  dataDir: string,
+): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { text: 'Send this as multipart/form-data.' })
+  }
+  const folder = path.join(incomingFolder(dataDir), newId())
+  const discard = () => rm(folder, { recursive: true, force: true })
+  watchSpeed(request)
+  try {
+    await mkdir(folder, { recursive: true })
+    const { fields, files } = await readParts(request, wanted, folder)
+    for (const [name, field] of Object.entries(wanted)) {
+      if (field.isRequired && !files[name]) throw new Refusal('FILE_MISSING', fileProblem(name))
+    }
+    return { fields, files, discard }
+  } catch (error) {
+    await discard()
+    throw toRefusal(error)
+  } finally {
+    // A browser reads the answer only when it could send everything: the rest is read and dropped.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+/** A sender who falls silent, or never ends, frees the connection; also while the rest is dropped. */
+function watchSpeed({ raw }: FastifyRequest): void {
+  const startedMs = Date.now()
+  // Asked of the socket: a listener for data would set the stream going before anybody reads it.
+  let seenBytes = -1
+  const watch = setInterval(() => {
+    const isOver = raw.complete || raw.destroyed
+    const isStuck = raw.socket.bytesRead === seenBytes || Date.now() - startedMs > WHOLE_MS
+    seenBytes = raw.socket.bytesRead
+    if (isOver || isStuck) clearInterval(watch)
+    if (isStuck && !isOver) raw.destroy()
+  }, SILENCE_MS).unref()
+}
+
+async function readParts(
+  request: FastifyRequest,
+  wanted: FileFields,
+  folder: string,
+): Promise<Pick<Upload, 'fields' | 'files'>> {
+  const fields: Upload['fields'] = Object.create(null) as Upload['fields']
+  const files: Upload['files'] = {}
+  const largest = Math.max(...Object.values(wanted).map((field) => field.maxBytes))
+  const parts = request.parts({
+    // One more than what is wanted, so that a file too many is refused by its name.
+    limits: { ...limits, fileSize: largest + 1, files: Object.keys(wanted).length + 1 },
+  })
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE')
+      const earlier = fields[part.fieldname]
+      const value = String(part.value)
+      fields[part.fieldname] = earlier === undefined ? value : [earlier, value].flat()
+      continue
+    }
+    const name = part.fieldname
+    const field = Object.hasOwn(wanted, name) ? wanted[name] : undefined
+    if (!field) throw unwelcome(part, name, 'No file is expected here.')
+    if (files[name]) throw unwelcome(part, name, 'Please send one file only.')
+    const file = await keepPart(part, field, path.join(folder, String(Object.keys(files).length)))
+    if (file) files[name] = file
+  }
+  return { fields, files }
+}
+
+/** @returns null for an empty file control of a form. */
+async function keepPart(part: MultipartFile, field: FileField, target: string): Promise<UploadedFile | null> {
+  let sizeBytes = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      sizeBytes += chunk.length
+      if (sizeBytes > field.maxBytes) return done(tooLarge(part.fieldname, field))
+      done(null, chunk)
+    },
+  })
+  await pipeline(part.file, counter, createWriteStream(target, { mode: 0o600 }))
+  const fileName = readFileName(part.filename)
+  if (sizeBytes === 0) {
+    if (fileName === '') return null
+    throw new Refusal('FILE_BROKEN', fileProblem(part.fieldname, 'This file is empty.'))
+  }
+  const contentType = await sniff(target)
+  const kind = field.kinds.find((one) => acceptedTypes[one].includes(contentType ?? ''))
+  if (!kind || !contentType) {
+    const words = field.kinds.map((one) => kindWords[one]).join(' or ')
+    throw new Refusal('UNSUPPORTED_FILE', fileProblem(part.fieldname, `Please choose ${words}.`))
+  }
+  return { path: target, fileName: fileName || 'file', sizeBytes, contentType, kind }
+}
+
+async function sniff(file: string): Promise<string | undefined> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead))
+    return found?.mime
+  } catch {
+    // Cut off in the middle of what it claims to be.
+    return undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Folders, control characters and direction marks dropped: what is left is shown to people. */
+export function readFileName(given: string | undefined): string {
+  const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
+  const plain = last.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+  return plain.replace(/^\.+/, '').trim().slice(0, MAX_NAME_LENGTH).toWellFormed()
+}
+
+function tooLarge(name: string, field: FileField): Refusal {
+  const megabytes = Math.floor(field.maxBytes / (1024 * 1024))
+  return new Refusal('FILE_TOO_LARGE', fileProblem(name, `Please choose a file of at most ${megabytes} MB.`))
+}
+
+function unwelcome(part: MultipartFile, name: string, text: string): Refusal {
+  part.file.resume()
+  return new Refusal('INVALID_REQUEST', fileProblem(name.slice(0, 100), text))
+}
+
+/** So that forms show the text beside the field. */
+function fileProblem(property: string, text = 'Please choose a file.') {
+  return { text, problems: [{ property, constraints: { file: text } }] }
+}
+
+const tooMuch = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']
+
+/** Whatever the parser stumbles over is the sender's; a full disk is ours. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (tooMuch.includes(code)) return new Refusal('PAYLOAD_TOO_LARGE')
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error
+  return new Refusal('MALFORMED_REQUEST', { text: 'The upload arrived incomplete. Please try again.' })
+}

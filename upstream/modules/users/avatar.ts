@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Picture } from '#contract/fields.ts'
+import type { Viewer } from '../../http/caller.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { setAvatar } from '../accounts/service.ts'
+import { replacePicture } from '../files/service.ts'
+
+type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
+
+/** @param file a local picture. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): Promise<Picture> {
+  const { accountId, kind } = viewer
+  const picture = { ownerId: accountId, source: await readFile(file) }
+  return replacePicture(deps, picture, async (tx, fileId) => {
+    const replaced = await setAvatar(tx, accountId, fileId)
+    if (kind === 'performer') {
+      const { performer, performers, live, posts } = cacheTags
+      await revalidate(tx, [performer(accountId), performers, live, posts])
+    }
+    return replaced
+  })
+}
+
+/** One's own only: of anybody else nothing is learned. @throws Refusal NOT_FOUND */
+export async function replaceAvatarOf(
+  deps: Deps,
+  viewer: Viewer,
+  accountId: string,
+  file: string,
+): Promise<Picture> {
+  if (accountId !== viewer.accountId) throw new Refusal('NOT_FOUND')
+  return replaceAvatar(deps, viewer, file)
+}
