@@ -1,4 +1,5 @@
 import * as users from '#contract/users.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
 import { forAccounts, forFans, row } from './matrix/row.ts'
 
 export const rows = [
@@ -18,5 +19,33 @@ export const rows = [
     shows: ({ people }) => people.fan.id,
     sample: () => ({ body: { name: 'A new name' } }),
     cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'without', countryBlocked: 'without' }),
+  }),
+  row(users.uploadUserAvatar, {
+    sample: async () => ({ files: { avatar: await smallPicture() } }),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'ok',
+      operator: 'ok',
+    }),
+  }),
+  row(users.uploadAvatarOfUser, {
+    owner: 'fan',
+    sample: async ({ people }) => ({
+      params: { id: people.fan.id },
+      files: { avatar: await smallPicture() },
+    }),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'NOT_FOUND',
+      performer: 'NOT_FOUND',
+      otherPerformer: 'NOT_FOUND',
+      blockedFan: 'NOT_FOUND',
+      countryBlocked: 'NOT_FOUND',
+      operator: 'NOT_FOUND',
+    }),
   }),
 ]

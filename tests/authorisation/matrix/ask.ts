@@ -1,6 +1,7 @@
 /** Asks one cell's question by `inject` and compares the answer with what is declared. */
 import { fillPath } from '#contract/call.ts'
 import { refusals } from '#contract/errors.ts'
+import { encodeForm } from '#tests/support/api.ts'
 import { testSecret } from '#tests/support/kernel.ts'
 import type { Cell, Persona, Row } from './row.ts'
 import type { World } from './world.ts'
@@ -9,6 +10,7 @@ interface Question {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: object
+  files?: Record<string, Blob | undefined>
 }
 
 let asked = 0
@@ -18,7 +20,8 @@ export async function findFault(world: World, row: Row, who: Persona): Promise<s
   const { call } = row
   const cell = row.cells[who]
   const trace = row.shows ? await row.shows(world) : null
-  const { params, query, body } = (await row.sample(world, who)) as Question
+  const { params, query, body, files } = (await row.sample(world, who)) as Question
+  const form = call.files && (await encodeForm({ ...body, ...files }))
   const words = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],
@@ -28,8 +31,9 @@ export async function findFault(world: World, row: Row, who: Persona): Promise<s
   const response = await world.kernel.app.inject({
     method: call.method,
     url: `${fillPath(call.path, params)}${words.size ? `?${words.toString()}` : ''}`,
-    ...(body ? { payload: body } : {}),
+    ...(form ? { payload: form.payload } : body ? { payload: body } : {}),
     headers: {
+      ...form?.headers,
       'x-ovation-internal': testSecret,
       'x-ovation-client-address': addressOf(who),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
