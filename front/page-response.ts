@@ -4,23 +4,28 @@ import { CSP_MARKER, withScriptHashes } from './csp.ts'
 import { createKnownPages, type KnownPage } from './known-pages.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
+import { isUpstreamAway, sayUnavailable } from './unavailable.ts'
 
 /** By which Next tells a page that was made ahead: the one for missing addresses, wherever it is met. */
 const MADE_AHEAD = 'x-nextjs-prerender'
 
-type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip'
+type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'failed'
 
 /** What has been seen of pages and files so far. */
-type Memory = { pages: ReturnType<typeof createKnownPages>; files: ReturnType<typeof createStaticFiles> }
+type Memory = {
+  pages: ReturnType<typeof createKnownPages>
+  files: ReturnType<typeof createStaticFiles>
+  upstreamUrl: string
+}
 
 /**
  * Stands between Next and the client for documents: a page that the web half marked is held until it is
  * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams.
  * Compression happens here too, because hashing needs the plain body and a cached page or a file of the build
- * is worth compressing once.
+ * is worth compressing once. A page that failed while upstream is away becomes one that says so.
  */
-export function createPageResponses() {
-  const memory: Memory = { pages: createKnownPages(), files: createStaticFiles() }
+export function createPageResponses({ upstreamUrl }: { upstreamUrl: string }) {
+  const memory: Memory = { pages: createKnownPages(), files: createStaticFiles(), upstreamUrl }
 
   /** Call before Next sees the request. @returns true when the answer has been given already */
   return function preparePageResponse(request: IncomingMessage, response: ServerResponse): boolean {
@@ -47,7 +52,7 @@ function interpose(
   let mode: Mode = 'open'
   let packer: StreamPacker | undefined
   const held: Buffer[] = []
-  const isHeld = () => mode === 'page' || mode === 'file'
+  const isHeld = () => mode === 'page' || mode === 'file' || mode === 'failed'
 
   function decide(): Mode {
     if (mode !== 'open') return mode
@@ -69,6 +74,8 @@ function interpose(
   }
 
   async function finish(whole: string | Buffer): Promise<Buffer | undefined> {
+    if (mode === 'failed')
+      return (await isUpstreamAway(memory.upstreamUrl)) ? sayUnavailable(response) : toBuffer(whole)
     if (mode === 'file' && encoding) return memory.files.finish(request, response, toBuffer(whole), encoding)
     return finishPage(request, response, memory.pages.find(whole), encoding)
   }
@@ -140,6 +147,7 @@ function chooseMode(
 
   const type = String(response.getHeader('content-type') ?? '')
   if (response.hasHeader('content-encoding')) return 'plain'
+  if (status === 500 && type.startsWith('text/html')) return 'failed'
   if ((isMarked || response.hasHeader(MADE_AHEAD)) && type.startsWith('text/html')) return 'page'
   if (encoding && files.isFile(request, response)) return 'file'
   const isSealed = /no-transform/.test(String(response.getHeader('cache-control') ?? ''))

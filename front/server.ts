@@ -38,7 +38,7 @@ const SILENCE_TIMEOUT_MS = 150_000
 /** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
 export function createFront({ config, web }: { config: FrontConfig; web: Web }): Front {
   const proxy = createUpstreamProxy(config.upstreamUrl)
-  const preparePageResponse = createPageResponses()
+  const preparePageResponse = createPageResponses(config)
   const upgraded = new Set<Socket>()
   const server = createListener(config)
   server.timeout = SILENCE_TIMEOUT_MS

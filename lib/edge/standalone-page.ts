@@ -27,9 +27,10 @@ p{margin:.5rem 0;color:var(--muted);text-wrap:pretty}
 p.lead{color:var(--ink);font-size:1.15rem}
 p.foot{margin-top:2.5rem;padding-top:1.25rem;border-top:1px solid var(--line);font-size:.875rem}
 img{width:100%;height:auto;margin:0 auto 2rem;display:block;border-radius:14px}
-button{margin-top:1.5rem;min-height:3rem;padding:0 1.75rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:600 1rem/1 inherit;font-family:inherit;cursor:pointer}
-button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 a{color:var(--brand)}
+button,a.button{display:inline-block;margin-top:1.5rem;min-height:3rem;padding:0 1.75rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:600 1rem/1 inherit;font-family:inherit;cursor:pointer}
+a.button{line-height:3rem;color:var(--brand-ink);text-decoration:none}
+button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 </style>
 </head>
 <body><main>${body}</main></body>
@@ -46,6 +47,17 @@ export function renderMaintenancePage(siteName: string): string {
 <h1>Back in a moment</h1>
 <p class="lead">We are setting the stage for you.</p>
 <p>${name} is being worked on. Running shows go on, and nothing of yours is lost.</p>`,
+  })
+}
+
+/** A page that could not be made, since the service behind it is away. Its maker knows nothing of the settings. */
+export function renderUnavailablePage(): string {
+  return renderStandalonePage({
+    title: 'Back in a moment',
+    body: `<h1>Back in a moment</h1>
+<p class="lead">We cannot reach our own backstage right now.</p>
+<p>You are still logged in, and nothing of yours is lost.</p>
+<p><a class="button" href="">Try again</a></p>`,
   })
 }
 

@@ -54,7 +54,8 @@ export const rooms = [
   { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
-  { name: 'front', may: [] },
+  // The page that it answers by itself looks like those of the middleware.
+  { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts'] },
 
   { name: 'upstream/kernel', may: ['contract', 'upstream/realtime-server', 'upstream/media-engine'] },
   { name: 'upstream/http', may: ['contract', 'upstream/kernel'] },

@@ -1,0 +1,30 @@
+/** What a visitor sees of a page that could not be made because upstream is away: 503, and a way to try again. */
+import type { ServerResponse } from 'node:http'
+import { standalonePolicy } from '#lib/edge/policy.ts'
+import { renderUnavailablePage } from '#lib/edge/standalone-page.ts'
+
+const PROBE_LIMIT_MS = 1000
+const RETRY_AFTER_SECONDS = 5
+
+/** Asked only after a page has failed: whether upstream answers right now. */
+export async function isUpstreamAway(upstreamUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${upstreamUrl}/health`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) })
+    await answer.arrayBuffer()
+    return !answer.ok
+  } catch {
+    return true
+  }
+}
+
+/** Makes the failed page's answer one of ours. @returns its body */
+export function sayUnavailable(response: ServerResponse): Buffer {
+  const body = Buffer.from(renderUnavailablePage())
+  response.statusCode = 503
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('content-length', body.length)
+  response.setHeader('content-security-policy', standalonePolicy)
+  response.setHeader('cache-control', 'private, no-store')
+  response.setHeader('retry-after', RETRY_AFTER_SECONDS)
+  return body
+}
