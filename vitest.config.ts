@@ -46,7 +46,7 @@ const postgres: TestProjectConfiguration = {
     name: 'postgres',
     environment: 'node',
     env,
-    include: ['upstream/{kernel,modules,http,demo}/**/*.test.ts', 'tests/!(house)/**/*.test.ts'],
+    include: ['upstream/{kernel,modules,http,demo}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts'],
     exclude: excluded,
     globalSetup: 'tests/support/postgres.ts',
   },

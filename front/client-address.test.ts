@@ -85,11 +85,38 @@ test('what a trusted proxy passes on is no address: its own stands', async () =>
   expect(headers['x-ovation-client-address']).toBe('127.0.0.1')
 })
 
-test('a country found by an edge platform is dropped when a stranger sends it', async () => {
-  world = await startTestWorld()
-  const { headers } = await world.askSeen('/page', { headers: { 'cf-ipcountry': 'FR' } })
-  expect(headers['cf-ipcountry']).toBeUndefined()
-})
+/** Every way in which somebody in front, or Next within itself, says what must not come from a visitor. */
+const claims = [
+  ...['for', 'host', 'proto', 'port', 'server', 'prefix', 'scheme', 'ssl'].map((x) => `x-forwarded-${x}`),
+  ...[
+    'subrequest',
+    'rewrite',
+    'redirect',
+    'next',
+    'invoke',
+    'override-headers',
+    'set-cookie',
+    'prefetch',
+  ].map((x) => `x-middleware-${x}`),
+  ...['client-address', 'user-agent', 'internal', 'path', 'audience', 'csp'].map((x) => `x-ovation-${x}`),
+  ...['forwarded', 'x-real-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip'],
+  ...['connecting-ip', 'connecting-ipv6', 'ipcountry', 'visitor', 'ray', 'worker'].map((x) => `cf-${x}`),
+  ...['ip-country', 'ip-city', 'forwarded-for', 'id', 'deployment-url'].map((x) => `x-vercel-${x}`),
+  ...['x-original-url', 'x-original-host', 'x-rewrite-url', 'x-http-method-override'],
+  ...['x-nextjs-data', 'x-next-cache-tags', 'x-invoke-path', 'x-prerender-revalidate', 'x-matched-path'],
+  ...['cloudfront-viewer-country', 'x-now-route-matches', 'x-action-forwarded', 'next-resume'],
+]
+
+test.each(['/some/page', '/api/v1/users/me', '/api/realtime/events'])(
+  'nothing of what only a proxy or Next may say reaches %s from a visitor',
+  async (path) => {
+    world = await startTestWorld()
+    const { headers } = await world.askSeen(path, {
+      headers: Object.fromEntries(claims.map((name) => [name, 'planted'])),
+    })
+    expect(Object.entries(headers).filter(([, value]) => String(value).includes('planted'))).toEqual([])
+  },
+)
 
 test('a named public origin is what everybody behind the listener sees', async () => {
   world = await startTestWorld({ env: { PUBLIC_ORIGIN: 'https://ovation.example' } })

@@ -28,6 +28,13 @@ const INTERNAL_NAMES = new Set([
   'x-real-ip',
   'true-client-ip',
   'cf-connecting-ip',
+  'cf-connecting-ipv6',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-url',
+  'x-original-host',
+  'x-rewrite-url',
+  'x-http-method-override',
   'x-now-route-matches',
   'x-matched-path',
   'x-action-forwarded',
@@ -46,8 +53,8 @@ const OPEN_NAMES = new Set([
   'x-ovation-timestamp',
 ])
 
-/** A country that an edge platform found out: worth nothing unless that platform sent it. */
-const COUNTRY_NAMES = new Set(['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country'])
+/** What an edge platform found out, a country for example: worth nothing unless that platform sent it. */
+const EDGE_PREFIXES = ['cf-', 'x-vercel-', 'cloudfront-', 'fastly-']
 
 /** The address of a socket's other end, with IPv4 never wrapped in IPv6. */
 export function plainAddress(address: string | undefined): string {
@@ -72,7 +79,7 @@ export function identifyCaller(request: IncomingMessage, config: FrontConfig): C
   }
 
   for (const name in headers) {
-    if (isInternal(name) || (!isTrusted && COUNTRY_NAMES.has(name))) delete headers[name]
+    if (isInternal(name) || (!isTrusted && isOfEdge(name))) delete headers[name]
   }
   headers['x-forwarded-for'] = caller.address
   headers['x-forwarded-proto'] = caller.proto
@@ -86,6 +93,10 @@ function isInternal(name: string): boolean {
   if (INTERNAL_NAMES.has(name)) return true
   if (name.charCodeAt(0) !== 120 /* x */ || OPEN_NAMES.has(name)) return false
   return INTERNAL_PREFIXES.some((prefix) => name.startsWith(prefix))
+}
+
+function isOfEdge(name: string): boolean {
+  return EDGE_PREFIXES.some((prefix) => name.startsWith(prefix))
 }
 
 function isInNetworks(networks: BlockList, address: string): boolean {

@@ -1,0 +1,85 @@
+/**
+ * Every door through which something can be changed, found from the contract and from `app/`, is shut to pages of
+ * other origins: asked through the public listener itself.
+ */
+import { globSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '#contract/contract.ts'
+import { startTestWorld } from '#front/test-world.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const fill = (pattern: string) => pattern.replaceAll(/:\w+|\[\w+\]/g, 'x')
+
+interface Door {
+  method: string
+  path: string
+}
+
+const calls: Door[] = allCalls
+  .filter(({ call }) => call.method !== 'GET' && call.caller !== 'signed')
+  .map(({ call }) => ({ method: call.method, path: `/api/v1${fill(call.path)}` }))
+
+/** A route's address: groups and the inner names of the two variants do not show in it. */
+function addressOf(file: string): string {
+  const folders = path.dirname(file).split(path.sep).slice(1)
+  const shown = folders.filter((name) => !/^\(.*\)$|^(?:anonymous|\[audience\]|member)$/.test(name))
+  return `/${fill(shown.join('/'))}`
+}
+
+/** Any page may hold a form whose action is ours: the browser posts to the page's own address. */
+const pages: Door[] = globSync('app/**/page.tsx', { cwd: root }).map((file) => ({
+  method: 'POST',
+  path: addressOf(file),
+}))
+const handlers: Door[] = globSync('app/**/route.ts', { cwd: root }).flatMap((file) => {
+  const source = readFileSync(path.join(root, file), 'utf8')
+  const methods = [...source.matchAll(/^export (?:async function|const) (POST|PUT|PATCH|DELETE)\b/gm)]
+  return methods.map(([, method = '']) => ({ method, path: addressOf(file) }))
+})
+/** Machines call here and prove themselves by a signature. */
+const signed = ['/api/revalidate']
+const web = [...pages, ...handlers.filter((door) => !signed.includes(door.path))]
+const unique = (doors: Door[]) => [
+  ...new Map(doors.map((door) => [`${door.method} ${door.path}`, door])).values(),
+]
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+beforeAll(async () => {
+  world = await startTestWorld()
+})
+afterAll(() => world.stop())
+
+const foreign: Record<string, Record<string, string>> = {
+  'a page of another origin': { origin: 'https://evil.example', cookie: 'token=x' },
+  'a page of another origin that hides it': { origin: 'null', cookie: 'token=x' },
+  'another site, without an origin': { 'sec-fetch-site': 'cross-site', cookie: 'token=x' },
+  'a neighbour below the same domain': { 'sec-fetch-site': 'same-site', cookie: 'token=x' },
+}
+
+describe.each(unique([...calls, ...web]))('$method $path', ({ method, path: address }) => {
+  it('is shut to other origins, and open to our own', async () => {
+    for (const [who, headers] of Object.entries(foreign)) {
+      const answer = await world.ask(address, { method, headers })
+      expect(answer.status, who).toBe(403)
+      expect(JSON.parse(answer.body), who).toMatchObject({ code: 'WRONG_ORIGIN' })
+    }
+    const own = { origin: `http://127.0.0.1:${world.port}` }
+    expect((await world.ask(address, { method, headers: own })).status).toBe(200)
+  })
+})
+
+describe.each(unique(web))('$method $path', ({ method, path: address }) => {
+  it('acts on a cookie, and so wants to know where a request comes from', async () => {
+    expect((await world.ask(address, { method, headers: { cookie: 'token=x' } })).status).toBe(403)
+  })
+})
+
+it('knows of every door', () => {
+  expect(calls.length).toBeGreaterThan(20)
+  expect(pages.length).toBeGreaterThan(20)
+  expect(handlers.map((door) => door.path)).toEqual(
+    expect.arrayContaining(['/auth/token', '/api/revalidate', '/api/realtime/auth']),
+  )
+})
