@@ -2,8 +2,8 @@
  * Every door through which something can be changed, found from the contract and from `app/`, is shut to pages of
  * other origins: asked through the public listener itself.
  */
-import { globSync } from 'node:fs'
-import { readFileSync } from 'node:fs'
+
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#contract/contract.ts'

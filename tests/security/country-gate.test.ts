@@ -1,0 +1,56 @@
+/** A country that the operator shuts out reaches no call at all, but those that are declared open. */
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCalls } from '#contract/contract.ts'
+import { openCountryGate } from '#upstream/country-gate.ts'
+import { createGateway } from '#upstream/media-gateway.ts'
+
+const secret = 'a secret of the listener in front of it'
+const FRANCE = '203.0.113.7'
+
+/** Machines come from wherever they stand, and a visitor may be told that the country is blocked. */
+const open = ['receivePaymentWebhook', 'checkCountryBlock']
+
+let port: number
+let close: () => Promise<unknown>
+beforeAll(async () => {
+  const gate = await openCountryGate({
+    internalSecret: secret,
+    geo: { countryOf: (address) => (address === FRANCE ? 'FR' : null) },
+    readBlockedCountries: () => Promise.resolve(['FR']),
+    onError: () => undefined,
+  })
+  const gateway = createGateway({
+    media: () => ({ appName: 'LiveApp', origin: () => null }),
+    realtime: null,
+    gate,
+  })
+  const server = gateway.serverFactory((_, response) => void response.end('reached'), {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+  close = () => {
+    gate.stop()
+    gateway.close()
+    return new Promise((resolve) => server.close(resolve))
+  }
+})
+afterAll(() => close())
+
+function ask(method: string, path: string, address: string): Promise<number> {
+  const headers = { 'x-ovation-internal': secret, 'x-ovation-client-address': address, connection: 'close' }
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+it.each(allCalls)('$name', async ({ name, call }) => {
+  const path = call.path.replaceAll(/:\w+/g, 'x')
+  expect(await ask(call.method, path, FRANCE)).toBe(open.includes(name) ? 200 : 403)
+  expect(await ask(call.method, path, '192.0.2.1')).toBe(200)
+})

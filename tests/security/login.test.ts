@@ -1,0 +1,138 @@
+/** A login begins a session of its own, and leads nowhere but to our own pages. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { confirmIdentity, login, loginByToken } from '#contract/auth.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
+import { confirmItIsYou, logIn } from '#lib/actions/session.ts'
+import { openSession, sealSession } from '#lib/session/seal.ts'
+import { FakeRefusal, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
+import { POST as postSuppliedToken } from '../../app/auth/token/route.ts'
+
+const authSecret = 'test-auth-secret-of-at-least-32-letters'
+const browser = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
+
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      browser.cookies.has(name) ? { name, value: browser.cookies.get(name) } : undefined,
+    set: (name: string, value: string) => void browser.cookies.set(name, value),
+  }),
+  headers: async () => browser.headers,
+}))
+// What Next throws to redirect, in a form that a test can read.
+vi.mock('next/navigation', () => ({
+  redirect: (path: string) => {
+    throw new Error(`redirect ${path}`)
+  },
+}))
+
+const person: CurrentUser = {
+  _id: '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d',
+  username: 'fanny',
+  name: 'Fanny',
+  email: 'fanny@example.org',
+  avatarUrl: null,
+  coverUrl: null,
+  balanceCents: 0,
+  currency: 'EUR',
+  isPerformer: false,
+  isOperator: false,
+  emailVerified: true,
+  lastSeq: 0,
+}
+const expiresAt = '2030-01-01T00:00:00.000Z'
+
+let upstream: FakeUpstream
+beforeEach(async () => {
+  upstream = await startFakeUpstream()
+  upstream.on(login, () => ({ token: 'a-session-of-their-own', expiresAt }))
+  upstream.on(loginByToken, () => ({ token: 'a-session-of-their-own', expiresAt }))
+  upstream.on(confirmIdentity, () => ({ confirmedUntil: expiresAt }))
+  upstream.on(getCurrentUser, () => person)
+  vi.stubEnv('UPSTREAM_URL', upstream.url)
+  vi.stubEnv('AUTH_SECRET', authSecret)
+  browser.cookies = new Map()
+  browser.headers = new Headers()
+})
+afterEach(() => upstream.stop())
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+async function redirectOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    (state) => `no redirect: ${JSON.stringify(state)}`,
+    (error: Error) => error.message.replace('redirect ', ''),
+  )
+}
+
+const credentials = { username: 'fanny', password: 'correct horse' }
+const heldSession = () => openSession(browser.cookies.get('token'), authSecret)
+
+test('a planted session is never kept through a login', async () => {
+  const planted = await sealSession({ token: 'the-stranger’s' }, true, authSecret)
+  browser.cookies.set('token', planted)
+  await redirectOf(logIn(null, formOf(credentials)))
+  expect(await heldSession()).toEqual({ token: 'a-session-of-their-own' })
+  expect(browser.cookies.get('token')).not.toBe(planted)
+  // Nor is it shown to upstream, which could otherwise have gone on with it.
+  expect(upstream.received.map(({ path, token }) => [path, token])).toEqual([
+    ['/auth/login', null],
+    ['/users/me', 'a-session-of-their-own'],
+  ])
+})
+
+test.each(['the-bare-upstream-token-of-somebody', 'x.y.z', ''])(
+  'a cookie that we did not seal, %j, is no session, and a form cannot bring one',
+  async (planted) => {
+    browser.cookies.set('token', planted)
+    expect(await heldSession()).toBeNull()
+    await redirectOf(logIn(null, formOf({ ...credentials, token: 'planted', session: 'planted' })))
+    expect(await heldSession()).toEqual({ token: 'a-session-of-their-own' })
+    expect(JSON.stringify(upstream.received.map(({ body }) => body))).not.toContain('planted')
+  },
+)
+
+test('a refused login leaves what there was', async () => {
+  upstream.on(login, () => {
+    throw new FakeRefusal('INCORRECT_CREDENTIALS')
+  })
+  browser.cookies.set('token', await sealSession({ token: 'own' }, false, authSecret))
+  expect(await logIn(null, formOf(credentials))).toMatchObject({ status: 'refused' })
+  expect(await heldSession()).toEqual({ token: 'own' })
+})
+
+function postOf(token: string, site: string): Request {
+  const headers = { 'sec-fetch-site': site }
+  return new Request(`http://localhost/auth/token?token=${token}`, { method: 'POST', headers })
+}
+
+test('a supplied token is exchanged, and is not what is kept', async () => {
+  const supplied = 'supplied-by-another-party-0001'
+  const response = await postSuppliedToken(postOf(supplied, 'same-origin'))
+  expect(response.headers.get('location')).toBe('/home')
+  expect(await heldSession()).toEqual({ token: 'a-session-of-their-own' })
+  expect(upstream.received[0]).toMatchObject({ token: null, body: { token: supplied } })
+})
+
+test('a supplied token that another site posts logs nobody in', async () => {
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    const response = await postSuppliedToken(postOf('supplied-by-another-party-0001', site))
+    expect(response.headers.get('location')).toBe('/auth/login')
+  }
+  expect(browser.cookies.has('token')).toBe(false)
+})
+
+test.each(hostileDestinations)('neither a login nor a confirmation leads to %j', async (next) => {
+  expect(await redirectOf(logIn(null, formOf({ ...credentials, next })))).toBe('/')
+  const proof = { password: 'correct horse', next }
+  expect(await redirectOf(confirmItIsYou(null, formOf(proof)))).toBe('/')
+})
+
+test('a login leads to the page that was wanted', async () => {
+  const form = formOf({ ...credentials, next: '/wallet?page=2' })
+  expect(await redirectOf(logIn(null, form))).toBe('/wallet?page=2')
+})
