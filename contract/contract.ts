@@ -6,12 +6,14 @@ import * as conversations from './conversations.ts'
 import * as countryBlock from './country-block.ts'
 import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
+import * as identities from './identities.ts'
 import * as payments from './payments.ts'
 import * as performers from './performers.ts'
 import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
 import * as settings from './settings.ts'
 import * as site from './site.ts'
+import * as socialConnect from './social-connect.ts'
 import * as streaming from './streaming.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as uploads from './uploads.ts'
@@ -20,6 +22,8 @@ import * as wallet from './wallet.ts'
 
 const nouns = {
   auth,
+  identities,
+  'social-connect': socialConnect,
   users,
   uploads,
   performers,

@@ -27,6 +27,20 @@ export const refusals = {
   ACCOUNT_NOT_VERIFIED: [403, 'Your account is waiting for verification.'],
   USERNAME_OR_EMAIL_TAKEN: [409, 'Username or email has been taken.'],
   USERNAME_RESERVED: [409, 'This username is reserved. Please choose another.'],
+  // Identities of other providers
+  PROVIDER_NOT_OFFERED: [404, 'This way to log in is not offered here.'],
+  PROVIDER_AWAY: [503, 'The other service does not answer right now. Please try again in a moment.'],
+  PROVIDER_ALREADY_CONNECTED: [409, 'You are already connected there. Disconnect that account first.'],
+  IDENTITY_NOT_PROVEN: [400, 'We could not confirm who you are there. Please try again.'],
+  IDENTITY_TAKEN: [409, 'That account is already connected to somebody else here.'],
+  EMAIL_HAS_ACCOUNT: [
+    409,
+    'There is already an account with this email. Log in with your password, then connect on your security page.',
+  ],
+  TERMS_NOT_ACCEPTED: [422, 'A new account needs your yes to the terms, and you must be 18 or older.'],
+  LOGIN_EXPIRED: [400, 'This took too long, or was already used. Please start again.'],
+  LAST_WAY_IN: [409, 'This is your only way to log in. Set a password first.'],
+  MICROBLOG_NOT_CONNECTED: [409, 'Connect your account there first.'],
   // Performers and posts
   PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],
   POST_NOT_FOUND: [404, 'This post does not exist, or is no longer here.'],

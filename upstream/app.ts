@@ -16,6 +16,7 @@ import { conversationRoutes } from './modules/conversations/routes.ts'
 import { earningRoutes } from './modules/earnings/routes.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { identityRoutes } from './modules/identities/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { performerRoutes } from './modules/performers/routes.ts'
 import { reactionRoutes } from './modules/reactions/routes.ts'
@@ -24,6 +25,7 @@ import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { getSettings } from './modules/settings/service.ts'
 import { siteRoutes } from './modules/site/routes.ts'
+import { socialConnectRoutes } from './modules/social-connect/routes.ts'
 import { streamingRoutes } from './modules/streaming/routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { uploadRoutes } from './modules/uploads/routes.ts'
@@ -34,6 +36,8 @@ import { walletRoutes } from './modules/wallet/routes.ts'
 /** Each module binds its calls; a test holds the sum against the contract. */
 const modules = [
   accountRoutes,
+  identityRoutes,
+  socialConnectRoutes,
   userRoutes,
   uploadRoutes,
   settingsRoutes,

@@ -20,11 +20,13 @@ import { createGateway } from './media-gateway.ts'
 import { startMedia } from './media.ts'
 import { accountJobs } from './modules/accounts/jobs.ts'
 import { findViewer } from './modules/accounts/service.ts'
+import { identityJobs } from './modules/identities/jobs.ts'
 import { performerJobs } from './modules/performers/jobs.ts'
 import { paymentJobs } from './modules/payments/jobs.ts'
 import { realtimeJobs } from './modules/realtime/service.ts'
 import { startSandboxDeliveries } from './modules/sandbox/deliveries.ts'
 import { getSettings } from './modules/settings/service.ts'
+import { startTelling } from './modules/social-connect/telling.ts'
 import { startShowKeeper } from './modules/streaming/lifecycle.ts'
 import { subscriptionJobs } from './modules/subscriptions/jobs.ts'
 import { listenForOps } from './ops/socket.ts'
@@ -114,8 +116,10 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     closers.push(() => keeper.stop())
     const deliveries = startSandboxDeliveries(kernel)
     closers.push(() => deliveries.stop())
-    for (const register of [accountJobs, subscriptionJobs, paymentJobs, performerJobs, realtimeJobs])
-      await register(kernel)
+    const telling = startTelling(kernel)
+    closers.push(() => telling.stop())
+    const jobLists = [accountJobs, identityJobs, subscriptionJobs, paymentJobs, performerJobs, realtimeJobs]
+    for (const register of jobLists) await register(kernel)
     const ops = await listenForOps({
       kernel,
       database,

@@ -54,6 +54,21 @@ export const upstreamEnvironment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
+  // Other providers' word for who somebody is. One without its client id is not offered.
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_ISSUER: z.url().default('https://www.facebook.com'),
+  FACEBOOK_JWKS_URL: z.url().default('https://www.facebook.com/.well-known/oauth/openid/jwks/'),
+  FACEBOOK_GRAPH_URL: z.url().default('https://graph.facebook.com/v23.0'),
+  TWITTER_CLIENT_ID: z.string().optional(),
+  TWITTER_CLIENT_SECRET: z.string().optional(),
+  TWITTER_AUTHORIZE_URL: z.url().default('https://x.com/i/oauth2/authorize'),
+  TWITTER_TOKEN_URL: z.url().default('https://api.x.com/2/oauth2/token'),
+  TWITTER_REVOKE_URL: z.url().default('https://api.x.com/2/oauth2/revoke'),
+  TWITTER_API_URL: z.url().default('https://api.x.com/2'),
   /** The sandbox provider is refused where others than this machine can reach it, unless this is set. */
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
 })

@@ -13,7 +13,12 @@ import { getSettings } from '../settings/service.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './store.ts'
 
-export { findById as findAccount, isSessionOpen, listAccounts } from './store.ts'
+export {
+  findById as findAccount,
+  findByLogin as findAccountByLogin,
+  isSessionOpen,
+  listAccounts,
+} from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -63,6 +68,23 @@ export async function loginByToken(
     const { confirmedAt } = found.session
     return openSession({ ...deps, db: tx }, found.account.id, supplied.remember, client, { confirmedAt })
   })
+}
+
+/**
+ * Opens a session for who has proven by another provider's word to be the account's owner: from there on as a
+ * login by password does.
+ * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+export async function enterAccount(
+  deps: Deps,
+  accountId: string,
+  remember: boolean,
+  client: Client,
+): Promise<IssuedToken> {
+  const account = await store.findById(deps.db, accountId)
+  if (!account || account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
+  assertOpen(account)
+  return openSession(deps, account.id, remember, client)
 }
 
 function assertOpen({ status }: store.Account): void {
@@ -153,16 +175,21 @@ async function closeSessions(
 export interface NewPerson {
   kind: 'fan' | 'performer' | 'operator'
   name: string
-  username: string
-  email: string
-  password: string
+  /** Null for who came by another provider and has not chosen yet. */
+  username: string | null
+  email: string | null
+  /** Null for who enters by another provider only. */
+  password: string | null
   status?: 'pending_email' | 'pending_verification' | 'active'
+  /** Whether the address was shown to be the person's own; by whom an operator makes, it counts as such. */
+  isEmailVerified?: boolean
 }
 
 /** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN */
 export async function createAccount(deps: Deps, person: NewPerson): Promise<store.Account> {
-  if (isReservedUsername(person.username)) throw new Refusal('USERNAME_RESERVED')
+  if (person.username !== null && isReservedUsername(person.username)) throw new Refusal('USERNAME_RESERVED')
   const now = deps.clock.now()
+  const { isEmailVerified = person.email !== null } = person
   try {
     return await store.insertAccount(deps.db, {
       id: newId(),
@@ -171,8 +198,8 @@ export async function createAccount(deps: Deps, person: NewPerson): Promise<stor
       name: person.name,
       username: person.username,
       email: person.email,
-      passwordHash: await hashPassword(person.password),
-      emailVerifiedAt: person.status === 'pending_email' ? null : now,
+      passwordHash: person.password === null ? null : await hashPassword(person.password),
+      emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
       termsAcceptedAt: now,
       adultConfirmedAt: now,
       createdAt: now,
@@ -184,10 +211,13 @@ export async function createAccount(deps: Deps, person: NewPerson): Promise<stor
   }
 }
 
-export async function registerFan(deps: Deps, person: Omit<NewPerson, 'kind' | 'status'>): Promise<string> {
+export async function registerFan(
+  deps: Deps,
+  person: Omit<NewPerson, 'kind' | 'status' | 'isEmailVerified'>,
+): Promise<string> {
   const { requireEmailVerification } = await getSettings(deps.db)
   const status = requireEmailVerification ? 'pending_email' : 'active'
-  await createAccount(deps, { ...person, kind: 'fan', status })
+  await createAccount(deps, { ...person, kind: 'fan', status, isEmailVerified: false })
   return requireEmailVerification
     ? 'Welcome! Please check your inbox to verify your email.'
     : 'Welcome! You can log in now.'

@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { setPublic, type StoredFile, findFiles } from '../files/service.ts'
 import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
+import { tellNewPost } from '../social-connect/service.ts'
 import { teaserOf } from './policy.ts'
 import * as store from './store.ts'
 
@@ -27,7 +28,10 @@ export interface NewPost {
  * @throws Refusal PERFORMER_NOT_FOUND, NOT_FOUND (a file that is not the performer's, or not ready),
  *   INVALID_REQUEST (subscribers only, without a price to subscribe for)
  */
-export async function publishPost(kernel: Pick<Kernel, 'db' | 'clock'>, post: NewPost): Promise<string> {
+export async function publishPost(
+  kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  post: NewPost,
+): Promise<string> {
   return kernel.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     const performer = await getPayablePerformer(tx, post.performerId)
@@ -37,6 +41,7 @@ export async function publishPost(kernel: Pick<Kernel, 'db' | 'clock'>, post: Ne
       })
     }
     const [postId] = await insertPosts(tx, [post], kernel.clock.now())
+    await tellNewPost({ ...kernel, db: tx }, { ...post, id: postId! })
     await announce(tx, channels.performer(post.performerId), 'post/published', {
       postId: postId!,
       performerId: post.performerId,

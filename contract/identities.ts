@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { Token } from './auth.ts'
+import { defineCall } from './call.ts'
+import { Time } from './fields.ts'
+
+/** Whose word upstream takes for who somebody is. `twitter` is the specification's word for the microblog. */
+export const IdentityProvider = z.enum(['google', 'facebook', 'twitter'])
+export type IdentityProvider = z.infer<typeof IdentityProvider>
+
+const Jwt = z.string().min(20).max(8000)
+const Nonce = z.string().min(8).max(500)
+const AccessToken = z.string().min(10).max(2000)
+
+/** Wishes of who logs in. A new account is made only for who accepts the terms and is of age. */
+const wishes = {
+  remember: z.boolean().default(false),
+  acceptTerms: z.boolean().default(false),
+  isAdult: z.boolean().default(false),
+}
+
+/** The microblog's way back: what it put into the address, and the key that the browser was given at the start. */
+export const MicroblogReturn = z.object({
+  state: z.string().min(20).max(200),
+  code: z.string().min(1).max(2000),
+  browserKey: z.string().min(20).max(200),
+})
+export type MicroblogReturn = z.infer<typeof MicroblogReturn>
+
+/** Where to send the browser, and the key that it has to keep and bring back. Good for 10 minutes, once. */
+export const MicroblogStart = z.object({ url: z.url(), browserKey: z.string() })
+
+export const startMicroblogLogin = defineCall({
+  method: 'GET',
+  path: '/auth/twitter/login',
+  caller: 'anon',
+  summary: 'Begin a login by the microblog: where to send the browser',
+  query: z.object({
+    remember: z.stringbool().default(false),
+    acceptTerms: z.stringbool().default(false),
+    isAdult: z.stringbool().default(false),
+  }),
+  reply: MicroblogStart,
+  errors: ['PROVIDER_NOT_OFFERED'],
+  ratePerMinute: 30,
+})
+
+const entryErrors = [
+  'PROVIDER_NOT_OFFERED',
+  'PROVIDER_AWAY',
+  'IDENTITY_NOT_PROVEN',
+  'EMAIL_HAS_ACCOUNT',
+  'TERMS_NOT_ACCEPTED',
+  'INCORRECT_CREDENTIALS',
+  'ACCOUNT_SUSPENDED',
+  'EMAIL_NOT_VERIFIED',
+] as const
+
+export const finishMicroblogLogin = defineCall({
+  method: 'GET',
+  path: '/auth/twitter/callback',
+  caller: 'anon',
+  summary: 'Finish a login by the microblog',
+  query: MicroblogReturn,
+  reply: Token,
+  errors: ['LOGIN_EXPIRED', ...entryErrors],
+  ratePerMinute: 30,
+})
+
+/** The ID token is verified against the provider's keys: signature, issuer, audience, nonce, expiry; once. */
+export const loginByGoogle = defineCall({
+  method: 'POST',
+  path: '/auth/google/login',
+  caller: 'anon',
+  summary: 'Log in by a search account’s ID token',
+  body: z.object({ idToken: Jwt, nonce: Nonce, ...wishes }),
+  reply: Token,
+  errors: entryErrors,
+  ratePerMinute: 30,
+})
+
+/** An access token, which the provider is asked about, or an ID token of its limited login. */
+export const loginByFacebook = defineCall({
+  method: 'POST',
+  path: '/auth/facebook/login',
+  caller: 'anon',
+  summary: 'Log in by a social network’s token',
+  body: z.object({
+    accessToken: AccessToken.optional(),
+    idToken: Jwt.optional(),
+    nonce: Nonce.optional(),
+    ...wishes,
+  }),
+  reply: Token,
+  errors: entryErrors,
+  ratePerMinute: 30,
+})
+
+export const Identity = z.object({
+  provider: IdentityProvider,
+  /** An e-mail address, or a name at the provider. */
+  label: z.string(),
+  connectedAt: Time,
+})
+export type Identity = z.infer<typeof Identity>
+
+export const listIdentities = defineCall({
+  method: 'GET',
+  path: '/auth/identities',
+  caller: 'any',
+  summary: 'By which providers the account can be entered',
+  reply: z.object({
+    data: z.array(Identity),
+    /** What this platform offers. */
+    offered: z.array(IdentityProvider),
+    /** Whether one may be taken away and the account still be entered. */
+    canDisconnect: z.boolean(),
+  }),
+})
+
+export const startMicroblogLink = defineCall({
+  method: 'GET',
+  path: '/auth/identities/twitter/start',
+  caller: 'any',
+  summary: 'Begin to connect the microblog as a way to log in',
+  reply: MicroblogStart,
+  errors: ['PROVIDER_NOT_OFFERED', 'PROVIDER_ALREADY_CONNECTED'],
+  ratePerMinute: 30,
+})
+
+export const linkIdentity = defineCall({
+  method: 'POST',
+  path: '/auth/identities/:provider',
+  caller: 'any',
+  summary: 'Connect a provider as a way to log in',
+  params: z.object({ provider: IdentityProvider }),
+  body: z.object({
+    idToken: Jwt.optional(),
+    nonce: Nonce.optional(),
+    accessToken: AccessToken.optional(),
+    /** Of the microblog only. */
+    returned: MicroblogReturn.optional(),
+  }),
+  reply: Identity,
+  errors: [
+    'PROVIDER_NOT_OFFERED',
+    'PROVIDER_AWAY',
+    'IDENTITY_NOT_PROVEN',
+    'IDENTITY_TAKEN',
+    'PROVIDER_ALREADY_CONNECTED',
+    'LOGIN_EXPIRED',
+  ],
+  ratePerMinute: 30,
+})
+
+export const disconnectIdentity = defineCall({
+  method: 'DELETE',
+  path: '/auth/identities/:provider',
+  caller: 'any',
+  summary: 'Take a provider away as a way to log in',
+  params: z.object({ provider: IdentityProvider }),
+  errors: ['LAST_WAY_IN'],
+})

@@ -1,0 +1,61 @@
+/** An OpenID provider's keys, and ID tokens that say whatever a test wants. */
+import { base64url, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { startLocalServer, type LocalServer } from './local-server.ts'
+
+export interface TokenMint extends LocalServer {
+  /** Settings of upstream that lead here. */
+  env: Record<string, string>
+  /** A token that is right in every way but what is changed; undefined takes a claim away. */
+  mint(claims?: JWTPayload, options?: MintOptions): Promise<string>
+}
+
+interface MintOptions {
+  /** Signed by a key that the provider does not show. */
+  byStranger?: boolean
+  /** Unsigned, as `alg: none`. */
+  isUnsigned?: boolean
+  /** Signed by HMAC with the provider's public key as its secret. */
+  isConfused?: boolean
+}
+
+export const mintIssuer = 'https://accounts.search.example'
+export const mintAudience = 'search-client'
+
+export async function startTokenMint(): Promise<TokenMint> {
+  const [own, strangers] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const server = await startLocalServer(() => ({ json: { keys: [jwk] } }))
+  return {
+    ...server,
+    env: {
+      GOOGLE_CLIENT_ID: mintAudience,
+      GOOGLE_ISSUER: mintIssuer,
+      GOOGLE_JWKS_URL: `${server.origin}/keys`,
+    },
+    async mint(claims = {}, { byStranger, isUnsigned, isConfused } = {}) {
+      const now = Math.floor(Date.now() / 1000)
+      const payload: JWTPayload = {
+        iss: mintIssuer,
+        aud: mintAudience,
+        sub: '110169484474386276334',
+        iat: now,
+        exp: now + 3600,
+        nonce: 'a-nonce-of-this-journey',
+        name: 'Mira Lund',
+        email: 'mira@example.com',
+        email_verified: true,
+        ...claims,
+      }
+      if (isUnsigned) {
+        const part = (value: object) => base64url.encode(JSON.stringify(value))
+        return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`
+      }
+      if (isConfused) {
+        const secret = new TextEncoder().encode(JSON.stringify(jwk))
+        return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret)
+      }
+      const key = byStranger ? strangers.privateKey : own.privateKey
+      return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  disconnectIdentity,
+  finishMicroblogLogin,
+  linkIdentity,
+  listIdentities,
+  loginByGoogle,
+  startMicroblogLink,
+  startMicroblogLogin,
+} from '#contract/identities.ts'
+import { finishMicroblogConnect } from '#contract/social-connect.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
+import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
+import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
+import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import { queryRows } from '../../kernel/database.ts'
+
+let kernel: TestKernel
+let api: Api
+let mint: TokenMint
+let network: FakeFacebook
+let microblog: FakeMicroblog
+beforeAll(async () => {
+  mint = await startTokenMint()
+  network = await startFakeFacebook()
+  microblog = await startFakeMicroblog()
+})
+afterAll(() => Promise.all([mint.close(), network.close(), microblog.close()]))
+beforeEach(async () => {
+  kernel = await createTestKernel({ ...mint.env, ...network.env, ...microblog.env })
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+let journeys = 0
+const newNonce = () => `a-nonce-of-journey-${++journeys}`
+const yes = { acceptTerms: true, isAdult: true }
+const as = (token: string): Person => ({ id: '', username: '', token })
+const me = (token: string) => api.call(getCurrentUser, {}, as(token))
+
+async function byGoogle(claims: object = {}, wishes: object = yes) {
+  const nonce = newNonce()
+  return api.send(loginByGoogle, {
+    body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...wishes },
+  })
+}
+
+describe('the security page', () => {
+  const params = { provider: 'google' } as const
+  async function connectGoogle(person: Person, claims: object = {}) {
+    const nonce = newNonce()
+    const body = { idToken: await mint.mint({ nonce, ...claims }), nonce }
+    return api.send(linkIdentity, { params, body }, person)
+  }
+
+  it('connects a provider, lists it and takes it away again', async () => {
+    const fan = await makeFan(kernel)
+    await connectGoogle(fan)
+    const listed = await api.call(listIdentities, {}, fan)
+    expect(listed.offered).toEqual(['google', 'facebook', 'twitter'])
+    expect(listed.data).toMatchObject([{ provider: 'google', label: 'mira@example.com' }])
+    expect((await me((await byGoogle({}, {})).data.token))._id).toBe(fan.id)
+    await api.call(disconnectIdentity, { params }, fan)
+    expect((await api.call(listIdentities, {}, fan)).data).toEqual([])
+    expect((await byGoogle({}, {})).error?.code).toBe('TERMS_NOT_ACCEPTED')
+  })
+
+  it('refuses an identity of somebody else, and a second one of a provider', async () => {
+    const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
+    await connectGoogle(one)
+    expect((await connectGoogle(other)).error?.code).toBe('IDENTITY_TAKEN')
+    expect((await connectGoogle(one, { sub: '8' })).error?.code).toBe('PROVIDER_ALREADY_CONNECTED')
+    expect((await connectGoogle(one)).status).toBe(200)
+  })
+
+  it('keeps the last way in, also when two are taken away at once', async () => {
+    const { data } = await byGoogle()
+    const person = as(data.token)
+    expect((await api.call(listIdentities, {}, person)).canDisconnect).toBe(false)
+    await api.refused('LAST_WAY_IN', disconnectIdentity, { params }, person)
+    network.person = { id: '99', name: 'Mira' }
+    const accessToken = network.mintToken()
+    await api.call(linkIdentity, { params: { provider: 'facebook' }, body: { accessToken } }, person)
+    const answers = await Promise.all(
+      (['google', 'facebook'] as const).map((provider) =>
+        api.send(disconnectIdentity, { params: { provider } }, person),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409])
+  })
+
+  it('shows nobody else’s', async () => {
+    await connectGoogle(await makeFan(kernel))
+    expect((await api.call(listIdentities, {}, await makeFan(kernel))).data).toEqual([])
+  })
+})
+
+describe('a login by the microblog', () => {
+  const words = { acceptTerms: 'true', isAdult: 'true' }
+  async function begin(query: object = words) {
+    const { url, browserKey } = await api.call(startMicroblogLogin, { query })
+    return { url, browserKey, ...(await microblog.consent(url)) }
+  }
+  const finish = ({ state, code, browserKey }: { state: string; code: string; browserKey: string }) =>
+    api.send(finishMicroblogLogin, { query: { state, code, browserKey } })
+
+  it('makes a fan without address and username, and opens the same account again', async () => {
+    const person = await me((await finish(await begin())).data.token)
+    expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: null, isPerformer: false })
+    microblog.person = { ...microblog.person, username: 'mira_new_name' }
+    const again = await finish(await begin({}))
+    expect((await me(again.data.token))._id).toBe(person._id)
+    const listed = await api.call(listIdentities, {}, as(again.data.token))
+    expect(listed.data).toMatchObject([{ provider: 'twitter', label: '@mira_new_name' }])
+  })
+
+  it('keeps what was wished for at its start', async () => {
+    const { data } = await finish(await begin({ ...words, remember: 'true' }))
+    const days = (new Date(data.expiresAt).getTime() - kernel.clock.now().getTime()) / (24 * 60 * MINUTE_MS)
+    expect(Math.round(days)).toBe(365)
+    microblog.person = { ...microblog.person, id: '3' }
+    expect((await finish(await begin({}))).error?.code).toBe('TERMS_NOT_ACCEPTED')
+  })
+
+  it('takes a state once, of many at once too', async () => {
+    const returned = await begin()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => finish(returned)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect((await finish(returned)).error?.code).toBe('LOGIN_EXPIRED')
+  })
+
+  it('belongs to the browser that began it', async () => {
+    const [mine, theirs] = [await begin(), await begin()]
+    const mixed = { ...mine, browserKey: theirs.browserKey }
+    expect((await finish(mixed)).error?.code).toBe('LOGIN_EXPIRED')
+    // Whoever tried with a wrong key has used it up.
+    expect((await finish(mine)).error?.code).toBe('LOGIN_EXPIRED')
+    expect((await finish({ ...theirs, state: 'a'.repeat(43) })).error?.code).toBe('LOGIN_EXPIRED')
+  })
+
+  it('lasts ten minutes', async () => {
+    const [early, late] = [await begin(), await begin()]
+    kernel.advance(9 * MINUTE_MS)
+    expect((await finish(early)).status).toBe(200)
+    kernel.advance(2 * MINUTE_MS)
+    expect((await finish(late)).error?.code).toBe('LOGIN_EXPIRED')
+  })
+
+  it('is refused with a code of somebody else’s journey: the verifier does not fit', async () => {
+    const [mine, theirs] = [await begin(), await begin()]
+    expect((await finish({ ...mine, code: theirs.code })).error?.code).toBe('IDENTITY_NOT_PROVEN')
+  })
+
+  it('keeps neither state nor key nor verifier readable', async () => {
+    const { url, browserKey } = await api.call(startMicroblogLogin, { query: words })
+    const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from identity_states`))
+    expect(rows).not.toContain(new URL(url).searchParams.get('state'))
+    expect(rows).not.toContain(browserKey)
+  })
+
+  it('is no way to connect a performer for posting', async () => {
+    const { state, code, browserKey } = await begin()
+    await api.refused('LOGIN_EXPIRED', finishMicroblogConnect, { query: { state, code, browserKey } })
+  })
+
+  it('connects it to who is logged in, and to nobody else', async () => {
+    const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
+    const params = { provider: 'twitter' } as const
+    const arrive = async (person: Person) => {
+      const { url, browserKey } = await api.call(startMicroblogLink, {}, person)
+      return { returned: { browserKey, ...(await microblog.consent(url)) } }
+    }
+    await api.refused('LOGIN_EXPIRED', linkIdentity, { params, body: await arrive(fan) }, other)
+    await api.call(linkIdentity, { params, body: await arrive(fan) }, fan)
+    await api.refused('PROVIDER_ALREADY_CONNECTED', startMicroblogLink, {}, fan)
+    await api.refused('IDENTITY_TAKEN', linkIdentity, { params, body: await arrive(other) }, other)
+    expect((await me((await finish(await begin({}))).data.token))._id).toBe(fan.id)
+  })
+})

@@ -1,0 +1,74 @@
+/** OpenID Connect ID tokens, verified here and not where they came from. */
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { hashToken, isSame } from '../../kernel/secrets.ts'
+import * as store from './store.ts'
+
+/** What a token must say to be taken. */
+export interface Expected {
+  issuers: string[]
+  audience: string
+  jwksUrl: string
+  /** The nonce of the journey on which the token was asked for. */
+  nonce: string
+}
+
+const TIMEOUT_MS = 5 * SECOND_MS
+const TOLERANCE_SECONDS = 30
+/** A token is asked for and brought at once: an older one has lain about somewhere. */
+const MAX_AGE_SECONDS = 10 * 60
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+
+/**
+ * Verifies signature (RS256 or ES256: neither `none` nor a shared secret), issuer, audience, authorised party,
+ * nonce, age and expiry, and takes each token once.
+ * @throws Refusal IDENTITY_NOT_PROVEN, PROVIDER_AWAY
+ */
+export async function verifyIdToken(
+  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
+  idToken: string,
+  expected: Expected,
+): Promise<JWTPayload & { sub: string }> {
+  const payload = await jwtVerify(idToken, keySetOf(expected.jwksUrl), {
+    algorithms: ['RS256', 'ES256'],
+    issuer: expected.issuers,
+    audience: expected.audience,
+    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+    maxTokenAge: MAX_AGE_SECONDS,
+    clockTolerance: TOLERANCE_SECONDS,
+    currentDate: clock.now(),
+  }).then(
+    (verified) => verified.payload,
+    (error: unknown) => {
+      const { name, message } = error as Error
+      log.warn({ reason: `${name}: ${message}` }, 'ID token refused')
+      throw new Refusal(isAway(error) ? 'PROVIDER_AWAY' : 'IDENTITY_NOT_PROVEN')
+    },
+  )
+  const { sub, nonce, aud, azp, exp = 0 } = payload
+  const isMeantForUs =
+    (azp ?? (Array.isArray(aud) && aud.length > 1 ? null : expected.audience)) === expected.audience
+  const isOfThisJourney = typeof nonce === 'string' && isSame(nonce, expected.nonce)
+  if (!sub || !isMeantForUs || !isOfThisJourney) throw new Refusal('IDENTITY_NOT_PROVEN')
+  const until = new Date((exp + TOLERANCE_SECONDS) * SECOND_MS)
+  if (!(await store.useToken(db, hashToken(`${payload.iss} ${nonce}`), until)))
+    throw new Refusal('IDENTITY_NOT_PROVEN')
+  return { ...payload, sub }
+}
+
+function keySetOf(url: string) {
+  const known = keySets.get(url)
+  if (known) return known
+  const made = createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS })
+  keySets.set(url, made)
+  return made
+}
+
+/** The keys could not be read; everything else is the token's own fault. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true
+  return error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
+}

@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { registerFan } from '#contract/auth.ts'
+import { listIdentities, loginByFacebook, loginByGoogle } from '#contract/identities.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { createApi, makeFan, makeOperator, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
+import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
+import { sql } from 'drizzle-orm'
+import { queryRows } from '../../kernel/database.ts'
+import { setAccountStatus } from '../accounts/service.ts'
+import { setSetting } from '../settings/service.ts'
+import { identityJobs } from './jobs.ts'
+
+let kernel: TestKernel
+let api: Api
+let mint: TokenMint
+let network: FakeFacebook
+beforeAll(async () => {
+  mint = await startTokenMint()
+  network = await startFakeFacebook()
+})
+afterAll(() => Promise.all([mint.close(), network.close()]))
+beforeEach(async () => {
+  kernel = await createTestKernel({ ...mint.env, ...network.env })
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+let journeys = 0
+const newNonce = () => `a-nonce-of-journey-${++journeys}`
+const yes = { acceptTerms: true, isAdult: true }
+
+/** A login by the search account with a fresh token of these claims. */
+async function byGoogle(claims: object = {}, wishes: object = yes) {
+  const nonce = newNonce()
+  return api.send(loginByGoogle, {
+    body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...wishes },
+  })
+}
+const byNetwork = (accessToken = network.mintToken()) =>
+  api.send(loginByFacebook, { body: { accessToken, ...yes } })
+
+const as = (token: string): Person => ({ id: '', username: '', token })
+const me = (token: string) => api.call(getCurrentUser, {}, as(token))
+
+async function registerMira() {
+  const body = { name: 'Mira', username: 'mira', email: 'mira@example.com', password: 'a long password' }
+  await api.call(registerFan, { body: { ...body, acceptTerms: true, isAdult: true } })
+}
+const verifyMira = () => kernel.db.execute(sql`update accounts set email_verified_at = now()`)
+
+describe('a login by the search account', () => {
+  it('makes a fan of a new person, who has yet to choose a username', async () => {
+    const { data } = await byGoogle()
+    const person = await me(data.token)
+    expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: 'mira@example.com' })
+    expect(person).toMatchObject({ isPerformer: false, emailVerified: true })
+    const [row] = await queryRows(
+      kernel.db,
+      sql`select terms_accepted_at is not null as terms, adult_confirmed_at is not null as adult,
+          password_hash from accounts`,
+    )
+    expect(row).toEqual({ terms: true, adult: true, password_hash: null })
+  })
+
+  it('opens the same account again, also when the address there has changed', async () => {
+    const first = await me((await byGoogle()).data.token)
+    const again = await byGoogle({ email: 'new@example.com', name: 'Mira Berg' }, {})
+    expect((await me(again.data.token))._id).toBe(first._id)
+  })
+
+  it('makes one account of many logins at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => byGoogle()))
+    const people = await Promise.all(answers.map(({ data }) => me(data.token)))
+    expect(new Set(people.map((person) => person._id)).size).toBe(1)
+  })
+
+  it('makes no account for who has not accepted the terms', async () => {
+    expect((await byGoogle({}, { acceptTerms: true })).error?.code).toBe('TERMS_NOT_ACCEPTED')
+    expect(await queryRows(kernel.db, sql`select id from accounts`)).toEqual([])
+    expect(await queryRows(kernel.db, sql`select id from identities`)).toEqual([])
+  })
+
+  it.each([
+    ['meant for another app', { aud: 'another-client' }],
+    ['meant for several, and us not first', { aud: ['another-client', 'search-client'] }],
+    ['asked for by another app', { azp: 'another-client' }],
+    ['of another issuer', { iss: 'https://accounts.evil.example' }],
+    ['of another journey', { nonce: 'a-nonce-of-somebody-else' }],
+    ['of no journey', { nonce: undefined }],
+    [
+      'that has expired',
+      { iat: Math.floor(Date.now() / 1000) - 300, exp: Math.floor(Date.now() / 1000) - 60 },
+    ],
+    ['that has lain about', { iat: Math.floor(Date.now() / 1000) - 900 }],
+    ['without expiry', { exp: undefined }],
+    ['of nobody', { sub: undefined }],
+  ])('refuses a token %s', async (_, claims) => {
+    expect((await byGoogle(claims)).error?.code).toBe('IDENTITY_NOT_PROVEN')
+  })
+
+  it.each([
+    ['that nobody signed', { isUnsigned: true }],
+    ['that a stranger signed', { byStranger: true }],
+    ['that was signed with the public key as a secret', { isConfused: true }],
+  ])('refuses a token %s', async (_, options) => {
+    const nonce = newNonce()
+    const idToken = await mint.mint({ nonce }, options)
+    await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body: { idToken, nonce, ...yes } })
+  })
+
+  it('takes a token once', async () => {
+    const nonce = newNonce()
+    const body = { idToken: await mint.mint({ nonce }), nonce, ...yes }
+    await api.call(loginByGoogle, { body })
+    await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body })
+  })
+
+  it('says so when the provider’s keys cannot be read', async () => {
+    const away = await createTestKernel({ ...mint.env, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' })
+    const nonce = newNonce()
+    const body = { idToken: await mint.mint({ nonce }), nonce, ...yes }
+    await createApi(away).refused('PROVIDER_AWAY', loginByGoogle, { body })
+    await away.close()
+  })
+
+  it('is not offered without its settings', async () => {
+    const bare = await createTestKernel()
+    const body = { idToken: await mint.mint(), nonce: 'a-nonce-of-this-journey' }
+    await createApi(bare).refused('PROVIDER_NOT_OFFERED', loginByGoogle, { body })
+    const fan = await makeFan(bare)
+    expect((await createApi(bare).call(listIdentities, {}, fan)).offered).toEqual([])
+    await bare.close()
+  })
+})
+
+describe('an e-mail address that has an account', () => {
+  it('connects the two when both sides have verified it', async () => {
+    await registerMira()
+    await verifyMira()
+    const { data } = await byGoogle({}, {})
+    expect((await me(data.token)).username).toBe('mira')
+  })
+
+  it('takes nothing over that we have not verified', async () => {
+    await registerMira()
+    const { error } = await byGoogle()
+    expect(error?.code).toBe('EMAIL_HAS_ACCOUNT')
+    expect(error?.message).toContain('security page')
+    expect(await queryRows(kernel.db, sql`select id from identities`)).toEqual([])
+  })
+
+  it.each([false, 'true', undefined])('takes nothing over by email_verified %s', async (claim) => {
+    await registerMira()
+    await verifyMira()
+    expect((await byGoogle({ email_verified: claim })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
+  })
+
+  it('takes nothing over by the social network, which verifies none', async () => {
+    await registerMira()
+    await verifyMira()
+    network.person = { id: '1', name: 'Not Mira', email: 'MIRA@example.com' }
+    expect((await byNetwork()).error?.code).toBe('EMAIL_HAS_ACCOUNT')
+  })
+
+  it('never opens the operator’s console', async () => {
+    const operator = await makeOperator(kernel)
+    const email = `${operator.username}@example.com`
+    expect((await byGoogle({ email })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
+  })
+
+  it('waits for its verification when the settings ask for one', async () => {
+    await setSetting(kernel.db, 'requireEmailVerification', 'true')
+    network.person = { id: '2', name: 'Nell', email: 'nell@example.com' }
+    expect((await byNetwork()).error?.code).toBe('EMAIL_NOT_VERIFIED')
+    expect((await byGoogle()).status).toBe(200)
+  })
+})
+
+describe('a login by the social network', () => {
+  it('opens an account by an access token of ours', async () => {
+    network.person = { id: '10158', name: 'Nell Newcomer', email: 'nell@example.com' }
+    const person = await me((await byNetwork()).data.token)
+    expect(person).toMatchObject({ name: 'Nell Newcomer', email: 'nell@example.com', emailVerified: false })
+  })
+
+  it.each([
+    ['of another app', { appId: '666' }],
+    ['that is no longer valid', { isValid: false }],
+    ['that has expired', { expiresAt: 1_700_000_000 }],
+    ['of a page', { type: 'PAGE' }],
+  ])('refuses an access token %s', async (_, change) => {
+    expect((await byNetwork(network.mintToken(change))).error?.code).toBe('IDENTITY_NOT_PROVEN')
+  })
+
+  it('refuses an access token that the network does not know', async () => {
+    expect((await byNetwork('made-up-access-token')).error?.code).toBe('IDENTITY_NOT_PROVEN')
+  })
+
+  it('takes the ID token of its limited login too', async () => {
+    const env = { FACEBOOK_ISSUER: 'https://network.example', FACEBOOK_JWKS_URL: `${mint.origin}/keys` }
+    const limited = await createTestKernel({ ...network.env, ...env })
+    const nonce = newNonce()
+    const claims = { iss: env.FACEBOOK_ISSUER, aud: network.env.FACEBOOK_CLIENT_ID!, nonce }
+    const body = { idToken: await mint.mint(claims), nonce, ...yes }
+    const { token } = await createApi(limited).call(loginByFacebook, { body })
+    const person = await createApi(limited).call(getCurrentUser, {}, as(token))
+    expect(person.emailVerified).toBe(false)
+    await limited.close()
+  })
+})
+
+describe('an account that is not open', () => {
+  it.each([
+    ['suspended', 'ACCOUNT_SUSPENDED'],
+    ['deleted', 'INCORRECT_CREDENTIALS'],
+    ['pending_email', 'EMAIL_NOT_VERIFIED'],
+  ])('is refused when it is %s, as by password', async (status, code) => {
+    await byGoogle()
+    await kernel.db.execute(sql`update accounts set status = ${status}`)
+    expect((await byGoogle()).error?.code).toBe(code)
+  })
+
+  it('loses the session that an identity has opened', async () => {
+    const { data } = await byGoogle({ sub: '7', email: 'seven@example.com' })
+    await setAccountStatus(kernel, 'seven@example.com', 'suspended')
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, as(data.token))
+  })
+})
+
+it('what has expired is forgotten', async () => {
+  await byGoogle()
+  await identityJobs(kernel)
+  const count = () => queryRows(kernel.db, sql`select token_hash from used_identity_tokens`)
+  await kernel.scheduled.get('identities-prune')!()
+  expect(await count()).toHaveLength(1)
+  kernel.advance(2 * 60 * 60 * 1000)
+  await kernel.scheduled.get('identities-prune')!()
+  expect(await count()).toEqual([])
+})

@@ -1,0 +1,21 @@
+import * as contract from '#contract/identities.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import * as service from './service.ts'
+
+export function identityRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.startMicroblogLogin, ({ query }) => service.startMicroblogLogin(kernel, query))
+  mount(contract.finishMicroblogLogin, ({ query, client }) =>
+    service.finishMicroblogLogin(kernel, query, client),
+  )
+  mount(contract.loginByGoogle, ({ body, client }) => service.loginByGoogle(kernel, body, client))
+  mount(contract.loginByFacebook, ({ body, client }) => service.loginByFacebook(kernel, body, client))
+  mount(contract.listIdentities, ({ viewer }) => service.listIdentities(kernel, viewer))
+  mount(contract.startMicroblogLink, ({ viewer }) => service.startMicroblogLink(kernel, viewer))
+  mount(contract.linkIdentity, ({ viewer, params, body }) =>
+    service.linkIdentity(kernel, viewer, params.provider, body),
+  )
+  mount(contract.disconnectIdentity, ({ viewer, params }) =>
+    service.disconnectIdentity(kernel, viewer, params.provider),
+  )
+}

@@ -1,0 +1,217 @@
+/**
+ * By which providers an account can be entered. An identity opens the account that it was connected to, and no
+ * e-mail address that either side has not verified ever connects one (docs/adr, identities and e-mail takeover).
+ */
+import type { Identity, IdentityProvider, MicroblogReturn } from '#contract/identities.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { createAccount, enterAccount, findAccount, findAccountByLogin } from '../accounts/service.ts'
+import type { IssuedToken } from '../accounts/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { proveByFacebook, type FacebookTokens } from './facebook.ts'
+import { proveByGoogle } from './google.ts'
+import { endJourney, startJourney, type Arrival, type Start } from './journeys.ts'
+import type { ProvenPerson } from './proof.ts'
+import * as store from './store.ts'
+
+export { endJourney, startJourney } from './journeys.ts'
+export { openMicroblog, type Microblog, type MicroblogTokens } from './microblog.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config'>
+
+export interface Wishes {
+  remember: boolean
+  acceptTerms: boolean
+  isAdult: boolean
+}
+
+const wishNames = ['remember', 'acceptTerms', 'isAdult'] as const
+
+/** @throws Refusal as `enter`, IDENTITY_NOT_PROVEN, PROVIDER_NOT_OFFERED, PROVIDER_AWAY */
+export async function loginByGoogle(
+  deps: Deps,
+  body: Wishes & { idToken: string; nonce: string },
+  client: Client,
+): Promise<IssuedToken> {
+  return enter(deps, await proveByGoogle(deps, body), body, client)
+}
+
+/** @throws Refusal as `loginByGoogle` */
+export async function loginByFacebook(
+  deps: Deps,
+  body: Wishes & FacebookTokens,
+  client: Client,
+): Promise<IssuedToken> {
+  return enter(deps, await proveByFacebook(deps, body), body, client)
+}
+
+/** @throws Refusal PROVIDER_NOT_OFFERED */
+export function startMicroblogLogin(deps: Deps, wishes: Wishes): Promise<Start> {
+  return startJourney(deps, { purpose: 'login', wishes: wishNames.filter((name) => wishes[name]) })
+}
+
+/** @throws Refusal LOGIN_EXPIRED, and as `loginByGoogle` */
+export async function finishMicroblogLogin(
+  deps: Deps,
+  returned: MicroblogReturn,
+  client: Client,
+): Promise<IssuedToken> {
+  const arrival = await endJourney(deps, returned, { purpose: 'login' })
+  const [remember, acceptTerms, isAdult] = wishNames.map((name) => arrival.wishes.includes(name))
+  const wishes = { remember: remember!, acceptTerms: acceptTerms!, isAdult: isAdult! }
+  return enter(deps, microblogPerson(arrival), wishes, client)
+}
+
+/**
+ * Opens a session of the identity's account; of one of ours with the same address when both sides have verified
+ * it; else of a new fan's.
+ * @throws Refusal EMAIL_HAS_ACCOUNT, TERMS_NOT_ACCEPTED, INCORRECT_CREDENTIALS (a deleted account), and as a
+ *   login by password does for an account that is not open
+ */
+async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: Client): Promise<IssuedToken> {
+  const accountId = await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    await store.lockSubject(tx, person.provider, person.subject)
+    const known = await store.findBySubject(tx, person.provider, person.subject)
+    if (known) {
+      if (known.label !== person.label) await store.setLabel(tx, known.id, person.label)
+      return known.accountId
+    }
+    const id =
+      (await findSameVerifiedPerson(tx, person)) ?? (await createFan({ ...deps, db: tx }, person, wishes))
+    await connect(tx, id, person)
+    return id
+  })
+  return enterAccount(deps, accountId, wishes.remember, client)
+}
+
+/** @throws Refusal EMAIL_HAS_ACCOUNT when somebody has the address and it is not proven to be the same person */
+async function findSameVerifiedPerson(tx: Db, person: ProvenPerson): Promise<string | null> {
+  const account = person.email === null ? undefined : await findAccountByLogin(tx, person.email)
+  if (!account) return null
+  const isProvenTwice = person.isEmailVerified && account.emailVerifiedAt !== null
+  const others = await store.listByAccount(tx, account.id)
+  const isTaken = others.some((identity) => identity.provider === person.provider)
+  // Who runs the site connects by hand: a mailbox alone must not open the console.
+  if (!isProvenTwice || isTaken || account.kind === 'operator') throw new Refusal('EMAIL_HAS_ACCOUNT')
+  return account.id
+}
+
+async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes): Promise<string> {
+  if (!wishes.acceptTerms || !wishes.isAdult) throw new Refusal('TERMS_NOT_ACCEPTED')
+  const { requireEmailVerification } = await getSettings(deps.db)
+  const mustVerify = requireEmailVerification && person.email !== null && !person.isEmailVerified
+  const account = await createAccount(deps, {
+    kind: 'fan',
+    status: mustVerify ? 'pending_email' : 'active',
+    name: (person.name ?? 'New member').slice(0, 80),
+    username: null,
+    email: person.email?.toLowerCase() ?? null,
+    password: null,
+    isEmailVerified: person.isEmailVerified,
+  })
+  return account.id
+}
+
+/** For the logged-in person's own security page. */
+export async function listIdentities({ db, config }: Deps, { accountId }: Viewer) {
+  const rows = await store.listByAccount(db, accountId)
+  return {
+    data: rows.map(toIdentity),
+    offered: offeredProviders(config),
+    canDisconnect: await canDoWithout(db, accountId, rows.length),
+  }
+}
+
+function offeredProviders(config: Deps['config']): IdentityProvider[] {
+  const { GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, TWITTER_CLIENT_ID } = config
+  const isOffered = {
+    google: GOOGLE_CLIENT_ID,
+    facebook: FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET,
+    twitter: TWITTER_CLIENT_ID,
+  }
+  return (['google', 'facebook', 'twitter'] as const).filter((provider) => isOffered[provider])
+}
+
+/** @throws Refusal PROVIDER_NOT_OFFERED, PROVIDER_ALREADY_CONNECTED */
+export async function startMicroblogLink(deps: Deps, { accountId }: Viewer): Promise<Start> {
+  const rows = await store.listByAccount(deps.db, accountId)
+  if (rows.some((row) => row.provider === 'twitter')) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
+  return startJourney(deps, { purpose: 'link', accountId })
+}
+
+/** @throws Refusal IDENTITY_TAKEN, PROVIDER_ALREADY_CONNECTED, LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
+export async function linkIdentity(
+  deps: Deps,
+  { accountId }: Viewer,
+  provider: IdentityProvider,
+  proof: FacebookTokens & { returned?: MicroblogReturn | undefined },
+): Promise<Identity> {
+  const person = await prove(deps, accountId, provider, proof)
+  return deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    // In this order, as a login that connects takes them.
+    await store.lockSubject(tx, person.provider, person.subject)
+    await store.lockAccount(tx, accountId)
+    const known = await store.findBySubject(tx, person.provider, person.subject)
+    if (known && known.accountId !== accountId) throw new Refusal('IDENTITY_TAKEN')
+    if (known) return toIdentity(known)
+    const own = await store.listByAccount(tx, accountId)
+    if (own.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
+    return toIdentity(await connect(tx, accountId, person))
+  })
+}
+
+async function prove(
+  deps: Deps,
+  accountId: string,
+  provider: IdentityProvider,
+  proof: FacebookTokens & { returned?: MicroblogReturn | undefined },
+): Promise<ProvenPerson> {
+  if (provider === 'google') return proveByGoogle(deps, proof)
+  if (provider === 'facebook') return proveByFacebook(deps, proof)
+  if (!proof.returned) throw new Refusal('IDENTITY_NOT_PROVEN')
+  return microblogPerson(await endJourney(deps, proof.returned, { purpose: 'link', accountId }))
+}
+
+/** Nothing happens to one that is not connected. @throws Refusal LAST_WAY_IN */
+export async function disconnectIdentity(
+  { db }: Deps,
+  { accountId }: Viewer,
+  provider: IdentityProvider,
+): Promise<void> {
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    await store.lockAccount(tx, accountId)
+    const rows = await store.listByAccount(tx, accountId)
+    if (!rows.some((row) => row.provider === provider)) return
+    if (!(await canDoWithout(tx, accountId, rows.length))) throw new Refusal('LAST_WAY_IN')
+    await store.deleteIdentities(tx, accountId, provider)
+  })
+}
+
+/** For a deleted account: whoever enters by these identities later begins anew. */
+export const forgetIdentities = (tx: Db, accountId: string) => store.deleteIdentities(tx, accountId)
+
+/** Whether one of so many identities may go and a way in is left. */
+async function canDoWithout(db: Db, accountId: string, identityCount: number): Promise<boolean> {
+  const account = await findAccount(db, accountId)
+  return identityCount > 1 || Boolean(account?.passwordHash)
+}
+
+async function connect(tx: Db, accountId: string, person: ProvenPerson): Promise<store.IdentityRow> {
+  const { provider, subject, label } = person
+  return store.insertIdentity(tx, { id: newId(), provider, subject, accountId, label: label.slice(0, 254) })
+}
+
+function toIdentity({ provider, label, createdAt }: store.IdentityRow): Identity {
+  return { provider, label, connectedAt: createdAt.toISOString() }
+}
+
+function microblogPerson({ person }: Arrival): ProvenPerson {
+  const { id, handle, name } = person
+  return { provider: 'twitter', subject: id, name, email: null, isEmailVerified: false, label: `@${handle}` }
+}

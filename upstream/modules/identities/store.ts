@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { IdentityProvider } from '#contract/identities.ts'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { identities, identityStates, usedIdentityTokens } from './tables.ts'
+
+export type IdentityRow = typeof identities.$inferSelect
+export type StateRow = typeof identityStates.$inferSelect
+
+/** Until the transaction ends, nobody else decides whose this identity is. */
+export async function lockSubject(tx: Db, provider: IdentityProvider, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
+}
+
+/** Until the transaction ends, the account's ways in do not change. */
+export async function lockAccount(tx: Db, accountId: string): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+}
+
+export async function findBySubject(
+  db: Db,
+  provider: IdentityProvider,
+  subject: string,
+): Promise<IdentityRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+  return row
+}
+
+export async function listByAccount(db: Db, accountId: string): Promise<IdentityRow[]> {
+  return db
+    .select()
+    .from(identities)
+    .where(eq(identities.accountId, accountId))
+    .orderBy(asc(identities.createdAt))
+}
+
+export async function insertIdentity(tx: Db, identity: typeof identities.$inferInsert): Promise<IdentityRow> {
+  const [row] = await tx.insert(identities).values(identity).returning()
+  return row!
+}
+
+export async function setLabel(tx: Db, identityId: string, label: string): Promise<void> {
+  await tx.update(identities).set({ label }).where(eq(identities.id, identityId))
+}
+
+export async function deleteIdentities(
+  tx: Db,
+  accountId: string,
+  provider?: IdentityProvider,
+): Promise<void> {
+  await tx
+    .delete(identities)
+    .where(and(eq(identities.accountId, accountId), provider ? eq(identities.provider, provider) : undefined))
+}
+
+export async function insertState(db: Db, state: typeof identityStates.$inferInsert): Promise<void> {
+  await db.insert(identityStates).values(state)
+}
+
+/** Of many who bring the same state at once, one gets it. */
+export async function takeState(db: Db, stateHash: string, now: Date): Promise<StateRow | undefined> {
+  const [row] = await db
+    .delete(identityStates)
+    .where(and(eq(identityStates.stateHash, stateHash), gt(identityStates.expiresAt, now)))
+    .returning()
+  return row
+}
+
+/** @returns false when the token was used before. */
+export async function useToken(db: Db, tokenHash: string, expiresAt: Date): Promise<boolean> {
+  const rows = await db
+    .insert(usedIdentityTokens)
+    .values({ tokenHash, expiresAt })
+    .onConflictDoNothing()
+    .returning({ tokenHash: usedIdentityTokens.tokenHash })
+  return rows.length > 0
+}
+
+export async function pruneExpired(db: Db, now: Date): Promise<void> {
+  await db.delete(identityStates).where(lt(identityStates.expiresAt, now))
+  await db.delete(usedIdentityTokens).where(lt(usedIdentityTokens.expiresAt, now))
+}

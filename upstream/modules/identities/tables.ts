@@ -1,0 +1,53 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, time } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+
+export const identityProviders = ['google', 'facebook', 'twitter'] as const
+
+/** Who a provider says that somebody is. The subject is the provider's own id: names and e-mails change hands. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id().primaryKey(),
+    provider: text('provider', { enum: identityProviders }).notNull(),
+    subject: text('subject').notNull(),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** What its owner knows it by: an e-mail address, or a name there. */
+    label: text('label').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('identities_subject').on(t.provider, t.subject),
+    uniqueIndex('identities_account').on(t.accountId, t.provider),
+  ],
+)
+
+/** A journey to the microblog and back, begun by one browser. The row is deleted by its one use. */
+export const identityStates = pgTable(
+  'identity_states',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    browserHash: text('browser_hash').notNull(),
+    purpose: text('purpose', { enum: ['login', 'link', 'connect'] }).notNull(),
+    /** Whose journey it is, when it began logged in. */
+    accountId: id('account_id').references(() => accounts.id),
+    /** The PKCE verifier. */
+    sealedVerifier: text('sealed_verifier').notNull(),
+    /** `remember`, `acceptTerms`, `isAdult`: what was wished for at the start. */
+    wishes: text('wishes').array().notNull().default([]),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('identity_states_expiry').on(t.expiresAt)],
+)
+
+/** Tokens that have opened a session once. Kept until the provider's own expiry makes them worthless. */
+export const usedIdentityTokens = pgTable(
+  'used_identity_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('used_identity_tokens_expiry').on(t.expiresAt)],
+)

@@ -1,0 +1,144 @@
+/** A performer's connection to the microblog, and whether new posts are told there. */
+import type { MicroblogReturn } from '#contract/identities.ts'
+import type { MicroblogConnection } from '#contract/social-connect.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { openText, sealText } from '../../kernel/sealing.ts'
+import { endJourney, openMicroblog, startJourney, type MicroblogTokens } from '../identities/service.ts'
+import * as store from './store.ts'
+import { tellPost, type ToldPost } from './words.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+const LISTED_POSTS = 5
+
+/** @throws Refusal PROVIDER_NOT_OFFERED */
+export function startConnecting(deps: Deps, { accountId }: Viewer) {
+  return startJourney(deps, { purpose: 'connect', accountId })
+}
+
+/**
+ * @param viewer who must have begun it; null where the state and the browser's key alone say so
+ * @throws Refusal LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY, PROVIDER_NOT_OFFERED
+ */
+export async function connect(
+  deps: Deps,
+  viewer: Viewer | null,
+  returned: MicroblogReturn,
+): Promise<MicroblogConnection> {
+  const whose = viewer ? { accountId: viewer.accountId } : {}
+  const { tokens, person, accountId } = await endJourney(deps, returned, { purpose: 'connect', ...whose })
+  if (accountId === null) throw new Refusal('LOGIN_EXPIRED')
+  const earlier = await store.findConnection(deps.db, accountId)
+  const row = await store.saveConnection(deps.db, {
+    accountId,
+    subject: person.id,
+    handle: person.handle,
+    name: person.name,
+    ...sealTokens(deps, accountId, tokens),
+    // On from the first: that is what people connect for. A second connection keeps what was chosen.
+    isAutoPost: earlier ? earlier.isAutoPost || earlier.revokedAt !== null : true,
+    revokedAt: null,
+    createdAt: deps.clock.now(),
+  })
+  return toConnection(row)
+}
+
+export async function getMicroblog({ db, config }: Deps, { accountId }: Viewer) {
+  const [row, posts] = [
+    await store.findConnection(db, accountId),
+    await store.listPosts(db, accountId, LISTED_POSTS),
+  ]
+  return {
+    isOffered: Boolean(config.TWITTER_CLIENT_ID),
+    connection: row ? toConnection(row) : null,
+    posts: posts.map(({ postId, text, status, createdAt }) => ({
+      postId,
+      text,
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+export async function checkMicroblog({ db }: Deps, { accountId }: Viewer) {
+  const row = await store.findConnection(db, accountId)
+  return { isConnected: row !== undefined && row.revokedAt === null }
+}
+
+export async function checkAutoTweet({ db }: Deps, { accountId }: Viewer) {
+  return { value: await store.isTelling(db, accountId) }
+}
+
+/** @throws Refusal MICROBLOG_NOT_CONNECTED, also for who was connected until the microblog revoked it */
+export async function setAutoTweet({ db }: Deps, { accountId }: Viewer, value: boolean) {
+  const row = await store.findConnection(db, accountId)
+  if (!row || row.revokedAt) throw new Refusal('MICROBLOG_NOT_CONNECTED')
+  await store.updateConnection(db, accountId, { isAutoPost: value })
+  return { value }
+}
+
+/** Nothing that still waits is told, and the tokens are given back. */
+export async function disconnect(deps: Deps, { accountId }: Pick<Viewer, 'accountId'>): Promise<void> {
+  const row = await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    await store.giveUpWaiting(tx, accountId)
+    return store.deleteConnection(tx, accountId)
+  })
+  if (!row || !deps.config.TWITTER_CLIENT_ID) return
+  const { accessToken, refreshToken } = openTokens(deps, row)
+  const microblog = openMicroblog(deps.config)
+  for (const token of [refreshToken, accessToken]) if (token) await microblog.revoke(token)
+}
+
+/** In the transaction that publishes a post: it is told if and only if it is published. */
+export async function tellNewPost(
+  { db: tx, clock, config }: Deps,
+  post: { id: string; performerId: string } & Omit<ToldPost, 'url'>,
+): Promise<void> {
+  if (!(await store.isTelling(tx, post.performerId))) return
+  const now = clock.now()
+  await store.insertPost(tx, {
+    postId: post.id,
+    accountId: post.performerId,
+    text: tellPost({ ...post, url: `${config.PUBLIC_ORIGIN}/post/${post.id}` }),
+    status: 'waiting',
+    dueAt: now,
+    createdAt: now,
+  })
+}
+
+/** The purpose holds the owner: a row that is moved to another account opens nothing there. */
+export function sealTokens(deps: Deps, accountId: string, tokens: MicroblogTokens) {
+  const { accessToken, refreshToken, expiresInMs } = tokens
+  const purpose = `microblog-token ${accountId}`
+  return {
+    sealedAccessToken: sealText(deps, purpose, accessToken),
+    sealedRefreshToken: refreshToken === null ? null : sealText(deps, purpose, refreshToken),
+    accessExpiresAt: new Date(deps.clock.now().getTime() + expiresInMs),
+  }
+}
+
+export function openTokens(
+  deps: Pick<Kernel, 'config'>,
+  { accountId, sealedAccessToken, sealedRefreshToken }: store.ConnectionRow,
+): { accessToken: string | null; refreshToken: string | null } {
+  const purpose = `microblog-token ${accountId}`
+  return {
+    accessToken: openText(deps, purpose, sealedAccessToken),
+    refreshToken: sealedRefreshToken === null ? null : openText(deps, purpose, sealedRefreshToken),
+  }
+}
+
+function toConnection({ handle, name, createdAt, isAutoPost, revokedAt }: store.ConnectionRow) {
+  const isRevoked = revokedAt !== null
+  return {
+    handle,
+    name,
+    connectedAt: createdAt.toISOString(),
+    isAutoPost: isAutoPost && !isRevoked,
+    isRevoked,
+  }
+}
