@@ -121,6 +121,7 @@ export const startMicroblogLink = defineCall({
   method: 'GET',
   path: '/auth/identities/twitter/start',
   caller: 'any',
+  isConfirmed: true,
   summary: 'Begin to connect the microblog as a way to log in',
   reply: MicroblogStart,
   errors: ['PROVIDER_NOT_OFFERED', 'PROVIDER_ALREADY_CONNECTED'],
@@ -131,6 +132,7 @@ export const linkIdentity = defineCall({
   method: 'POST',
   path: '/auth/identities/:provider',
   caller: 'any',
+  isConfirmed: true,
   summary: 'Connect a provider as a way to log in',
   params: z.object({ provider: IdentityProvider }),
   body: z.object({
@@ -156,6 +158,7 @@ export const disconnectIdentity = defineCall({
   method: 'DELETE',
   path: '/auth/identities/:provider',
   caller: 'any',
+  isConfirmed: true,
   summary: 'Take a provider away as a way to log in',
   params: z.object({ provider: IdentityProvider }),
   errors: ['LAST_WAY_IN'],

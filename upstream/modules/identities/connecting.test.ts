@@ -90,7 +90,7 @@ describe('the security page', () => {
         api.send(disconnectIdentity, { params: { provider } }, person),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409])
   })
 
   it('shows nobody else’s', async () => {
