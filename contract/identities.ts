@@ -117,13 +117,16 @@ export const listIdentities = defineCall({
   }),
 })
 
-export const startMicroblogLink = defineCall({
+/** Before the browser is sent anywhere: whether it may go, and for the microblog where to. */
+export const startLink = defineCall({
   method: 'GET',
-  path: '/auth/identities/twitter/start',
+  path: '/auth/identities/:provider/start',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Begin to connect the microblog as a way to log in',
-  reply: MicroblogStart,
+  summary: 'Begin to connect a provider as a way to log in',
+  params: z.object({ provider: IdentityProvider }),
+  /** Null for the providers whose identity is posted: their journey is the client's own. */
+  reply: z.object({ microblog: MicroblogStart.nullable() }),
   errors: ['PROVIDER_NOT_OFFERED', 'PROVIDER_ALREADY_CONNECTED'],
   ratePerMinute: 30,
 })

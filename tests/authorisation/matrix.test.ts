@@ -8,7 +8,8 @@ import { makeWorld } from './matrix/world.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {
-  kernel = await createTestKernel()
+  // A microblog that nobody asks anything: journeys begin, and none ends.
+  kernel = await createTestKernel({ TWITTER_CLIENT_ID: 'matrix' })
 })
 afterAll(() => kernel.close())
 

@@ -14,7 +14,7 @@ const ours: Record<string, string> = {
   'POST /auth/logout': 'a token is revocable: logging out ends it on the server too',
   'POST /auth/confirm': 'what is sensitive asks for the password, or a second factor, again',
   'GET /auth/identities': 'the security page lists the providers one can log in by',
-  'GET /auth/identities/twitter/start': 'a logged-in person connects the microblog as a way to log in',
+  'GET /auth/identities/:provider/start': 'a logged-in person begins to connect a provider',
   'POST /auth/identities/:provider': 'a logged-in person connects a provider as a way to log in',
   'DELETE /auth/identities/:provider': 'a provider can be taken away again',
   'DELETE /social-connect/twitter': 'what can be connected can be disconnected',

@@ -5,7 +5,7 @@ import {
   linkIdentity,
   listIdentities,
   loginByGoogle,
-  startMicroblogLink,
+  startLink,
   startMicroblogLogin,
 } from '#contract/identities.ts'
 import { finishMicroblogConnect } from '#contract/social-connect.ts'
@@ -171,12 +171,12 @@ describe('a login by the microblog', () => {
     const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
     const params = { provider: 'twitter' } as const
     const arrive = async (person: Person) => {
-      const { url, browserKey } = await api.call(startMicroblogLink, {}, person)
-      return { returned: { browserKey, ...(await microblog.consent(url)) } }
+      const start = (await api.call(startLink, { params }, person)).microblog!
+      return { returned: { browserKey: start.browserKey, ...(await microblog.consent(start.url)) } }
     }
     await api.refused('LOGIN_EXPIRED', linkIdentity, { params, body: await arrive(fan) }, other)
     await api.call(linkIdentity, { params, body: await arrive(fan) }, fan)
-    await api.refused('PROVIDER_ALREADY_CONNECTED', startMicroblogLink, {}, fan)
+    await api.refused('PROVIDER_ALREADY_CONNECTED', startLink, { params }, fan)
     await api.refused('IDENTITY_TAKEN', linkIdentity, { params, body: await arrive(other) }, other)
     expect((await me((await finish(await begin({}))).data.token))._id).toBe(fan.id)
   })

@@ -11,7 +11,7 @@ export function identityRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.loginByGoogle, ({ body, client }) => service.loginByGoogle(kernel, body, client))
   mount(contract.loginByFacebook, ({ body, client }) => service.loginByFacebook(kernel, body, client))
   mount(contract.listIdentities, ({ viewer }) => service.listIdentities(kernel, viewer))
-  mount(contract.startMicroblogLink, ({ viewer }) => service.startMicroblogLink(kernel, viewer))
+  mount(contract.startLink, ({ viewer, params }) => service.startLink(kernel, viewer, params.provider))
   mount(contract.linkIdentity, ({ viewer, params, body }) =>
     service.linkIdentity(kernel, viewer, params.provider, body),
   )

@@ -137,10 +137,16 @@ function offeredProviders(config: Deps['config']): IdentityProvider[] {
 }
 
 /** @throws Refusal PROVIDER_NOT_OFFERED, PROVIDER_ALREADY_CONNECTED */
-export async function startMicroblogLink(deps: Deps, { accountId }: Viewer): Promise<Start> {
+export async function startLink(
+  deps: Deps,
+  { accountId }: Viewer,
+  provider: IdentityProvider,
+): Promise<{ microblog: Start | null }> {
+  if (!offeredProviders(deps.config).includes(provider)) throw new Refusal('PROVIDER_NOT_OFFERED')
   const rows = await store.listByAccount(deps.db, accountId)
-  if (rows.some((row) => row.provider === 'twitter')) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
-  return startJourney(deps, { purpose: 'link', accountId })
+  if (rows.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
+  const isMicroblog = provider === 'twitter'
+  return { microblog: isMicroblog ? await startJourney(deps, { purpose: 'link', accountId }) : null }
 }
 
 /** @throws Refusal IDENTITY_TAKEN, PROVIDER_ALREADY_CONNECTED, LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY */

@@ -1,0 +1,81 @@
+import * as identities from '#contract/identities.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import { identities as rowsOfIdentities } from '#upstream/modules/identities/tables.ts'
+import { everyone, forAccounts, row } from './matrix/row.ts'
+import type { Member, World } from './matrix/world.ts'
+
+const text = 'x'.repeat(43)
+const returned = { state: text, code: 'code', browserKey: text }
+const microblog = { provider: 'twitter' } as const
+
+const members = (cell: 'ok' | 'LOGIN_EXPIRED') =>
+  forAccounts({
+    fan: cell,
+    otherFan: cell,
+    performer: cell,
+    otherPerformer: cell,
+    blockedFan: cell,
+    countryBlocked: cell,
+    operator: cell,
+  })
+
+/** The persona can be entered by the microblog, under a name that holds its id. */
+async function connect({ kernel, people }: World, member: Member): Promise<void> {
+  const { id: accountId } = people[member]
+  const identity = { id: newId(), provider: 'twitter' as const, subject: accountId, accountId }
+  await kernel.db
+    .insert(rowsOfIdentities)
+    .values({ ...identity, label: `@${accountId}` })
+    .onConflictDoNothing()
+}
+
+export const rows = [
+  row(identities.startMicroblogLogin, { cells: everyone('ok') }),
+  row(identities.finishMicroblogLogin, {
+    cells: everyone('LOGIN_EXPIRED'),
+    sample: () => ({ query: returned }),
+  }),
+  row(identities.loginByGoogle, {
+    cells: everyone('PROVIDER_NOT_OFFERED'),
+    sample: () => ({ body: { idToken: text, nonce: text } }),
+  }),
+  row(identities.loginByFacebook, {
+    cells: everyone('PROVIDER_NOT_OFFERED'),
+    sample: () => ({ body: { accessToken: text } }),
+  }),
+  row(identities.listIdentities, {
+    shows: ({ people }) => people.fan.id,
+    sample: async (world) => {
+      await connect(world, 'fan')
+      return {}
+    },
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'without',
+      performer: 'without',
+      otherPerformer: 'without',
+      blockedFan: 'without',
+      countryBlocked: 'without',
+      operator: 'without',
+    }),
+  }),
+  row(identities.startLink, {
+    owner: 'open',
+    sample: () => ({ params: microblog }),
+    cells: members('ok'),
+  }),
+  row(identities.linkIdentity, {
+    owner: 'open',
+    sample: () => ({ params: microblog, body: { returned } }),
+    cells: members('LOGIN_EXPIRED'),
+  }),
+  // Each takes away their own: what another has connected is not named by this address.
+  row(identities.disconnectIdentity, {
+    owner: 'open',
+    sample: async (world, who) => {
+      if (who !== 'anonymous') await connect(world, who)
+      return { params: microblog }
+    },
+    cells: members('ok'),
+  }),
+]
