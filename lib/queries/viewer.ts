@@ -7,17 +7,10 @@ import { readClient } from '../bff/request-client.ts'
 import { isUpstreamError } from '../bff/upstream-error.ts'
 import { readSession } from '../session/cookie.ts'
 import { destinationAfterLogin } from '../session/destination.ts'
+import { members, type PageFlags, performers } from './page-flags.ts'
 import { endSession, goToLogin } from './session-end.ts'
 
 export type Viewer = CurrentUser
-
-/** The three flags that each page declares. */
-export interface PageFlags {
-  requiresAuthentication: boolean
-  performersOnly?: boolean
-  /** Without a session the page is shown all the same, with viewer = null. */
-  mustNotRedirect?: boolean
-}
 
 /** Asked once a request, however many components want to know. */
 const askForViewer = cache(async (): Promise<Viewer | 'nobody' | 'expired'> => {
@@ -53,7 +46,7 @@ export async function loadViewer(flags: PageFlags): Promise<Viewer | null> {
 
 /** Any logged-in person. */
 export async function requireViewer(): Promise<Viewer> {
-  return (await loadViewer({ requiresAuthentication: true })) ?? goToLogin()
+  return (await loadViewer(members)) ?? goToLogin()
 }
 
 /** A fan; others go where they land after a login. */
@@ -65,7 +58,7 @@ export async function requireFan(): Promise<Viewer> {
 
 /** A performer; a fan loses the session (spec §6). */
 export async function requirePerformer(): Promise<Viewer> {
-  const viewer = await loadViewer({ requiresAuthentication: true, performersOnly: true })
+  const viewer = await loadViewer(performers)
   return viewer ?? goToLogin()
 }
 

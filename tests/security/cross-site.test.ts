@@ -3,13 +3,11 @@
  * other origins: asked through the public listener itself.
  */
 
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { startTestWorld } from '#front/test-world.ts'
+import { findHandlers, findPages } from '#tests/support/app-routes.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
 const fill = (pattern: string) => pattern.replaceAll(/:\w+|\[\w+\]/g, 'x')
 
 interface Door {
@@ -21,22 +19,11 @@ const calls: Door[] = allCalls
   .filter(({ call }) => call.method !== 'GET' && call.caller !== 'signed')
   .map(({ call }) => ({ method: call.method, path: `/api/v1${fill(call.path)}` }))
 
-/** A route's address: groups and the inner names of the two variants do not show in it. */
-function addressOf(file: string): string {
-  const folders = path.dirname(file).split(path.sep).slice(1)
-  const shown = folders.filter((name) => !/^\(.*\)$|^(?:anonymous|\[audience\]|member)$/.test(name))
-  return `/${fill(shown.join('/'))}`
-}
-
 /** Any page may hold a form whose action is ours: the browser posts to the page's own address. */
-const pages: Door[] = globSync('app/**/page.tsx', { cwd: root }).map((file) => ({
-  method: 'POST',
-  path: addressOf(file),
-}))
-const handlers: Door[] = globSync('app/**/route.ts', { cwd: root }).flatMap((file) => {
-  const source = readFileSync(path.join(root, file), 'utf8')
+const pages: Door[] = findPages().map(({ address }) => ({ method: 'POST', path: fill(address) }))
+const handlers: Door[] = findHandlers().flatMap(({ address, source }) => {
   const methods = [...source.matchAll(/^export (?:async function|const) (POST|PUT|PATCH|DELETE)\b/gm)]
-  return methods.map(([, method = '']) => ({ method, path: addressOf(file) }))
+  return methods.map(([, method = '']) => ({ method, path: fill(address) }))
 })
 /** Machines call here and prove themselves by a signature. */
 const signed = ['/api/revalidate']

@@ -1,0 +1,31 @@
+/** The routes of `app/`, found in its folders. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface AppRoute {
+  /** Relative to the root. */
+  file: string
+  /** As browsers know it: groups and the inner names of the two variants do not show. */
+  address: string
+  source: string
+}
+
+function findRoutes(pattern: string): AppRoute[] {
+  return globSync(pattern, { cwd: root }).map((file) => {
+    const folders = path.dirname(file).split(path.sep).slice(1)
+    const shown = folders.filter((name) => !/^\(.*\)$|^(?:anonymous|\[audience\]|member)$/.test(name))
+    return { file, address: `/${shown.join('/')}`, source: readFileSync(path.join(root, file), 'utf8') }
+  })
+}
+
+export const findPages = () => findRoutes('app/**/page.tsx')
+export const findHandlers = () => findRoutes('app/**/route.ts')
+
+/** A route's source with that of the files of `app/` which it imports. */
+export function readWithImports({ file, source }: AppRoute): string {
+  const near = [...source.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, name = '']) => name)
+  const texts = near.map((name) => readFileSync(path.join(root, path.dirname(file), name), 'utf8'))
+  return [source, ...texts].join('\n')
+}
