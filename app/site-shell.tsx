@@ -94,6 +94,7 @@ function accountMenu(viewer: CurrentUser): NavGroup[] {
     {
       items: [
         { href: '/user/account', label: 'Account' },
+        { href: '/user/security', label: 'Security' },
         { href: '/user/subscriptions', label: 'Subscriptions' },
         { href: '/wallet', label: 'Wallet' },
       ],

@@ -1,4 +1,4 @@
-import { CircleDollarSign, Clapperboard, LayoutDashboard, Radio, Users } from 'lucide-react'
+import { CircleDollarSign, Clapperboard, LayoutDashboard, Radio, ShieldCheck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -26,7 +26,7 @@ export function StudioFrame({
         site={summarizeSite(settings)}
         viewer={summarizeViewer(viewer)}
         place="Studio"
-        groups={[{ items: places }, { title: 'Money', items: money }]}
+        groups={[{ items: places }, { title: 'Money', items: money }, { title: 'You', items: you }]}
         bottomNav={[...places, ...money].slice(0, 5)}
         hasWallet={false}
         toolsSlot={<EarningsPill />}
@@ -48,3 +48,4 @@ const money: NavItem[] = [
   { href: '/model/earnings', label: 'Earnings', icon: <CircleDollarSign /> },
   { href: '/model/subscribers', label: 'Subscribers', icon: <Users /> },
 ]
+const you: NavItem[] = [{ href: '/model/security', label: 'Security', icon: <ShieldCheck /> }]

@@ -11,6 +11,7 @@ import * as payments from './payments.ts'
 import * as performers from './performers.ts'
 import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
+import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as socialConnect from './social-connect.ts'
@@ -24,6 +25,7 @@ const nouns = {
   auth,
   identities,
   'social-connect': socialConnect,
+  sessions,
   users,
   uploads,
   performers,

@@ -1,12 +1,18 @@
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteSessionsOver } from './store.ts'
+import { pruneAttempts } from '../attempts/service.ts'
+import { deleteLogins, deleteSessionsOver } from './session-store.ts'
 
 /** Long enough for a person to ask who was logged in. */
 const KEPT_MS = 30 * DAY_MS
+const LOGINS_KEPT_MS = 180 * DAY_MS
 
-export async function accountJobs({ db, clock, jobs }: Kernel): Promise<void> {
-  await jobs.schedule('accounts-prune-sessions', '53 3 * * *', () =>
-    deleteSessionsOver(db, new Date(clock.now().getTime() - KEPT_MS)),
-  )
+export async function accountJobs(kernel: Kernel): Promise<void> {
+  const { db, clock, jobs } = kernel
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  await jobs.schedule('accounts-prune-sessions', '53 3 * * *', () => deleteSessionsOver(db, ago(KEPT_MS)))
+  await jobs.schedule('accounts-prune-logins', '57 3 * * *', async () => {
+    await deleteLogins(db, ago(LOGINS_KEPT_MS))
+    await pruneAttempts(kernel)
+  })
 }

@@ -1,13 +1,23 @@
 import * as contract from '#contract/auth.ts'
+import * as sessionContract from '#contract/sessions.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { confirmIdentity } from './confirmation.ts'
+import * as sessions from './sessions.ts'
 import * as service from './service.ts'
 
 export function accountRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.login, ({ body, client }) => service.login(kernel, body, client))
   mount(contract.loginByToken, ({ body, client }) => service.loginByToken(kernel, body, client))
-  mount(contract.logout, ({ viewer }) => service.endSession(kernel, viewer))
-  mount(contract.confirmIdentity, ({ viewer, body }) => confirmIdentity(kernel, viewer, body))
+  mount(contract.logout, async ({ viewer }) => {
+    await sessions.endSession(kernel, viewer)
+  })
+  mount(contract.confirmIdentity, ({ viewer, body, client }) => confirmIdentity(kernel, viewer, body, client))
   mount(contract.registerFan, async ({ body }) => ({ message: await service.registerFan(kernel, body) }))
+  mount(sessionContract.listSessions, ({ viewer }) => sessions.listSessions(kernel, viewer))
+  mount(sessionContract.revokeSession, ({ viewer, params }) =>
+    sessions.revokeSession(kernel, viewer, params.id),
+  )
+  mount(sessionContract.revokeOtherSessions, ({ viewer }) => sessions.revokeOtherSessions(kernel, viewer))
+  mount(sessionContract.listLogins, ({ viewer, query }) => sessions.listLogins(kernel, viewer, query))
 }

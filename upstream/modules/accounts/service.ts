@@ -1,24 +1,23 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { isReservedUsername } from '#contract/usernames.ts'
-import { channels } from '#contract/events.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import { announce, revalidate, revokeSockets } from '../../kernel/announcements.ts'
+import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { errorCodeOf, type Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
+import { guardAttempt } from '../attempts/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import * as sessionStore from './session-store.ts'
+import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
 import * as store from './store.ts'
 
-export {
-  findById as findAccount,
-  findByLogin as findAccountByLogin,
-  isSessionOpen,
-  listAccounts,
-} from './store.ts'
+export { isSessionOpen } from './session-store.ts'
+export { closeSessions, endSession, noteLogin } from './sessions.ts'
+export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -32,16 +31,26 @@ export interface IssuedToken {
   expiresAt: string
 }
 
-/** @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED */
+/** @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS */
 export async function login(
   deps: Deps,
   credentials: { username: string; password: string; remember: boolean },
   client: Client,
 ): Promise<IssuedToken> {
   const account = await store.findByLogin(deps.db, credentials.username)
-  const isRight = await isPassword(account?.passwordHash, credentials.password)
+  const attempt = {
+    purpose: 'login',
+    subject: credentials.username,
+    isKnownPlace: await isKnownPlace(deps, account?.id, client.address),
+  } as const
+  const isRight = await guardAttempt(deps, attempt, client, () =>
+    isPassword(account?.passwordHash, credentials.password),
+  )
   // Only who knows the password learns what state the account is in.
-  if (!account || !isRight) throw new Refusal('INCORRECT_CREDENTIALS')
+  if (!account || !isRight) {
+    await noteLogin(deps, account?.id ?? null, 'wrong-password', client)
+    throw new Refusal('INCORRECT_CREDENTIALS')
+  }
   assertOpen(account)
   return openSession(deps, account.id, credentials.remember, client)
 }
@@ -57,7 +66,7 @@ export async function loginByToken(
   client: Client,
 ): Promise<IssuedToken> {
   const now = deps.clock.now()
-  const found = await store.findOpenSession(deps.db, hashToken(supplied.token), now)
+  const found = await sessionStore.findOpenSession(deps.db, hashToken(supplied.token), now)
   if (!found || found.account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
   assertOpen(found.account)
   const which = { accountId: found.account.id, sessionId: found.session.id }
@@ -96,7 +105,7 @@ export async function openSession(
   deps: Deps,
   accountId: string,
   remember: boolean,
-  client: Pick<Client, 'userAgent' | 'address'>,
+  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
   /** A token that is only exchanged shows nothing new of its owner. */
   given: { confirmedAt?: Date | null } = {},
 ): Promise<IssuedToken> {
@@ -104,7 +113,7 @@ export async function openSession(
   const token = newToken()
   const days = remember ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  await store.insertSession(deps.db, {
+  await sessionStore.insertSession(deps.db, {
     id: newId(),
     accountId,
     tokenHash: hashToken(token),
@@ -115,6 +124,7 @@ export async function openSession(
     lastSeenAt: now,
     createdAt: now,
   })
+  await noteLogin(deps, accountId, 'success', client)
   await store.updateAccount(deps.db, accountId, { lastLoginAt: now })
   return { token, expiresAt: expiresAt.toISOString() }
 }
@@ -125,21 +135,21 @@ const SHUT: readonly store.Account['status'][] = ['pending_email', 'suspended', 
 /** The account behind a token, or null when it opens nothing. */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   const now = deps.clock.now()
-  const found = await store.findOpenSession(deps.db, hashToken(token), now)
+  const found = await sessionStore.findOpenSession(deps.db, hashToken(token), now)
   if (!found || SHUT.includes(found.account.status)) return null
   const { session } = found
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
-    await store.touchSession(deps.db, session.id, now)
+    await sessionStore.touchSession(deps.db, session.id, now)
   return toViewer(found)
 }
 
 /** The account behind a session that is still open, for what was signed in its name. */
 export async function findSessionViewer(deps: Deps, sessionId: string): Promise<Viewer | null> {
-  const found = await store.findOpenSessionById(deps.db, sessionId, deps.clock.now())
+  const found = await sessionStore.findOpenSessionById(deps.db, sessionId, deps.clock.now())
   return found && !SHUT.includes(found.account.status) ? toViewer(found) : null
 }
 
-function toViewer({ session, account }: { session: store.Session; account: store.Account }): Viewer {
+function toViewer({ session, account }: { session: sessionStore.Session; account: store.Account }): Viewer {
   return {
     accountId: account.id,
     sessionId: session.id,
@@ -148,28 +158,6 @@ function toViewer({ session, account }: { session: store.Session; account: store
     name: account.name,
     confirmedAt: session.confirmedAt,
   }
-}
-
-/** Ends one session, or all of an account's: tokens are dead at once, sockets are closed. */
-export async function endSession(
-  deps: Deps,
-  which: { accountId: string; sessionId?: string },
-): Promise<void> {
-  await deps.db.transaction((tx) => closeSessions(tx as unknown as Db, which, deps.clock.now()))
-}
-
-/** @returns how many there were to end. */
-async function closeSessions(
-  tx: Db,
-  which: { accountId: string; sessionId?: string },
-  now: Date,
-): Promise<number> {
-  const ended = await store.revokeSessions(tx, which, now)
-  for (const sessionId of ended) {
-    await announce(tx, channels.user(which.accountId), 'session/revoked', { sessionId })
-  }
-  if (ended.length) await revokeSockets(tx, which.accountId)
-  return ended.length
 }
 
 export interface NewPerson {

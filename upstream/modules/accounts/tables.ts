@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { loginOutcomes } from '#contract/sessions.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 
 export const accountKinds = ['fan', 'performer', 'operator'] as const
@@ -54,4 +55,24 @@ export const sessions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_account').on(t.accountId)],
+)
+
+/** Logins and failed attempts, for the account's owner; without an account when nobody has the name. */
+export const loginHistory = pgTable(
+  'login_history',
+  {
+    id: id().primaryKey(),
+    accountId: id('account_id').references(() => accounts.id),
+    outcome: text('outcome', { enum: loginOutcomes }).notNull(),
+    userAgent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+    /** The part of the address that counts as one place. */
+    network: text('network').notNull(),
+    country: text('country'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('login_history_account').on(t.accountId, t.createdAt),
+    index('login_history_created').on(t.createdAt),
+  ],
 )

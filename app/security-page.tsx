@@ -1,0 +1,40 @@
+import { PageHead } from '#components/layout/page-head.tsx'
+import { LoginHistorySection } from '#components/security/login-history-section.tsx'
+import { SessionsSection } from '#components/security/sessions-section.tsx'
+import { memberReader } from '#lib/queries/reader.ts'
+import { listOwnLogins, listOwnSessions } from '#lib/queries/sessions.ts'
+
+const LOGINS_A_PAGE = 12
+
+export interface SecurityPageProps {
+  searchParams: Promise<{ page?: string }>
+}
+
+/** The inside of `/user/security` and `/model/security`: one section a matter, the most used first. */
+export async function SecurityPage({
+  path,
+  searchParams,
+}: SecurityPageProps & { path: '/user/security' | '/model/security' }) {
+  const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
+  const reader = await memberReader()
+  const [sessions, logins] = await Promise.all([
+    listOwnSessions(reader),
+    listOwnLogins(reader, { limit: LOGINS_A_PAGE, offset: (page - 1) * LOGINS_A_PAGE }),
+  ])
+  const nowMs = Date.now()
+  return (
+    <>
+      <PageHead title="Security" text="Who can get in as you, and how to keep it to yourself." />
+      <div className="max-w-3xl space-y-6">
+        <SessionsSection sessions={sessions.data} nowMs={nowMs} />
+        <LoginHistorySection
+          logins={logins.data}
+          page={page}
+          pageCount={Math.ceil(logins.total / LOGINS_A_PAGE)}
+          path={path}
+          nowMs={nowMs}
+        />
+      </div>
+    </>
+  )
+}

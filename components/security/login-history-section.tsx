@@ -1,0 +1,60 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { LoginRecord } from '#contract/sessions.ts'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { placeText } from './sessions-section.tsx'
+
+const outcomes: Record<LoginRecord['outcome'], string> = {
+  success: 'Logged in',
+  'wrong-password': 'Wrong password',
+  'wrong-code': 'Wrong code',
+}
+
+export interface LoginHistoryProps {
+  logins: LoginRecord[]
+  page: number
+  pageCount: number
+  /** The page that this stands on. */
+  path: string
+  nowMs: number
+}
+
+/** Who came in, and who tried. */
+export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: LoginHistoryProps) {
+  return (
+    <SecuritySection
+      title="Login history"
+      text="Logins and failed attempts of the last 180 days. If one was not you, change your password."
+    >
+      {logins.length === 0 && <p className="text-muted">Nothing here yet.</p>}
+      <ul className="divide-y divide-line">
+        {logins.map((login) => {
+          const Icon = login.outcome === 'success' ? CircleCheck : CircleX
+          return (
+            <li key={login._id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+              <Icon
+                aria-hidden
+                className={`mt-0.5 size-5 shrink-0 ${login.outcome === 'success' ? 'text-success' : 'text-danger'}`}
+              />
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{outcomes[login.outcome]}</p>
+                <p className="text-sm text-muted">
+                  {login.device.name} · {placeText(login)}
+                </p>
+              </div>
+              <RelativeTime iso={login.createdAt} nowMs={nowMs} className="shrink-0 text-sm text-muted" />
+            </li>
+          )
+        })}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(number) => `${path}?page=${number}`}
+        label="Pages of the login history"
+        className="mt-5"
+      />
+    </SecuritySection>
+  )
+}

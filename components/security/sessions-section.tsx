@@ -1,0 +1,43 @@
+import type { LoginSession } from '#contract/sessions.ts'
+import { countryName } from '#components/performers/place-names.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { DeviceIcon } from './device-icon.tsx'
+import { EndDeviceForm, EndOthersForm } from './end-device-forms.tsx'
+import { SecuritySection } from './security-section.tsx'
+
+/** Where one is logged in, each with a way to end it. */
+export function SessionsSection({ sessions, nowMs }: { sessions: LoginSession[]; nowMs: number }) {
+  const hasOthers = sessions.some((session) => !session.isCurrent)
+  return (
+    <SecuritySection
+      title="Your devices"
+      text="Everywhere you are logged in. Log out what you do not know: it ends at once."
+      action={hasOthers && <EndOthersForm />}
+    >
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session._id} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+            <DeviceIcon kind={session.device.kind} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                {session.device.name}
+                {session.isCurrent && <Badge variant="success">This device</Badge>}
+              </p>
+              <p className="text-sm text-muted">
+                {placeText(session)} · {session.isCurrent ? 'in use now' : 'last used '}
+                {!session.isCurrent && <RelativeTime iso={session.lastSeenAt} nowMs={nowMs} />}
+              </p>
+            </div>
+            {!session.isCurrent && <EndDeviceForm id={session._id} device={session.device.name} />}
+          </li>
+        ))}
+      </ul>
+    </SecuritySection>
+  )
+}
+
+/** Portugal, 198.51.100.7 */
+export function placeText({ country, address }: { country: string | null; address: string }): string {
+  return country ? `${countryName(country)}, ${address}` : address
+}

@@ -1,0 +1,74 @@
+/** Where an account is logged in, and was. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Id, listOf, page, Time, WithId } from './fields.ts'
+
+export const Device = z.object({
+  /** For people: `Firefox on Windows`. */
+  name: z.string(),
+  kind: z.enum(['phone', 'tablet', 'desktop', 'other']),
+})
+
+const Place = {
+  device: Device,
+  address: z.string(),
+  /** ISO 3166-1 alpha-2, where the address is known to be from. */
+  country: z.string().nullable(),
+}
+
+export const LoginSession = z.object({
+  _id: Id,
+  ...Place,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+  createdAt: Time,
+  lastSeenAt: Time,
+})
+export type LoginSession = z.infer<typeof LoginSession>
+
+export const loginOutcomes = ['success', 'wrong-password', 'wrong-code'] as const
+
+export const LoginRecord = z.object({
+  _id: Id,
+  ...Place,
+  outcome: z.enum(loginOutcomes),
+  createdAt: Time,
+})
+export type LoginRecord = z.infer<typeof LoginRecord>
+
+/** Open sessions, the one last used first; a hundred at most. */
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/auth/sessions',
+  caller: 'any',
+  summary: 'Where the account is logged in',
+  reply: listOf(LoginSession),
+})
+
+/** Its token is dead at once, and its sockets are closed. */
+export const revokeSession = defineCall({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  caller: 'any',
+  summary: 'Log one device out',
+  params: WithId,
+  errors: ['NOT_FOUND'],
+})
+
+export const revokeOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  caller: 'any',
+  summary: 'Log every other device out',
+  reply: z.object({ ended: z.int().nonnegative() }),
+})
+
+/** Kept for 180 days, the newest first. */
+export const listLogins = defineCall({
+  method: 'GET',
+  path: '/auth/logins',
+  caller: 'any',
+  summary: 'Logins to the account, and failed attempts',
+  query: z.object(page()),
+  reply: listOf(LoginRecord),
+})

@@ -1,0 +1,39 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
+import type { FormState } from '../result.ts'
+import { act } from './call.ts'
+
+/** Logs one device out. Field `id`. */
+export async function endDevice(_previous: FormState, form: FormData): Promise<FormState> {
+  const result = await act(
+    revokeSession,
+    { params: { id: String(form.get('id')) } },
+    { toast: { tone: 'success', title: 'Logged out there.' } },
+  )
+  // Also when it was gone already: the list that named it is out of date.
+  refreshSecurityPages()
+  return result.status === 'done' ? { ...result, data: undefined } : result
+}
+
+/** Logs every device out but this one. */
+export async function endOtherDevices(): Promise<FormState> {
+  const result = await act(
+    revokeOtherSessions,
+    {},
+    { toast: ({ ended }) => ({ tone: 'success', title: endedText(ended) }) },
+  )
+  refreshSecurityPages()
+  return result.status === 'done' ? { ...result, data: undefined } : result
+}
+
+function endedText(ended: number): string {
+  if (ended === 0) return 'You were logged in nowhere else.'
+  return ended === 1 ? 'Logged out on one other device.' : `Logged out on ${ended} other devices.`
+}
+
+function refreshSecurityPages(): void {
+  revalidatePath('/user/security')
+  revalidatePath('/model/security')
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as contract from '#contract/sessions.ts'
+import { hashToken } from '#upstream/kernel/secrets.ts'
+import { noteLogin } from '#upstream/modules/accounts/service.ts'
+import { sessions } from '#upstream/modules/accounts/tables.ts'
+import { forAccounts, row } from './matrix/row.ts'
+import type { World } from './matrix/world.ts'
+
+const own = {
+  fan: 'ok',
+  otherFan: 'without',
+  performer: 'without',
+  otherPerformer: 'without',
+  blockedFan: 'without',
+  countryBlocked: 'without',
+  operator: 'without',
+} as const
+
+async function findSessionId({ kernel }: World, token: string): Promise<string> {
+  const [session] = await kernel.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  return session!.id
+}
+
+export const rows = [
+  row(contract.listSessions, {
+    owner: 'fan',
+    shows: (world) => findSessionId(world, world.people.fan.token),
+    cells: forAccounts(own),
+  }),
+  row(contract.revokeSession, {
+    owner: 'fan',
+    sample: async (world) => ({
+      params: { id: await findSessionId(world, (await world.signIn('fan')).token) },
+    }),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'NOT_FOUND',
+      performer: 'NOT_FOUND',
+      otherPerformer: 'NOT_FOUND',
+      blockedFan: 'NOT_FOUND',
+      countryBlocked: 'NOT_FOUND',
+      operator: 'NOT_FOUND',
+    }),
+  }),
+  row(contract.revokeOtherSessions, {
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'ok',
+      operator: 'ok',
+    }),
+  }),
+  row(contract.listLogins, {
+    owner: 'fan',
+    shows: async ({ kernel, people }) => {
+      const address = `fd00::${randomUUID()}`
+      await noteLogin(kernel, people.fan.id, 'wrong-password', { userAgent: 'test', address })
+      return address
+    },
+    cells: forAccounts(own),
+  }),
+]

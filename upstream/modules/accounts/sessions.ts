@@ -1,0 +1,107 @@
+/** Where an account is logged in, and was: what its owner sees and may end. */
+import { channels } from '#contract/events.ts'
+import type { LoginRecord, LoginSession, loginOutcomes } from '#contract/sessions.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
+import { announce, revokeSockets } from '../../kernel/announcements.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { describeDevice } from './devices.ts'
+import * as store from './session-store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+type Owner = Pick<Viewer, 'accountId' | 'sessionId'>
+
+/** How long a network where an owner has logged in stays a known one. */
+const KNOWN_PLACE_MS = 90 * DAY_MS
+
+export async function listSessions(
+  { db, clock, geo }: Deps & Pick<Kernel, 'geo'>,
+  owner: Owner,
+): Promise<{ data: LoginSession[]; total: number }> {
+  const rows = await store.listOpenSessions(db, owner.accountId, clock.now())
+  const data = rows.map((row) => ({
+    _id: row.id,
+    device: describeDevice(row.userAgent),
+    address: row.address,
+    country: geo.countryOf(row.address),
+    isCurrent: row.id === owner.sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }))
+  return { data, total: data.length }
+}
+
+/** @throws Refusal NOT_FOUND, for another's session as for none */
+export async function revokeSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
+  const ended = await endSession(deps, { accountId: owner.accountId, sessionId })
+  if (ended === 0) throw new Refusal('NOT_FOUND')
+}
+
+export async function revokeOtherSessions(deps: Deps, owner: Owner): Promise<{ ended: number }> {
+  return { ended: await endSession(deps, { accountId: owner.accountId, exceptSessionId: owner.sessionId }) }
+}
+
+/** Ends one session, or all of an account's: tokens are dead at once, sockets are closed. @returns how many */
+export async function endSession(deps: Deps, which: store.WhichSessions): Promise<number> {
+  return deps.db.transaction((tx) => closeSessions(tx as unknown as Db, which, deps.clock.now()))
+}
+
+/** The same within a transaction. @returns how many there were to end */
+export async function closeSessions(tx: Db, which: store.WhichSessions, now: Date): Promise<number> {
+  const ended = await store.revokeSessions(tx, which, now)
+  for (const sessionId of ended) {
+    await announce(tx, channels.user(which.accountId), 'session/revoked', { sessionId })
+  }
+  if (ended.length) await revokeSockets(tx, which.accountId)
+  return ended.length
+}
+
+/** @param accountId null for a login that names no account: it costs the same time as one that does */
+export async function noteLogin(
+  { db, clock }: Deps,
+  accountId: string | null,
+  outcome: (typeof loginOutcomes)[number],
+  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
+): Promise<void> {
+  await store.insertLogin(db, {
+    id: newId(),
+    accountId,
+    outcome,
+    userAgent: client.userAgent,
+    address: client.address,
+    network: networkOf(client.address),
+    country: client.country ?? null,
+    createdAt: clock.now(),
+  })
+}
+
+/** Whether the owner has logged in from there lately. */
+export async function isKnownPlace(
+  { db, clock }: Deps,
+  accountId: string | undefined,
+  address: string,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - KNOWN_PLACE_MS)
+  return store.hasLoggedInFrom(db, accountId ?? '', networkOf(address), since)
+}
+
+export async function listLogins(
+  { db }: Pick<Deps, 'db'>,
+  owner: Owner,
+  page: { limit: number; offset: number },
+): Promise<{ data: LoginRecord[]; total: number }> {
+  const { rows, total } = await store.listLogins(db, owner.accountId, page)
+  const data = rows.map((row) => ({
+    _id: row.id,
+    device: describeDevice(row.userAgent),
+    address: row.address,
+    country: row.country,
+    outcome: row.outcome,
+    createdAt: row.createdAt.toISOString(),
+  }))
+  return { data, total }
+}

@@ -1,0 +1,59 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { queryRows, type Db } from '../../kernel/database.ts'
+import { attempts } from './tables.ts'
+
+export interface Rule {
+  /** Attempts before the first delay. */
+  free: number
+  firstDelaySeconds: number
+  maxDelaySeconds: number
+  /** So long after the last attempt all are forgotten. */
+  quietMs: number
+}
+
+/**
+ * Counts an attempt before it is made, so that many at once are counted as well as many in turn.
+ * @returns false while the key is blocked, which counts nothing
+ */
+export async function countAttempt(db: Db, key: string, rule: Rule, now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isStale = sql`known.updated_at < ${new Date(now.getTime() - rule.quietMs).toISOString()}::timestamptz`
+  const doublings = sql`least(known.count + 1 - ${rule.free}::int, 20)`
+  const rows = await queryRows(
+    db,
+    sql`
+      insert into attempts as known (key, count, updated_at) values (${key}, 1, ${at})
+      on conflict (key) do update set
+        count = case when ${isStale} then 1 else known.count + 1 end,
+        blocked_until = case
+          when ${isStale} or known.count + 1 < ${rule.free}::int then null
+          else ${at} + make_interval(secs =>
+            least(${rule.maxDelaySeconds}::float8, ${rule.firstDelaySeconds}::float8 * power(2, ${doublings})))
+        end,
+        updated_at = ${at}
+      where known.blocked_until is null or known.blocked_until <= ${at}
+      returning count`,
+  )
+  return rows.length > 0
+}
+
+export async function findBlockedUntil(db: Db, key: string): Promise<Date | null> {
+  const [row] = await db.select().from(attempts).where(eq(attempts.key, key))
+  return row?.blockedUntil ?? null
+}
+
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key))
+}
+
+/** Takes the last attempt back, and the delay that it brought. */
+export async function takeBack(db: Db, key: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)`, blockedUntil: null })
+    .where(eq(attempts.key, key))
+}
+
+export async function deleteAttempts(db: Db, before: Date): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.updatedAt, before))
+}

@@ -1,0 +1,14 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '../../kernel/columns.ts'
+
+/** How often a secret was guessed at, by hashed key: neither a login nor an address can be read from it. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    blockedUntil: time('blocked_until'),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [index('attempts_updated').on(t.updatedAt)],
+)
