@@ -50,11 +50,13 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/wallet': fans,
   '/wallet/statement': members,
   '/user/account': fans,
+  '/user/security': fans,
   '/user/subscriptions': fans,
 
   '/model/account': performers,
   '/model/earnings': performers,
   '/model/live': performers,
+  '/model/security': performers,
   '/model/subscribers': performers,
   '/model/vods': performers,
 }
