@@ -22,6 +22,8 @@ export type EventName = keyof typeof payloads
 export type Payload<N extends EventName> = z.infer<(typeof payloads)[N]>
 
 export const channels = {
+  /** Public: what everybody who is connected hears. */
+  site: 'site',
   user: (accountId: string) => `private-user-${accountId}`,
   room: (streamId: string) => `private-room-${streamId}`,
   performer: (performerId: string) => `performer-${performerId}`,

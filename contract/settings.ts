@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Cents, CountryCode } from './fields.ts'
+import { Cents, CountryCode, Email } from './fields.ts'
 
 const Fraction = z.number().min(0).max(1)
 
@@ -20,6 +20,9 @@ export const SiteSettings = z.object({
   scriptHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).max(20),
   footerContent: z.string().max(5000),
   requireEmailVerification: z.boolean(),
+  /** Where the site's own mail goes to, and where its letters come from; empty: none. */
+  adminEmail: z.union([z.literal(''), Email]),
+  senderEmail: z.union([z.literal(''), Email]),
   maintenanceMode: z.boolean(),
   cookiePolicyEnabled: z.boolean(),
   cookiePolicyContentId: z.string().max(64),
@@ -48,7 +51,7 @@ export const SiteSettings = z.object({
   optionForPrivate: z.enum(['hls', 'mp4', 'webrtc']),
   optionForGroup: z.enum(['hls', 'mp4', 'webrtc']),
   secureOption: z.boolean(),
-  /** The streaming application's name, a path segment. */
+  /** The streaming application's name, a path segment: `APP_NAME` of the environment. */
   applicationName: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
   /** Countries that may not see the site at all. */
   blockedCountries: z.array(CountryCode).max(250),

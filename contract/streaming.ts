@@ -33,7 +33,10 @@ export const getStreamSession = defineCall({
   errors: ['NOT_FOUND'],
 })
 
-/** How to publish; `publishToken` is good for 1 day (spec §9). Paths are relative to the public origin. */
+/**
+ * How to publish; `publishToken` is good for 1 day (spec §9). Paths are relative to the
+ * public origin, or stand at `publisherURL` where the settings name one.
+ */
 export const PublishTicket = z.object({
   session: StreamSession,
   whipPath: z.string(),

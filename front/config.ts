@@ -19,7 +19,7 @@ const Settings = z.object({
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters'),
   APP_NAME: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'must be a single path segment of letters and digits')
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'must be a single path segment of letters and digits')
     .default('LiveApp'),
 })
 

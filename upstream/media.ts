@@ -9,7 +9,7 @@ import { deriveKey } from './kernel/secrets.ts'
 
 /** Ant Media Server when ANT_MEDIA_URL is set, else the engine as our child. */
 export async function startMedia(config: Config, log: Log): Promise<MediaEngine> {
-  const appName = 'LiveApp'
+  const appName = config.APP_NAME
   const ffmpegPath = config.FFMPEG_PATH ? { ffmpegPath: config.FFMPEG_PATH } : {}
   if (config.ANT_MEDIA_URL) {
     if (!config.ANT_MEDIA_SECRET) throw new Error('ANT_MEDIA_URL also needs ANT_MEDIA_SECRET.')

@@ -1,9 +1,10 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { Payload } from '#contract/events.ts'
 import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
-import { useConnectionState, useSequence } from '#lib/realtime/use-realtime.ts'
+import { useChannel, useConnectionState, useSequence } from '#lib/realtime/use-realtime.ts'
 import { leaveIfEnded } from './session-watch.ts'
 
 export interface Account {
@@ -20,7 +21,7 @@ export interface AccountProviderProps {
   children: ReactNode
 }
 
-/** Follows the viewer's own channel: the balance as it changes, the session as it ends. */
+/** Follows the viewer's own channel, the balance as it changes, the session as it ends; and the site's. */
 export function AccountProvider({ viewer, children }: AccountProviderProps) {
   const [balanceCents, setBalance] = useState(viewer.balanceCents)
   const channel = `private-user-${viewer._id}`
@@ -45,6 +46,11 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
   useEffect(() => {
     if (connection === 'failed') catchUp()
   }, [connection, catchUp])
+
+  // The operator has changed the site: the page is made anew under the person's eyes. Not everybody's at once,
+  // and not before the page cache has heard of it.
+  const router = useRouter()
+  useChannel('site', () => void setTimeout(() => router.refresh(), 500 + Math.random() * 2000))
 
   const account = { balanceCents, currency: viewer.currency, setBalance }
   return <AccountContext value={account}>{children}</AccountContext>

@@ -90,7 +90,8 @@ async function offer(peer: RTCPeerConnection, target: PublishTarget): Promise<st
   }
   if (!response.ok) throw new Error(`the engine answered ${response.status}`)
   await peer.setRemoteDescription({ type: 'answer', sdp: await response.text() })
-  return response.headers.get('location') ?? target.whipPath
+  // Relative to where it was published, which may be another host than the page's.
+  return new URL(response.headers.get('location') ?? target.whipPath, response.url).href
 }
 
 /** First of all: once the peer is closed the engine knows of the end by itself, and of no such session. */

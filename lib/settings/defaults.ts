@@ -18,6 +18,8 @@ export const defaultSettings: SiteSettings = {
   scriptHosts: [],
   footerContent: '',
   requireEmailVerification: false,
+  adminEmail: '',
+  senderEmail: '',
   maintenanceMode: false,
   cookiePolicyEnabled: false,
   cookiePolicyContentId: '',

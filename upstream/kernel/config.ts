@@ -29,6 +29,11 @@ export const upstreamEnvironment = z.object({
   INTERNAL_SECRET: z.string().min(32),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** First path segment of the live media addresses, as the public listener knows it. */
+  APP_NAME: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/)
+    .default('LiveApp'),
   /** `50000-50100`, or one port for all. */
   MEDIA_UDP_PORTS: z
     .string()

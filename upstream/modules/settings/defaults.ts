@@ -15,6 +15,8 @@ export const defaultSettings: SiteSettings = {
   scriptHosts: [],
   footerContent: '',
   requireEmailVerification: false,
+  adminEmail: '',
+  senderEmail: '',
   maintenanceMode: false,
   cookiePolicyEnabled: true,
   cookiePolicyContentId: 'cookie-policy',
@@ -63,6 +65,8 @@ export const groupKeys = {
     'afterBodyScript',
     'scriptHosts',
     'footerContent',
+    'adminEmail',
+    'senderEmail',
   ],
   modes: [
     'requireEmailVerification',

@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import * as service from './service.ts'
 
-export function settingsRoutes(mount: Mount, { db }: Kernel): void {
-  mount(contract.getPublicSettings, ({ query }) => service.getGroup(db, query.group))
-  mount(contract.getSettingsByKeys, ({ body }) => service.getByKeys(db, body.keys))
+export function settingsRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.getPublicSettings, ({ query }) => service.getGroup(kernel, query.group))
+  mount(contract.getSettingsByKeys, ({ body }) => service.getByKeys(kernel, body.keys))
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
+import { channels } from '#contract/events.ts'
 import { SiteSettings, type settingGroups } from '#contract/settings.ts'
-import { revalidate } from '../../kernel/announcements.ts'
+import { announce, revalidate } from '../../kernel/announcements.ts'
 import { queryRows, type Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { defaultSettings, groupKeys } from './defaults.ts'
@@ -14,21 +16,41 @@ export async function getSettings(db: Db): Promise<SiteSettings> {
   return { ...defaultSettings, ...stored }
 }
 
+interface Deps {
+  db: Db
+  media: Pick<Kernel['media'], 'appName'>
+}
+
+/** What no operator sets: it follows from something else. */
+const derived: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
+  applicationName: 'follows the environment: set APP_NAME.',
+  audienceCountries: 'follows the countries that performers block.',
+}
+
 export async function getGroup(
-  db: Db,
+  { db, media }: Deps,
   group: (typeof settingGroups)[number],
 ): Promise<Partial<SiteSettings>> {
-  const settings = { ...(await getSettings(db)), audienceCountries: await listAudienceCountries(db) }
+  const settings = {
+    ...(await getSettings(db)),
+    applicationName: media.appName,
+    audienceCountries: await listAudienceCountries(db),
+  }
   return group === 'all' ? settings : pick(settings, groupKeys[group])
 }
 
-export async function getByKeys(db: Db, keys: readonly string[]): Promise<Partial<SiteSettings>> {
-  return pick(await getGroup(db, 'all'), keys)
+export async function getByKeys(deps: Deps, keys: readonly string[]): Promise<Partial<SiteSettings>> {
+  return pick(await getGroup(deps, 'all'), keys)
 }
 
-/** Sets one setting from text (JSON, or a bare word). @throws Refusal NOT_FOUND, INVALID_REQUEST */
+/**
+ * Sets one setting from text (JSON, or a bare word). Pages are made anew, and open ones hear of it.
+ * @throws Refusal NOT_FOUND, INVALID_REQUEST
+ */
 export async function setSetting(db: Db, key: string, text: string): Promise<unknown> {
   if (!(key in SiteSettings.shape)) throw new Refusal('NOT_FOUND', { text: `There is no setting ${key}.` })
+  const source = derived[key as keyof SiteSettings]
+  if (source) throw new Refusal('INVALID_REQUEST', { text: `${key} ${source}` })
   const field = SiteSettings.shape[key as keyof SiteSettings]
   const parsed = field.safeParse(readValue(text))
   if (!parsed.success) {
@@ -41,6 +63,7 @@ export async function setSetting(db: Db, key: string, text: string): Promise<unk
     const tx = inner as unknown as Db
     await store.saveSetting(tx, key, value)
     await revalidate(tx, [cacheTags.settings])
+    await announce(tx, channels.site, 'settings/changed', { keys: [key] })
   })
   return value
 }

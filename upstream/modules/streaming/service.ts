@@ -42,10 +42,14 @@ export async function startLive(
   if (account?.status !== 'active') throw new Refusal('ACCOUNT_NOT_VERIFIED')
   const show = await openShow(kernel, viewer.accountId, wanted)
   const expiresAt = new Date(clock.now().getTime() + DAY_MS) // spec §9
+  const { publisherURL } = await getSettings(db)
+  // A host without a scheme is reached as the page is.
+  const publisherBase =
+    publisherURL && publisherURL.replace(/^(?!https?:\/\/|\/\/)/, '//').replace(/\/+$/, '')
   return {
     session: await toSession(db, show),
-    whipPath: `/${media.appName}/whip/${show.id}`,
-    ingestPath: `/${media.appName}/ingest/${show.id}`,
+    whipPath: `${publisherBase}/${media.appName}/whip/${show.id}`,
+    ingestPath: `${publisherBase}/${media.appName}/ingest/${show.id}`,
     publishToken: media.mintToken({ streamId: show.id, type: 'publish', expiresAt }),
     iceServers: config.ICE_SERVERS.map((urls) => ({ urls })),
   }

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { getPublicSettings, getSettingsByKeys, settingGroups, SiteSettings } from '#contract/settings.ts'
+import { startLive } from '#contract/streaming.ts'
+import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { queryRows } from '../../kernel/database.ts'
+import { groupKeys } from './defaults.ts'
+import { setSetting } from './service.ts'
+import { settings } from './tables.ts'
+
+let kernel: TestKernel
+let api: Api
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+const fields = Object.keys(SiteSettings.shape).toSorted()
+
+describe('the public settings', () => {
+  it('stand in one group each, and a group answers its own', async () => {
+    expect(Object.values(groupKeys).flat().toSorted()).toEqual(fields)
+    for (const group of settingGroups) {
+      const answer = await api.call(getPublicSettings, { query: { group } })
+      const wanted = group === 'all' ? fields : [...groupKeys[group]].toSorted()
+      expect(Object.keys(answer).toSorted(), group).toEqual(wanted)
+    }
+  })
+
+  it('are answered by key, and nothing else is: not even what is stored beside them', async () => {
+    await kernel.db.insert(settings).values({ key: 'smtpPassword', value: 'hush' })
+    const keys = ['siteName', 'smtpPassword', 'constructor', '__proto__', 'noSuchKey']
+    const answer = await api.send(getSettingsByKeys, { body: { keys } })
+    expect(answer.data).toEqual({ siteName: 'Ovation' })
+    const all = await api.send(getPublicSettings, { query: {} })
+    expect(JSON.stringify(all.data)).not.toContain('hush')
+  })
+
+  it('change for the next who asks', async () => {
+    await setSetting(kernel.db, 'tokenTipCommission', '0.3')
+    await setSetting(kernel.db, 'siteName', 'Encore')
+    const answer = await api.call(getPublicSettings, { query: { group: 'all' } })
+    expect(answer).toMatchObject({ siteName: 'Encore', tokenTipCommission: 0.3 })
+  })
+
+  it('tell the page cache and the open pages, in the same transaction', async () => {
+    await setSetting(kernel.db, 'siteName', 'Encore')
+    const rows = await queryRows<{ topic: string; payload: object }>(
+      kernel.db,
+      sql`select topic, payload from outbox order by id`,
+    )
+    expect(rows).toMatchObject([
+      { topic: 'revalidate', payload: { tags: ['settings'] } },
+      { topic: 'realtime', payload: { channel: 'site', name: 'settings/changed' } },
+    ])
+    expect(rows[1]).toMatchObject({ payload: { payload: { keys: ['siteName'] } } })
+  })
+})
+
+describe('a setting', () => {
+  it.each([
+    ['tokenTipCommission', '1.5'],
+    ['maintenanceMode', 'perhaps'],
+    ['currency', 'euro'],
+    ['adminEmail', 'not an address'],
+    ['senderEmail', 'Bcc: everybody@example.com\n'],
+    ['scriptHosts', '["https://cdn.example"]'],
+    ['blockedCountries', '["France"]'],
+    ['optionForBroadcast', 'carrier-pigeon'],
+    ['siteName', '""'],
+  ])('%s refuses %s', async (key, text) => {
+    await expect(setSetting(kernel.db, key, text)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await kernel.db.select().from(settings)).toEqual([])
+  })
+
+  it('that does not exist, or follows from something else, is not set', async () => {
+    await expect(setSetting(kernel.db, 'smtpPassword', 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const key of ['applicationName', 'audienceCountries']) {
+      await expect(setSetting(kernel.db, key, 'x'), key).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    }
+  })
+
+  it('may hold an address, or none', async () => {
+    await setSetting(kernel.db, 'adminEmail', 'Boss@Example.com')
+    await setSetting(kernel.db, 'senderEmail', '""')
+    const answer = await api.call(getPublicSettings, { query: { group: 'site' } })
+    expect(answer).toMatchObject({ adminEmail: 'boss@example.com', senderEmail: '' })
+  })
+
+  it('of the footer loses what could run', async () => {
+    await setSetting(kernel.db, 'footerContent', '<p onclick="x()">Hello</p><script>x()</script>')
+    const { footerContent } = await api.call(getPublicSettings, { query: { group: 'site' } })
+    expect(footerContent).toBe('<p>Hello</p>')
+  })
+})
+
+describe('the streaming settings', () => {
+  it('name the application as the engine knows it', async () => {
+    const { applicationName } = await api.call(getPublicSettings, { query: { group: 'streaming' } })
+    expect(applicationName).toBe(kernel.media.appName)
+  })
+
+  it.each([
+    ['', ''],
+    ['https://publish.example/', 'https://publish.example'],
+    ['publish.example', '//publish.example'],
+  ])('publisherURL %j leads the studio to %j', async (publisherURL, base) => {
+    await setSetting(kernel.db, 'publisherURL', JSON.stringify(publisherURL))
+    const star = await makePerformer(kernel)
+    const ticket = await api.call(startLive, { body: {} }, star)
+    expect(ticket.whipPath).toBe(`${base}/LiveApp/whip/${ticket.session.streamId}`)
+    expect(ticket.ingestPath).toBe(`${base}/LiveApp/ingest/${ticket.session.streamId}`)
+  })
+})
