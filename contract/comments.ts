@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Id, listOf, page, Time } from './fields.ts'
+import { CountryCode, Id, listOf, page, Time } from './fields.ts'
 
 export const Comment = z.object({
   _id: Id,
@@ -15,6 +15,6 @@ export const searchComments = defineCall({
   path: '/comments/search',
   caller: 'public',
   summary: 'Comments on a thing that the viewer may see, newest first',
-  query: z.object({ ...page(12), objectId: Id }),
+  query: z.object({ ...page(12), objectId: Id, audience: CountryCode.optional() }),
   reply: listOf(Comment),
 })

@@ -8,6 +8,7 @@ import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as identities from './identities.ts'
 import * as payments from './payments.ts'
+import * as performerBlocks from './performer-blocks.ts'
 import * as performers from './performers.ts'
 import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
@@ -29,6 +30,7 @@ const nouns = {
   users,
   uploads,
   performers,
+  'performer-blocks': performerBlocks,
   feeds,
   comments,
   reactions,

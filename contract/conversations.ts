@@ -31,7 +31,7 @@ export const getStreamConversation = defineCall({
   summary: 'The conversation of a show, by stream id',
   params: WithId,
   reply: Conversation,
-  errors: ['STREAM_NOT_FOUND', 'PERFORMER_NOT_FOUND'],
+  errors: ['STREAM_NOT_FOUND'],
 })
 
 export const findPublicConversation = defineCall({
@@ -62,7 +62,7 @@ export const listRoomMessages = defineCall({
     total: z.int().nonnegative(),
     lastSeq: z.int().nonnegative(),
   }),
-  errors: ['NOT_FOUND', 'PERFORMER_NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const sendRoomMessage = defineCall({
@@ -76,7 +76,7 @@ export const sendRoomMessage = defineCall({
     idempotencyKey: z.uuid(),
   }),
   reply: RoomMessage,
-  errors: ['NOT_FOUND', 'PERFORMER_NOT_FOUND', 'CHAT_CLOSED', 'FORBIDDEN', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'FORBIDDEN', 'IDEMPOTENCY_MISMATCH'],
   ratePerMinute: 60,
 })
 

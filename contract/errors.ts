@@ -42,6 +42,8 @@ export const refusals = {
   LAST_WAY_IN: [409, 'This is your only way to log in. Set a password first.'],
   MICROBLOG_NOT_CONNECTED: [409, 'Connect your account there first.'],
   // Performers and posts
+  USER_NOT_FOUND: [404, 'There is no such account.'],
+  COUNTRY_UNKNOWN: [422, 'There is no such country.'],
   PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],
   POST_NOT_FOUND: [404, 'This post does not exist, or is no longer here.'],
   // Money

@@ -17,7 +17,8 @@ export const Subscription = z.object({
   startedAt: Time,
   currentPeriodEnd: Time,
   cancelledAt: Time.nullable(),
-  performer: Person,
+  /** Null when the performer no longer exists for the fan, who can still cancel. */
+  performer: Person.nullable(),
   fan: Person,
 })
 export type Subscription = z.infer<typeof Subscription>

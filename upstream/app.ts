@@ -18,6 +18,7 @@ import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { identityRoutes } from './modules/identities/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { performerBlockRoutes } from './modules/performer-blocks/routes.ts'
 import { performerRoutes } from './modules/performers/routes.ts'
 import { reactionRoutes } from './modules/reactions/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
@@ -46,6 +47,7 @@ const modules = [
   conversationRoutes,
   realtimeRoutes,
   performerRoutes,
+  performerBlockRoutes,
   feedRoutes,
   commentRoutes,
   reactionRoutes,

@@ -17,7 +17,7 @@ import { createDiskStorage, type Storage } from './kernel/storage.ts'
 import { postRevalidation } from './kernel/web-cache.ts'
 import { openCountryGate } from './country-gate.ts'
 import { createGateway } from './media-gateway.ts'
-import { startMedia } from './media.ts'
+import { kickFrom, startMedia } from './media.ts'
 import { accountJobs } from './modules/accounts/jobs.ts'
 import { findViewer } from './modules/accounts/service.ts'
 import { identityJobs } from './modules/identities/jobs.ts'
@@ -27,10 +27,11 @@ import { realtimeJobs } from './modules/realtime/service.ts'
 import { startSandboxDeliveries } from './modules/sandbox/deliveries.ts'
 import { getSettings } from './modules/settings/service.ts'
 import { startTelling } from './modules/social-connect/telling.ts'
+import { streamingJobs } from './modules/streaming/jobs.ts'
 import { startShowKeeper } from './modules/streaming/lifecycle.ts'
 import { subscriptionJobs } from './modules/subscriptions/jobs.ts'
 import { listenForOps } from './ops/socket.ts'
-import { createHub } from './realtime.ts'
+import { createHub, toSockets } from './realtime.ts'
 
 export interface RunningUpstream {
   port: number
@@ -66,21 +67,22 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       return viewer && { userId: viewer.accountId }
     })
     if (realtime) closers.push(() => realtime.close())
+    const media = await startMedia(config, log)
+    closers.push(() => media.stop())
     const outbox = startOutbox({
       db: database.db,
       log,
       deliver: {
-        realtime: ({ channel, ...event }) => hub.publish([channel as string], event.name as string, event),
+        realtime: ({ channel, ...event }) => toSockets(hub, channel as string, event),
         revalidate: ({ tags }) =>
           postRevalidation(config.WEB_ORIGIN, config.INTERNAL_SECRET, tags as string[]),
         revoke: ({ accountId }) => hub.terminateUser(accountId as string),
+        kick: ({ streamId, tokenHash }) => kickFrom(media, streamId as string, tokenHash as string),
       },
     })
     closers.push(() => outbox.stop())
     const jobs = await startJobs(database, log)
     closers.push(() => jobs.stop())
-    const media = await startMedia(config, log)
-    closers.push(() => media.stop())
 
     const kernel: Kernel = {
       config,
@@ -118,7 +120,15 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     closers.push(() => deliveries.stop())
     const telling = startTelling(kernel)
     closers.push(() => telling.stop())
-    const jobLists = [accountJobs, identityJobs, subscriptionJobs, paymentJobs, performerJobs, realtimeJobs]
+    const jobLists = [
+      accountJobs,
+      identityJobs,
+      subscriptionJobs,
+      paymentJobs,
+      performerJobs,
+      realtimeJobs,
+      streamingJobs,
+    ]
     for (const register of jobLists) await register(kernel)
     const ops = await listenForOps({
       kernel,

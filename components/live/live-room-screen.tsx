@@ -39,7 +39,8 @@ export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenP
             <LivePlayer
               title={session.title || performer.name}
               streamId={session.streamId}
-              isSecure={room.isSecure}
+              // A token names the viewer, so that playback can be ended for one alone.
+              isSecure={room.isSecure || viewer !== null}
               viewerURL={settings.viewerURL}
               applicationName={settings.applicationName}
               option={settings.optionForBroadcast}

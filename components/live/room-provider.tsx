@@ -1,8 +1,9 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { createContext, useContext, useReducer, type ReactNode } from 'react'
 import type { RoomMessage } from '#contract/conversations.ts'
-import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
+import { EventsError, fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
 import { addMessage, applyRoomEvent, markDeleted, type RoomState } from './room-state.ts'
 
@@ -10,6 +11,7 @@ type Change =
   | { type: 'event'; event: ChannelEvent }
   | { type: 'add'; message: RoomMessage }
   | { type: 'delete'; messageId: string }
+  | { type: 'gone' }
 
 interface Room {
   state: RoomState
@@ -22,6 +24,7 @@ const RoomContext = createContext<Room | null>(null)
 
 function reduce(state: RoomState, change: Change): RoomState {
   if (change.type === 'event') return applyRoomEvent(state, change.event)
+  if (change.type === 'gone') return { ...state, status: 'ended', messages: [] }
   return change.type === 'add' ? addMessage(state, change.message) : markDeleted(state, change.messageId)
 }
 
@@ -35,10 +38,25 @@ export interface RoomProviderProps {
 /** Follows a room: by socket for accounts, by polling for strangers; nothing is missed or doubled. */
 export function RoomProvider({ channel, lastSeq, initial, children }: RoomProviderProps) {
   const [state, change] = useReducer(reduce, { ...initial, lastTip: null })
+  const { refresh } = useRouter()
+
+  async function fetchAfter(seq: number, signal: AbortSignal) {
+    try {
+      return await fetchEvents(channel, seq, signal)
+    } catch (error) {
+      // For this viewer the room no longer exists: picture and chat end, and the page says what the server says.
+      if (error instanceof EventsError && error.status === 404) {
+        change({ type: 'gone' })
+        refresh()
+      }
+      throw error
+    }
+  }
+
   useSequence<ChannelEvent>({
     channel,
     lastSeq,
-    fetchAfter: (seq, signal) => fetchEvents(channel, seq, signal),
+    fetchAfter,
     apply: (event) => change({ type: 'event', event }),
     isEnabled: state.status !== 'ended',
   })

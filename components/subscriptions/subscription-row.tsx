@@ -15,22 +15,11 @@ import { refusalText } from '#lib/result.ts'
 
 /** One subscription with its two-click cancel; both clicks work without JavaScript. */
 export function SubscriptionRow({ subscription }: { subscription: Subscription }) {
-  const { performer, currency, priceCents, status } = subscription
+  const { performer, status } = subscription
   const isRunning = status === 'active' || status === 'trialing' || status === 'past_due'
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-5">
-      <Link
-        href={`/${performer.username}`}
-        className="flex min-w-0 basis-full items-center gap-4 sm:flex-1 sm:basis-0"
-      >
-        <Avatar name={performer.name} src={performer.avatar?.sizes[0]?.url} size="lg" />
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">{performer.name}</span>
-          <span className="block text-sm text-muted">
-            <span className="money">{formatMoney(priceCents, currency)}</span> a month
-          </span>
-        </span>
-      </Link>
+      <WhoAndPrice subscription={subscription} />
       <div className="flex-1 text-sm sm:flex-none">
         <StatusBadge subscription={subscription} />
         <span className="mt-1 block text-muted">{periodText(subscription)}</span>
@@ -38,11 +27,43 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
       {isRunning ? (
         <CancelForm subscription={subscription} />
       ) : (
-        <Button asChild variant="secondary" size="sm">
-          <Link href={`/checkout/new?subscribe=${performer._id}`}>Subscribe again</Link>
-        </Button>
+        performer && (
+          <Button asChild variant="secondary" size="sm">
+            <Link href={`/checkout/new?subscribe=${performer._id}`}>Subscribe again</Link>
+          </Button>
+        )
       )}
     </li>
+  )
+}
+
+/** Without a link and a name when the performer is no longer there for this fan. */
+function WhoAndPrice({ subscription: { performer, currency, priceCents } }: { subscription: Subscription }) {
+  const price = (
+    <span className="block text-sm text-muted">
+      <span className="money">{formatMoney(priceCents, currency)}</span> a month
+    </span>
+  )
+  const classes = 'flex min-w-0 basis-full items-center gap-4 sm:flex-1 sm:basis-0'
+  if (!performer) {
+    return (
+      <div className={classes}>
+        <Avatar name="" size="lg" />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">No longer available</span>
+          {price}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <Link href={`/${performer.username}`} className={classes}>
+      <Avatar name={performer.name} src={performer.avatar?.sizes[0]?.url} size="lg" />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{performer.name}</span>
+        {price}
+      </span>
+    </Link>
   )
 }
 
@@ -53,7 +74,9 @@ function StatusBadge({ subscription: { status } }: { subscription: Subscription 
   return <Badge variant="outline">Ended</Badge>
 }
 
-function periodText({ status, hasAccess, currentPeriodEnd }: Subscription): string {
+function periodText({ status, hasAccess, currentPeriodEnd, performer }: Subscription): string {
+  // Ended before its time: the day up to which was paid would say something else.
+  if (!performer && status === 'expired') return 'The rest was refunded where that was possible.'
   const day = absoluteDay(currentPeriodEnd)
   if (status === 'past_due') return 'Top up your wallet: we try again.'
   if (status === 'cancelled' && hasAccess) return `Access until ${day}`

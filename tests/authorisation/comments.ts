@@ -15,7 +15,7 @@ export const rows = [
       otherFan: 'without',
       performer: 'ok',
       otherPerformer: 'without',
-      blockedFan: 'without',
+      blockedFan: 'POST_NOT_FOUND',
       countryBlocked: 'POST_NOT_FOUND',
       operator: 'ok',
     }),

@@ -1,35 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import * as chat from '#contract/conversations.ts'
-import { forAccounts, forPublic, row } from './matrix/row.ts'
+import { forAccounts, forPublic, row, type Cell } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const roomOf = async (world: World) => ({ params: { id: (await world.getShow()).conversationId } })
 
-const read = forPublic({
-  anonymous: 'ok',
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'PERFORMER_NOT_FOUND',
-  operator: 'ok',
-})
-const spokenIn = forAccounts({
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'PERFORMER_NOT_FOUND',
-  operator: 'ok',
-})
+const read = (hidden: Cell) =>
+  forPublic({
+    anonymous: 'ok',
+    fan: 'ok',
+    otherFan: 'ok',
+    performer: 'ok',
+    otherPerformer: 'ok',
+    blockedFan: hidden,
+    countryBlocked: hidden,
+    operator: 'ok',
+  })
+const spokenIn = (hidden: Cell) =>
+  forAccounts({
+    fan: 'ok',
+    otherFan: 'ok',
+    performer: 'ok',
+    otherPerformer: 'ok',
+    blockedFan: hidden,
+    countryBlocked: hidden,
+    operator: 'ok',
+  })
 
 export const rows = [
   row(chat.getStreamConversation, {
     owner: 'open',
     sample: async (world) => ({ params: { id: (await world.getShow()).streamId } }),
-    cells: spokenIn,
+    cells: spokenIn('STREAM_NOT_FOUND'),
   }),
   row(chat.findPublicConversation, {
     owner: 'open',
@@ -37,13 +39,13 @@ export const rows = [
       await world.getShow()
       return { params: { id: world.people.performer.id } }
     },
-    cells: read,
+    cells: read('PERFORMER_NOT_FOUND'),
   }),
   row(chat.listRoomMessages, {
     owner: 'open',
     shows: (world) => world.makeMessage(),
     sample: roomOf,
-    cells: read,
+    cells: read('NOT_FOUND'),
   }),
   row(chat.sendRoomMessage, {
     owner: 'open',
@@ -51,7 +53,7 @@ export const rows = [
       ...(await roomOf(world)),
       body: { text: 'Good evening!', idempotencyKey: randomUUID() },
     }),
-    cells: spokenIn,
+    cells: spokenIn('NOT_FOUND'),
   }),
   row(chat.deleteMessage, {
     owner: 'fan',

@@ -14,7 +14,7 @@ export const rows = [
       otherFan: 'ok',
       performer: 'ok',
       otherPerformer: 'ok',
-      blockedFan: 'ok',
+      blockedFan: 'without',
       countryBlocked: 'without',
       operator: 'ok',
     }),
@@ -26,7 +26,7 @@ export const rows = [
       for (const who of ['fan', 'blockedFan', 'countryBlocked'] as const) await world.getSubscription(who)
       return {}
     },
-    cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'ok', countryBlocked: 'without' }),
+    cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'without', countryBlocked: 'without' }),
   }),
   row(feeds.getFeedPost, {
     owner: 'open',
@@ -38,7 +38,7 @@ export const rows = [
       otherFan: 'ok',
       performer: 'ok',
       otherPerformer: 'ok',
-      blockedFan: 'ok',
+      blockedFan: 'POST_NOT_FOUND',
       countryBlocked: 'POST_NOT_FOUND',
       operator: 'ok',
     }),

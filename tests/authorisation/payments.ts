@@ -31,7 +31,7 @@ export const rows = [
     cells: forFans({
       fan: 'ok',
       otherFan: 'ok',
-      blockedFan: 'ok',
+      blockedFan: 'PERFORMER_NOT_FOUND',
       countryBlocked: 'PERFORMER_NOT_FOUND',
     }),
   }),

@@ -13,7 +13,7 @@ const found = (hidden: 'without' | 'PERFORMER_NOT_FOUND') =>
     otherFan: 'ok',
     performer: 'ok',
     otherPerformer: 'ok',
-    blockedFan: 'ok',
+    blockedFan: hidden,
     countryBlocked: hidden,
     operator: 'ok',
   })
@@ -73,7 +73,7 @@ export const rows = [
     cells: forFans({
       fan: 'ok',
       otherFan: 'without',
-      blockedFan: 'without',
+      blockedFan: 'PERFORMER_NOT_FOUND',
       countryBlocked: 'PERFORMER_NOT_FOUND',
     }),
   }),

@@ -20,7 +20,7 @@ export const rows = [
       otherFan: 'ok',
       performer: 'ok',
       otherPerformer: 'ok',
-      blockedFan: 'ok',
+      blockedFan: 'without',
       countryBlocked: 'without',
       operator: 'ok',
     }),

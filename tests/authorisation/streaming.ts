@@ -1,16 +1,17 @@
 import * as live from '#contract/streaming.ts'
 import { forPerformers, forPublic, row, type Cell } from './matrix/row.ts'
 
-const watched = forPublic({
-  anonymous: 'ok',
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'PERFORMER_NOT_FOUND',
-  operator: 'ok',
-})
+const watched = (hidden: Cell) =>
+  forPublic({
+    anonymous: 'ok',
+    fan: 'ok',
+    otherFan: 'ok',
+    performer: 'ok',
+    otherPerformer: 'ok',
+    blockedFan: hidden,
+    countryBlocked: hidden,
+    operator: 'ok',
+  })
 const ownOnly = (other: Cell) => forPerformers({ performer: 'ok', otherPerformer: other })
 
 export const rows = [
@@ -29,12 +30,12 @@ export const rows = [
     owner: 'open',
     shows: async (world) => (await world.getShow()).streamId,
     sample: ({ people }) => ({ params: { id: people.performer.username } }),
-    cells: watched,
+    cells: watched('PERFORMER_NOT_FOUND'),
   }),
   row(live.createStreamToken, {
     variant: 'for playing',
     sample: async (world) => ({ body: { id: (await world.getShow()).streamId, type: 'play' } }),
-    cells: watched,
+    cells: watched('STREAM_NOT_FOUND'),
   }),
   row(live.createStreamToken, {
     variant: 'for publishing',
@@ -45,8 +46,8 @@ export const rows = [
       otherFan: 'FORBIDDEN',
       performer: 'ok',
       otherPerformer: 'FORBIDDEN',
-      blockedFan: 'FORBIDDEN',
-      countryBlocked: 'PERFORMER_NOT_FOUND',
+      blockedFan: 'STREAM_NOT_FOUND',
+      countryBlocked: 'STREAM_NOT_FOUND',
       operator: 'FORBIDDEN',
     }),
   }),

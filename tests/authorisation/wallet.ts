@@ -42,7 +42,7 @@ export const rows = [
     cells: forFans({
       fan: 'ok',
       otherFan: 'ok',
-      blockedFan: 'ok',
+      blockedFan: 'PERFORMER_NOT_FOUND',
       countryBlocked: 'PERFORMER_NOT_FOUND',
     }),
   }),

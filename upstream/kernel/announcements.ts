@@ -49,3 +49,8 @@ export async function revalidate(tx: Db, tags: CacheTag[]): Promise<void> {
 export async function revokeSockets(tx: Db, accountId: string): Promise<void> {
   await tx.insert(outbox).values({ topic: 'revoke', payload: { accountId } })
 }
+
+/** Ends what is played with a token, by its hash. */
+export async function kickViewer(tx: Db, viewer: { streamId: string; tokenHash: string }): Promise<void> {
+  await tx.insert(outbox).values({ topic: 'kick', payload: viewer })
+}

@@ -28,7 +28,7 @@ function start(): void {
     delivered.push(payload)
     return Promise.resolve()
   }
-  const deliver: Deliver = { realtime: take, revalidate: take, revoke: take }
+  const deliver: Deliver = { realtime: take, revalidate: take, revoke: take, kick: take }
   outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })
 }
 
@@ -121,6 +121,7 @@ it('sends events while the page cache keeps a call waiting', async () => {
     realtime: (payload) => Promise.resolve(heard.resolve(payload)),
     revalidate: () => answered.promise,
     revoke: () => Promise.resolve(),
+    kick: () => Promise.resolve(),
   }
   await revalidate(kernel.db, ['settings'])
   outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })

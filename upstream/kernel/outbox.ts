@@ -4,7 +4,7 @@ import { queryRows, type Db } from './database.ts'
 import type { Log } from './log.ts'
 import { RealtimePublishError } from './realtime/hub.ts'
 
-type Topic = 'realtime' | 'revalidate' | 'revoke'
+type Topic = 'realtime' | 'revalidate' | 'revoke' | 'kick'
 type Payload = Record<string, unknown>
 interface Row {
   id: number
@@ -42,6 +42,8 @@ const manners: Record<Topic, Manner> = {
   revalidate: { isOrdered: false, maxDelaySeconds: 30, maxAttempts: 8, lookMs: 1000, merge: mergeTags },
   // A sign-out is tried for ever.
   revoke: { isOrdered: false, maxDelaySeconds: 30, maxAttempts: Number.POSITIVE_INFINITY, lookMs: 1000 },
+  // An engine that cannot be told for so long has ended the show, and with it the playback.
+  kick: { isOrdered: false, maxDelaySeconds: 4, maxAttempts: 60, lookMs: 1000 },
 }
 
 const BATCH = 100

@@ -21,7 +21,7 @@ import { insertComments } from '#upstream/modules/comments/service.ts'
 import { addPost, addSubscription, blockCountry } from '#upstream/modules/feeds/test-content.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
-import { performers } from '#upstream/modules/performers/tables.ts'
+import { performerBlockedUsers, performers } from '#upstream/modules/performers/tables.ts'
 import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
 import { saveArticle } from '#upstream/modules/site/service.ts'
 import { subscriptions } from '#upstream/modules/subscriptions/tables.ts'
@@ -30,7 +30,7 @@ import type { Persona } from './row.ts'
 
 export type Member = Exclude<Persona, 'anonymous'>
 
-/** `accounts` rows by persona: kind and status. The performer blocks the country of `countryBlocked`. */
+/** `accounts` rows by persona: kind and status. The performer blocks `blockedFan` and the country of `countryBlocked`. */
 const cast = {
   fan: ['fan', 'active'],
   otherFan: ['fan', 'active'],
@@ -169,6 +169,8 @@ async function makePeople(kernel: TestKernel): Promise<Record<Member, Person>> {
   )
   const people = Object.fromEntries(entries) as Record<Member, Person>
   await blockCountry(kernel, people.performer, 'FR')
+  const block = { performerId: people.performer.id, userId: people.blockedFan.id }
+  await kernel.db.insert(performerBlockedUsers).values(block)
   return people
 }
 

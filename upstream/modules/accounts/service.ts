@@ -15,9 +15,10 @@ import * as sessionStore from './session-store.ts'
 import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
 import * as store from './store.ts'
 
-export { isSessionOpen } from './session-store.ts'
+export { findSessionHolder } from './session-store.ts'
 export { closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
+export { findByIdOrUsername as findAccountByName, type Account } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

@@ -56,12 +56,18 @@ export async function findOpenSessionById(
   return row
 }
 
-export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
+/** Whose session it is, while it is open. */
+export async function findSessionHolder(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ accountId: string; kind: Account['kind'] } | undefined> {
   const [row] = await db
-    .select({ id: sessions.id })
+    .select({ accountId: accounts.id, kind: accounts.kind })
     .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
-  return row !== undefined
+  return row
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -24,6 +24,16 @@ export async function findById(db: Db, accountId: string): Promise<Account | und
   return row
 }
 
+/** Never by e-mail: who asks may be anybody. */
+export async function findByIdOrUsername(db: Db, idOrUsername: string): Promise<Account | undefined> {
+  const wanted = idOrUsername.trim().toLowerCase()
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(or(eq(accounts.id, wanted), eq(sql`lower(${accounts.username})`, wanted)))
+  return row
+}
+
 export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
   const [row] = await db.insert(accounts).values(account).returning()
   return row!

@@ -5,7 +5,7 @@ import { visitorOf } from '../performers/service.ts'
 import * as service from './service.ts'
 
 export function commentRoutes(mount: Mount, kernel: Kernel): void {
-  mount(contract.searchComments, ({ query, viewer, client }) =>
-    service.searchComments(kernel, query, visitorOf({ viewer, client })),
+  mount(contract.searchComments, (context) =>
+    service.searchComments(kernel, context.query, visitorOf(context)),
   )
 }

@@ -16,7 +16,8 @@ export interface NewComment {
 }
 
 /**
- * Comments on a post, newest first; of a post that is locked for the visitor none are shown.
+ * Comments on a post, newest first; of a post that is locked for the visitor none are shown, and of people who do
+ * not exist for the visitor none either.
  * @throws Refusal POST_NOT_FOUND
  */
 export async function searchComments(
@@ -26,8 +27,8 @@ export async function searchComments(
 ): Promise<{ data: z.infer<typeof Comment>[]; total: number }> {
   const { isOpen } = await getPostStanding(deps, query.objectId, visitor)
   if (!isOpen) return { data: [], total: 0 }
-  const rows = await store.listComments(deps.db, query.objectId, query)
-  return { data: rows.map(toComment), total: await store.countComments(deps.db, query.objectId) }
+  const rows = await store.listComments(deps.db, query, visitor)
+  return { data: rows.map(toComment), total: await store.countComments(deps.db, query.objectId, visitor) }
 }
 
 /** Rows and counters of comments on posts, told to nobody. */

@@ -2,9 +2,22 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
+import { notHiddenFrom, type Asker } from '../performers/service.ts'
 import { comments } from './tables.ts'
 
-export async function listComments(db: Db, objectId: string, page: { limit: number; offset: number }) {
+function isShown(objectId: string, visitor: Asker) {
+  return and(
+    eq(comments.objectId, objectId),
+    isNull(comments.deletedAt),
+    notHiddenFrom(visitor, comments.authorId),
+  )
+}
+
+export async function listComments(
+  db: Db,
+  { objectId, ...page }: { objectId: string; limit: number; offset: number },
+  visitor: Asker,
+) {
   return db
     .select({
       comment: comments,
@@ -14,7 +27,7 @@ export async function listComments(db: Db, objectId: string, page: { limit: numb
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.authorId))
     .leftJoin(files, eq(files.id, accounts.avatarFileId))
-    .where(and(eq(comments.objectId, objectId), isNull(comments.deletedAt)))
+    .where(isShown(objectId, visitor))
     .orderBy(sql`${comments.createdAt} desc nulls last`, comments.id)
     .limit(page.limit)
     .offset(page.offset)
@@ -22,11 +35,11 @@ export async function listComments(db: Db, objectId: string, page: { limit: numb
 
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-export async function countComments(db: Db, objectId: string): Promise<number> {
+export async function countComments(db: Db, objectId: string, visitor: Asker): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(comments)
-    .where(and(eq(comments.objectId, objectId), isNull(comments.deletedAt)))
+    .where(isShown(objectId, visitor))
   return row!.total
 }
 

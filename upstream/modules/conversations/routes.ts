@@ -21,5 +21,7 @@ export function conversationRoutes(mount: Mount, kernel: Kernel): void {
     const visitor = { ...visitorOf({ viewer, client }), viewer }
     return service.sendRoomMessage(kernel, visitor, { conversationId: params.id, ...body })
   })
-  mount(contract.deleteMessage, ({ params, viewer }) => service.deleteMessage(db, viewer, params.id))
+  mount(contract.deleteMessage, ({ params, viewer, client }) =>
+    service.deleteMessage(db, { ...visitorOf({ viewer, client }), viewer }, params.id),
+  )
 }

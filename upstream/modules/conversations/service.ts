@@ -8,7 +8,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { assertVisible, type Visitor } from '../performers/service.ts'
+import { isVisible, type Visitor } from '../performers/service.ts'
 import { getLastSeq } from '../realtime/service.ts'
 import * as store from './store.ts'
 
@@ -31,10 +31,10 @@ export async function openRoom(
   return (await store.findConversation(tx, { streamId: show.streamId }))!.id
 }
 
-/** @throws Refusal STREAM_NOT_FOUND, PERFORMER_NOT_FOUND */
+/** @throws Refusal STREAM_NOT_FOUND, also for whom the performer does not exist */
 export async function findStreamConversation(db: Db, streamId: string, visitor: Visitor) {
   const conversation = await getConversationOfStream(db, streamId)
-  await assertVisible(db, conversation.performerId, visitor)
+  if (!(await isVisible(db, conversation.performerId, visitor))) throw new Refusal('STREAM_NOT_FOUND')
   return conversation
 }
 
@@ -52,21 +52,19 @@ export async function listRoomMessages(
   page: { limit: number; offset: number },
   visitor: Visitor,
 ) {
-  const room = await getRoom(db, conversationId)
-  await assertVisible(db, room.performerId, visitor)
+  const room = await getRoom(db, conversationId, visitor)
   const lastSeq = await getLastSeq(db, channels.room(room.streamId))
-  return { ...(await store.listMessages(db, room.id, page)), lastSeq }
+  return { ...(await store.listMessages(db, room.id, page, visitor)), lastSeq }
 }
 
-/** @throws Refusal NOT_FOUND, PERFORMER_NOT_FOUND, CHAT_CLOSED, IDEMPOTENCY_MISMATCH */
+/** @throws Refusal NOT_FOUND, CHAT_CLOSED, IDEMPOTENCY_MISMATCH */
 export async function sendRoomMessage(
   { db, clock }: Deps,
   { viewer, country }: Visitor & { viewer: Viewer },
   message: { conversationId: string; text: string; idempotencyKey: string },
 ): Promise<RoomMessage> {
   const { conversationId, text, idempotencyKey: key } = message
-  const room = await getRoom(db, conversationId)
-  await assertVisible(db, room.performerId, { viewer, country })
+  const room = await getRoom(db, conversationId, { viewer, country })
   const intent = { accountId: viewer.accountId, key, request: { conversationId, text } }
   return onceByKey(db, intent, async (tx) => {
     if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
@@ -84,12 +82,18 @@ export async function sendRoomMessage(
 }
 
 /** Its author may, and the room's performer. Who may not learns nothing. @throws Refusal MESSAGE_NOT_FOUND */
-export async function deleteMessage(db: Db, viewer: Viewer, messageId: string): Promise<RoomMessage> {
+export async function deleteMessage(
+  db: Db,
+  visitor: Visitor & { viewer: Viewer },
+  messageId: string,
+): Promise<RoomMessage> {
+  const { viewer } = visitor
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     const message = await store.findMessage(tx, messageId)
     const room = message && (await store.findConversation(tx, { id: message.conversationId }))
     if (!room || !mayDelete(viewer, message, room)) throw new Refusal('MESSAGE_NOT_FOUND')
+    if (!(await isVisible(tx, room.performerId, visitor))) throw new Refusal('MESSAGE_NOT_FOUND')
     if (message.isDeleted) return message
     const channel = channels.room(room.streamId)
     await store.eraseMessage(tx, channel, messageId)
@@ -124,9 +128,10 @@ export async function postRoomTip(
   await announce(tx, channels.room(tip.streamId), 'stream/tip', { message })
 }
 
-async function getRoom(db: Db, conversationId: string): Promise<store.ConversationRow> {
+/** @throws Refusal NOT_FOUND, also for whom the room's performer does not exist */
+async function getRoom(db: Db, conversationId: string, visitor: Visitor): Promise<store.ConversationRow> {
   const room = await store.findConversation(db, { id: conversationId })
-  if (!room) throw new Refusal('NOT_FOUND')
+  if (!room || !(await isVisible(db, room.performerId, visitor))) throw new Refusal('NOT_FOUND')
   return room
 }
 

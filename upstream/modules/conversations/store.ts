@@ -3,6 +3,7 @@ import type { RoomMessage } from '#contract/conversations.ts'
 import type { Db } from '../../kernel/database.ts'
 import { events } from '../../kernel/tables.ts'
 import { accounts } from '../accounts/tables.ts'
+import { notHiddenFrom, type Asker } from '../performers/service.ts'
 import { conversations, messages } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -68,24 +69,26 @@ export async function findMessage(db: Db, messageId: string): Promise<RoomMessag
   return row && toMessage(row)
 }
 
-/** Oldest first, the newest `limit` of those before the newest `offset`. */
+/**
+ * Oldest first, the newest `limit` of those before the newest `offset`; without those of people who do not exist
+ * for the visitor.
+ */
 export async function listMessages(
   db: Db,
   conversationId: string,
   page: { limit: number; offset: number },
+  visitor: Asker,
 ): Promise<{ data: RoomMessage[]; total: number }> {
+  const isHeard = and(eq(messages.conversationId, conversationId), notHiddenFrom(visitor, messages.senderId))
   const rows = await db
     .select(columns)
     .from(messages)
     .innerJoin(accounts, eq(accounts.id, messages.senderId))
-    .where(eq(messages.conversationId, conversationId))
+    .where(isHeard)
     .orderBy(desc(messages.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
+  const [counted] = await db.select({ total: count() }).from(messages).where(isHeard)
   return { data: rows.toReversed().map(toMessage), total: counted?.total ?? 0 }
 }
 

@@ -99,3 +99,9 @@ export async function announceBalance(
 ): Promise<void> {
   await announce(tx, channels.user(accountId), 'balance/changed', { balanceCents, deltaCents })
 }
+
+/** What a buyer's record says of a sale whose seller no longer exists for the buyer. */
+export function namelessSale(kind: string): string {
+  if (kind === 'tip') return 'Tip'
+  return kind === 'subscription' ? 'Subscription, one month' : 'Payment'
+}

@@ -9,7 +9,9 @@ import { readCounter } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-export { announceBalance, postSale, splitSale, type Sale } from './sales.ts'
+export { refundSales } from './refunds.ts'
+
+export { announceBalance, namelessSale, postSale, splitSale, type Sale } from './sales.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

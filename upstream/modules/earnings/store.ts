@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, sql, sum, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, sql, sum, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { earnings } from './tables.ts'
@@ -10,6 +10,14 @@ export interface Range {
 
 export async function insertEarning(db: Db, earning: typeof earnings.$inferInsert): Promise<void> {
   await db.insert(earnings).values(earning)
+}
+
+export async function listByTransactions(db: Db, transactionIds: readonly string[]) {
+  if (!transactionIds.length) return []
+  return db
+    .select()
+    .from(earnings)
+    .where(inArray(earnings.ledgerTransactionId, [...transactionIds]))
 }
 
 /** Newest first, with who paid. */

@@ -28,6 +28,7 @@ export const earnings = pgTable(
   },
   (t) => [
     index('earnings_performer').on(t.performerId, t.createdAt.desc()),
+    index('earnings_transaction').on(t.ledgerTransactionId),
     check('earnings_sum', sql`${t.commissionCents} + ${t.netCents} = ${t.grossCents}`),
   ],
 )

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { isSessionOpen } from '../accounts/service.ts'
+import { findSessionHolder } from '../accounts/service.ts'
+import { listHidden, type Asker } from '../performers/service.ts'
 import { findVariant, isPublicVariant } from './pictures.ts'
 import { readRange } from './ranges.ts'
 import { createShortMemory } from './short-memory.ts'
@@ -24,9 +25,16 @@ interface Address {
 export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
   const memory = { lifetimeMs: 2 * SECOND_MS, maxEntries: 5000, nowMs: () => kernel.clock.now().getTime() }
   const findStoredFile = createShortMemory({ ...memory, load: (id) => findFile(kernel.db, id) })
-  const isOpen = createShortMemory({
+  const findHolder = createShortMemory({
     ...memory,
-    load: (sessionId) => isSessionOpen(kernel.db, sessionId, kernel.clock.now()),
+    load: (sessionId) => findSessionHolder(kernel.db, sessionId, kernel.clock.now()),
+  })
+  const isHidden = createShortMemory({
+    ...memory,
+    load: async (question) => {
+      const { ownerId, ...asker } = JSON.parse(question) as Asker & { ownerId: string }
+      return (await listHidden(kernel.db, [ownerId], asker)).has(ownerId)
+    },
   })
 
   /** @returns null for what is not there and for what is not this visitor's: nobody learns which. */
@@ -40,7 +48,12 @@ export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
     if (isPublicVariant(file, name)) return { variant, cache: LASTING }
     const admission = readSignature(kernel, fileId, name, request.query)
     if (!admission) return null
-    if (admission.sessionId && !(await isOpen(admission.sessionId))) return null
+    const viewer = admission.sessionId ? ((await findHolder(admission.sessionId)) ?? null) : null
+    if (admission.sessionId && !viewer) return null
+    // The address may have been signed before its owner blocked who holds it.
+    const { country } = request.client
+    if (file.ownerId && (await isHidden(JSON.stringify({ ownerId: file.ownerId, viewer, country }))))
+      return null
     return { variant, cache: `private, max-age=${admission.secondsLeft}` }
   }
 

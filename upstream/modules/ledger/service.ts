@@ -10,7 +10,7 @@ import * as store from './store.ts'
 import { checkSql } from './verification.ts'
 
 export type { AccountKind, AccountName } from './store.ts'
-export { findByEffect } from './store.ts'
+export { findByEffect, findEarners } from './store.ts'
 
 /** Owner of `revenue` and `promotion`. */
 export const PLATFORM = 'platform'

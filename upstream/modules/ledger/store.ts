@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
@@ -192,4 +192,17 @@ function isAccount({ ownerId, accountKind }: AccountName, currency: string): SQL
     eq(ledgerAccounts.kind, accountKind),
     eq(ledgerAccounts.currency, currency),
   )
+}
+
+/** Whose earnings a transaction has moved, by transaction. */
+export async function findEarners(db: Db, transactionIds: readonly string[]): Promise<Map<string, string>> {
+  if (!transactionIds.length) return new Map()
+  const rows = await db
+    .select({ transactionId: ledgerEntries.transactionId, ownerId: ledgerAccounts.ownerId })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      and(inArray(ledgerEntries.transactionId, [...transactionIds]), eq(ledgerAccounts.kind, 'earnings')),
+    )
+  return new Map(rows.map((row) => [row.transactionId, row.ownerId]))
 }

@@ -1,23 +1,21 @@
 /** New payments: one intent a key, sent to its provider or paid at once where a source is named. */
 import type { PaymentTransaction } from '#contract/payments.ts'
-import type { Viewer } from '../../http/caller.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getPayablePerformer, nobody, type Visitor } from '../performers/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { assertMaySubscribe } from '../subscriptions/service.ts'
 import { getProvider } from './providers.ts'
-import { getPayment } from './reads.ts'
+import { getPayment, type Payer } from './reads.ts'
 import { sendToProvider } from './service.ts'
 import { buySubscription } from './settlement.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
-type Fan = Pick<Viewer, 'accountId'>
 
 /** An intent waits so long; what is paid at a provider later than that is credited to the wallet. */
 const OPEN_MS = DAY_MS
@@ -30,14 +28,14 @@ interface Opening {
 /** @throws Refusal AMOUNT_OUT_OF_BOUNDS, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH */
 export async function topUpWallet(
   deps: Deps,
-  fan: Fan,
+  payer: Payer,
   { amountCents, provider, idempotencyKey }: Opening & { amountCents: number },
 ): Promise<PaymentTransaction> {
   const settings = await getSettings(deps.db)
   getProvider(deps, settings, provider)
   const paymentId = await openOnce(
     deps,
-    fan,
+    payer,
     idempotencyKey,
     ['top-up', amountCents, provider ?? null],
     () => {
@@ -54,19 +52,19 @@ export async function topUpWallet(
       })
     },
   )
-  return sendToProvider(deps, fan, paymentId, provider)
+  return sendToProvider(deps, payer, paymentId, provider)
 }
 
 /** @throws Refusal NOT_FOUND, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH */
 export async function purchaseTokens(
   deps: Deps,
-  fan: Fan,
+  payer: Payer,
   { packageId, provider, idempotencyKey }: Opening & { packageId: string },
 ): Promise<PaymentTransaction> {
   const settings = await getSettings(deps.db)
   getProvider(deps, settings, provider)
   const request = ['package', packageId, provider ?? null]
-  const paymentId = await openOnce(deps, fan, idempotencyKey, request, async (tx) => {
+  const paymentId = await openOnce(deps, payer, idempotencyKey, request, async (tx) => {
     const chosen = await store.findPackage(tx, packageId)
     if (!chosen) throw new Refusal('NOT_FOUND')
     return {
@@ -78,7 +76,7 @@ export async function purchaseTokens(
       description: `Wallet package ${chosen.name}`,
     }
   })
-  return sendToProvider(deps, fan, paymentId, provider)
+  return sendToProvider(deps, payer, paymentId, provider)
 }
 
 /**
@@ -88,20 +86,19 @@ export async function purchaseTokens(
  */
 export async function subscribe(
   deps: Deps,
-  fan: Fan,
+  payer: Payer,
   wanted: Opening & { performerId: string; source?: 'wallet' | 'provider' | undefined },
-  visitor: Visitor = nobody,
 ): Promise<PaymentTransaction> {
   const { performerId, source, provider, idempotencyKey } = wanted
   const settings = await getSettings(deps.db)
   if (source === 'provider') getProvider(deps, settings, provider)
   const request = ['subscribe', performerId, source ?? null, provider ?? null]
-  const paymentId = await openOnce(deps, fan, idempotencyKey, request, async (tx) => {
-    const performer = await getPayablePerformer(tx, performerId, visitor)
+  const paymentId = await openOnce(deps, payer, idempotencyKey, request, async (tx) => {
+    const performer = await getPayablePerformer(tx, performerId, payer)
     if (!performer.monthlyPriceCents) {
       throw new Refusal('PERFORMER_NOT_FOUND', { text: 'This performer offers no subscription.' })
     }
-    await assertMaySubscribe(tx, fan.accountId, performerId)
+    await assertMaySubscribe(tx, payer.viewer.accountId, performerId)
     return {
       kind: 'subscription',
       source: source ?? 'wallet',
@@ -112,8 +109,8 @@ export async function subscribe(
       isPaidNow: source === 'wallet',
     }
   })
-  if (source === 'provider') return sendToProvider(deps, fan, paymentId, provider)
-  return getPayment(deps.db, fan, paymentId)
+  if (source === 'provider') return sendToProvider(deps, payer, paymentId, provider)
+  return getPayment(deps.db, payer, paymentId)
 }
 
 type Intent = Pick<
@@ -124,18 +121,18 @@ type Intent = Pick<
 /** Opens one payment a key. @returns its id */
 function openOnce(
   { db, clock }: Deps,
-  fan: Fan,
+  payer: Payer,
   key: string,
   request: unknown,
   readIntent: (tx: Db) => Promise<Intent>,
 ): Promise<string> {
-  return onceByKey(db, { accountId: fan.accountId, key, request }, async (tx) => {
+  return onceByKey(db, { accountId: payer.viewer.accountId, key, request }, async (tx) => {
     const now = clock.now()
     const { isPaidNow, ...intent } = await readIntent(tx)
     const payment = await store.insertPayment(tx, {
       ...intent,
       id: newId(),
-      fanId: fan.accountId,
+      fanId: payer.viewer.accountId,
       status: 'created',
       expiresAt: new Date(now.getTime() + OPEN_MS),
       createdAt: now,

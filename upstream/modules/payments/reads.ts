@@ -1,29 +1,40 @@
 import type { Answer } from '#contract/call.ts'
 import type { listWalletPackages, PaymentTransaction } from '#contract/payments.ts'
-import type { Viewer } from '../../http/caller.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
+import { namelessSale } from '../earnings/service.ts'
 import { getBalance } from '../ledger/service.ts'
+import { listHidden, visitorOf } from '../performers/service.ts'
 import * as store from './store.ts'
 
-type Fan = Pick<Viewer, 'accountId'>
+/** Who reads what they have paid: the account, and the country it is in just now. */
+export interface Payer {
+  viewer: Pick<Viewer, 'accountId' | 'kind'>
+  country: string | null
+}
+
+export function payerOf(context: { viewer: Viewer; client: Client }): Payer {
+  const { viewer, client } = context
+  return { viewer, country: visitorOf({ viewer, client }).country }
+}
 
 /** @throws Refusal TRANSACTION_NOT_FOUND, also for another's */
-export async function getPayment(db: Db, fan: Fan, paymentId: string): Promise<PaymentTransaction> {
-  const found = await store.findOwn(db, fan.accountId, paymentId)
+export async function getPayment(db: Db, payer: Payer, paymentId: string): Promise<PaymentTransaction> {
+  const found = await store.findOwn(db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
-  return toView(db, found)
+  const [view] = await toViews(db, payer, [found])
+  return view!
 }
 
 /** Own payments, newest first. */
 export async function listPayments(
   db: Db,
-  viewer: Fan,
+  payer: Payer,
   query: { status?: store.PaymentRow['status'] | undefined; limit: number; offset: number },
 ): Promise<{ data: PaymentTransaction[]; total: number }> {
-  const { rows, total } = await store.listOwn(db, viewer.accountId, query)
-  const balanceCents = await getBalance(db, { ownerId: viewer.accountId, accountKind: 'wallet' })
-  return { data: rows.map((row) => toTransaction(row, balanceCents)), total }
+  const { rows, total } = await store.listOwn(db, payer.viewer.accountId, query)
+  return { data: await toViews(db, payer, rows), total }
 }
 
 export async function listPackages(db: Db): Promise<Answer<typeof listWalletPackages>> {
@@ -37,9 +48,21 @@ export async function listPackages(db: Db): Promise<Answer<typeof listWalletPack
   return { data, total: data.length }
 }
 
-export async function toView(db: Db, row: store.PaymentWithPerformer): Promise<PaymentTransaction> {
-  const balanceCents = await getBalance(db, { ownerId: row.payment.fanId, accountKind: 'wallet' })
-  return toTransaction(row, balanceCents)
+/** What was paid to somebody who no longer exists for the payer stays on record without their name. */
+async function toViews(
+  db: Db,
+  payer: Payer,
+  rows: readonly store.PaymentWithPerformer[],
+): Promise<PaymentTransaction[]> {
+  const balanceCents = await getBalance(db, { ownerId: payer.viewer.accountId, accountKind: 'wallet' })
+  const ids = rows.map(({ payment }) => payment.performerId)
+  const hidden = await listHidden(db, ids, payer)
+  return rows.map(({ payment, performer }) => {
+    const isHidden = payment.performerId !== null && hidden.has(payment.performerId)
+    if (!isHidden) return toTransaction({ payment, performer }, balanceCents)
+    const description = namelessSale(payment.kind)
+    return toTransaction({ payment: { ...payment, description }, performer: null }, balanceCents)
+  })
 }
 
 function toTransaction(

@@ -1,34 +1,35 @@
 /** A payment's life between its opening and its settlement: sent to a provider, paid from the wallet, given up. */
 import type { PaymentTransaction } from '#contract/payments.ts'
-import type { Viewer } from '../../http/caller.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
-import { getPayment, toView } from './reads.ts'
+import { getPayment, type Payer } from './reads.ts'
 import { buySubscription } from './settlement.ts'
 import * as store from './store.ts'
 
+export { payerOf } from './reads.ts'
 export { insertPackages } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
-type Fan = Pick<Viewer, 'accountId'>
 
 /**
  * Sends an open payment to a provider; one that waits there answers the same.
- * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, PROVIDER_UNAVAILABLE
+ * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, PROVIDER_UNAVAILABLE, PERFORMER_NOT_FOUND
  */
 export async function payByProvider(
   deps: Deps,
-  fan: Fan,
+  payer: Payer,
   paymentId: string,
   providerName?: string,
 ): Promise<PaymentTransaction> {
-  const found = await store.findOwn(deps.db, fan.accountId, paymentId)
+  const found = await store.findOwn(deps.db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
   assertOpen(found.payment, deps.clock.now())
-  return sendToProvider(deps, fan, paymentId, providerName)
+  await assertPayable(deps.db, found.payment, payer)
+  return sendToProvider(deps, payer, paymentId, providerName)
 }
 
 /**
@@ -38,15 +39,15 @@ export async function payByProvider(
  */
 export async function sendToProvider(
   deps: Deps,
-  fan: Fan,
+  payer: Payer,
   paymentId: string,
   providerName?: string,
 ): Promise<PaymentTransaction> {
   const { db, clock, config, log } = deps
-  const found = await store.findOwn(db, fan.accountId, paymentId)
+  const found = await store.findOwn(db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
   const { payment } = found
-  if (payment.status !== 'created') return toView(db, found)
+  if (payment.status !== 'created') return getPayment(db, payer, paymentId)
   const provider = getProvider(deps, await getSettings(db), providerName)
   // No transaction is open here: a provider may take seconds.
   const checkout = await provider
@@ -62,7 +63,7 @@ export async function sendToProvider(
       throw new Refusal('PROVIDER_UNAVAILABLE')
     })
   await store.saveCheckout(db, payment.id, { provider: provider.name, ...checkout }, clock.now())
-  return getPayment(db, fan, paymentId)
+  return getPayment(db, payer, paymentId)
 }
 
 /**
@@ -72,39 +73,45 @@ export async function sendToProvider(
  */
 export async function payFromWallet(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  fan: Fan,
+  payer: Payer,
   paymentId: string,
 ): Promise<PaymentTransaction> {
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db
-    const payment = await store.lockOwn(tx, fan.accountId, paymentId)
+    const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     if (payment.kind === 'subscription' && payment.status === 'succeeded') return
     assertOpen(payment, clock.now())
     if (payment.kind !== 'subscription') {
       throw new Refusal('TRANSACTION_NOT_OPEN', { text: 'A top-up cannot be paid from the wallet.' })
     }
+    await assertPayable(tx, payment, payer)
     await buySubscription(tx, payment, 'wallet', clock.now())
   })
-  return getPayment(db, fan, paymentId)
+  return getPayment(db, payer, paymentId)
 }
 
 /** Gives an open payment up; a cancelled one answers the same. */
 export async function cancelPayment(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  fan: Fan,
+  payer: Payer,
   paymentId: string,
 ): Promise<PaymentTransaction> {
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db
-    const payment = await store.lockOwn(tx, fan.accountId, paymentId)
+    const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     if (payment.status === 'cancelled') return
     assertOpen(payment, clock.now())
     const now = clock.now()
     await store.updatePayment(tx, paymentId, { status: 'cancelled', settledAt: now, updatedAt: now })
   })
-  return getPayment(db, fan, paymentId)
+  return getPayment(db, payer, paymentId)
+}
+
+/** Nobody is sent to pay for what they could not get. @throws Refusal PERFORMER_NOT_FOUND */
+async function assertPayable(db: Db, { performerId }: store.PaymentRow, payer: Payer): Promise<void> {
+  if (performerId !== null) await getPayablePerformer(db, performerId, payer)
 }
 
 function assertOpen(payment: store.PaymentRow, now: Date): void {

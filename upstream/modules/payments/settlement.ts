@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
-import { announceBalance, type Sale } from '../earnings/service.ts'
+import { announceBalance, namelessSale, type Sale } from '../earnings/service.ts'
 import { findByEffect, PLATFORM, transfer, type Leg } from '../ledger/service.ts'
 import { paySubscription } from '../subscriptions/service.ts'
 import { findReporter, type ProviderEvent, type WebhookHeaders } from './providers.ts'
@@ -147,7 +147,7 @@ async function creditWallet(
     effectKey: `payment:${payment.id}`,
     kind: 'topup',
     description:
-      note && payment.kind !== 'topup' ? `To your wallet: ${payment.description}` : payment.description,
+      note && payment.kind !== 'topup' ? 'To your wallet: a payment that came late' : payment.description,
     legs,
     currency,
     at: now,
@@ -167,7 +167,8 @@ async function creditWallet(
 
 /** A payment of its own: the first one keeps its one transaction. */
 async function creditSecondPayment(tx: Db, payment: store.PaymentRow, now: Date): Promise<void> {
-  const description = `Paid a second time: ${payment.description}`
+  // Without a name: it must not outlive a block.
+  const description = `Paid a second time: ${namelessSale(payment.kind)}`
   const marker = `second:${payment.id}`
   if (await findByEffect(tx, marker)) return
   const { fanId, provider, amountCents, currency } = payment

@@ -8,9 +8,18 @@ import { findLive } from './live.ts'
 import { searchableText } from './search-words.ts'
 import * as store from './store.ts'
 import { performers } from './tables.ts'
-import { nobody, visibleTo, type Visitor } from './visibility.ts'
+import { nobody, visibleTo, type Asker, type Visitor } from './visibility.ts'
 
-export { visibilityOf, visibleTo, visitorOf, nobody, type Visibility, type Visitor } from './visibility.ts'
+export {
+  notHiddenFrom,
+  visibilityOf,
+  visibleTo,
+  visitorOf,
+  nobody,
+  type Asker,
+  type Visibility,
+  type Visitor,
+} from './visibility.ts'
 export { prefixQuery, searchableText } from './search-words.ts'
 export { countFound } from './search.ts'
 
@@ -43,12 +52,12 @@ export async function insertPerformer(
 
 /**
  * A performer who may be paid, by this visitor where one is given.
- * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor's country
+ * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor or their country
  */
 export async function getPayablePerformer(
   db: Db,
   performerId: string,
-  visitor: Visitor = nobody,
+  visitor: Asker = nobody,
 ): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
   const isThis = sql`${performers.accountId} = ${performerId}`
   const found = await store.findBrief(db, isThis, visibleTo(visitor))
@@ -63,16 +72,31 @@ export const readCounter = store.readCounter
 
 /**
  * The performer, when this visitor may find them.
- * @throws Refusal PERFORMER_NOT_FOUND when unknown, not active, or blocking the visitor's country
+ * @throws Refusal PERFORMER_NOT_FOUND when unknown, not active, or blocking the visitor or their country
  */
 export async function assertVisible(
   db: Db,
   idOrUsername: string,
-  visitor: Visitor,
+  visitor: Asker,
 ): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
   const found = await store.findBrief(db, store.whoIs(idOrUsername), visibleTo(visitor))
   if (!found) throw new Refusal('PERFORMER_NOT_FOUND')
   return { ...found, username: found.username ?? '' }
+}
+
+/** For who must answer as if there were nothing, in words of their own. */
+export async function isVisible(db: Db, performerId: string, visitor: Asker): Promise<boolean> {
+  return (await store.findBrief(db, store.whoIs(performerId), visibleTo(visitor))) !== undefined
+}
+
+/** Of these performers those whom the visitor may not find any more, for records that outlive a block. */
+export async function listHidden(
+  db: Db,
+  performerIds: readonly (string | null)[],
+  visitor: Asker,
+): Promise<Set<string>> {
+  const ids = [...new Set(performerIds.filter((id) => id !== null))]
+  return new Set(ids.length ? await store.listHiding(db, ids, visitor) : [])
 }
 
 /** Cards in the order of the ids, unknown ones left out. Asks nothing about visibility. */

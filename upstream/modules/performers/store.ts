@@ -4,6 +4,7 @@ import { queryRows, type Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { categories, performers, performerViews } from './tables.ts'
+import { notHiddenFrom, type Asker } from './visibility.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =
@@ -105,6 +106,20 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
     .innerJoin(accounts, eq(accounts.id, performers.accountId))
     .where(and(...conditions))
   return row
+}
+
+/** Those of the performers who keep the visitor out. */
+export async function listHiding(db: Db, performerIds: readonly string[], visitor: Asker): Promise<string[]> {
+  const rows = await db
+    .select({ id: performers.accountId })
+    .from(performers)
+    .where(
+      and(
+        inArray(performers.accountId, [...performerIds]),
+        sql`not ${notHiddenFrom(visitor, performers.accountId)}`,
+      ),
+    )
+  return rows.map((row) => row.id)
 }
 
 export async function adjustCounter(

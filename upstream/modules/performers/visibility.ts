@@ -1,5 +1,5 @@
-/** Whom a visitor may find: a performer who blocks the visitor's country does not exist for that visitor. */
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+/** Whom a visitor may find: a performer who blocks the visitor, or the visitor's country, does not exist for them. */
+import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Client, Viewer } from '../../http/caller.ts'
 import { accounts } from '../accounts/tables.ts'
 import { performers } from './tables.ts'
@@ -7,6 +7,12 @@ import { performers } from './tables.ts'
 export interface Visitor {
   viewer: Viewer | null
   /** ISO 3166-1 alpha-2; null when it is not known, which no block names. */
+  country: string | null
+}
+
+/** As much of a visitor as decides whom they may find. */
+export interface Asker {
+  viewer: Pick<Viewer, 'kind' | 'accountId'> | null
   country: string | null
 }
 
@@ -26,9 +32,16 @@ export function visitorOf(context: {
   return { viewer, country: client.isInternal ? (query?.audience ?? null) : client.country }
 }
 
-/** Over `performers` joined with `accounts`: active ones who do not block the country; one's own always. */
-export function visibleTo({ viewer, country }: Visitor): SQL {
+/** Over `performers` joined with `accounts`: active ones who keep this visitor out neither by country nor by name. */
+export function visibleTo({ viewer, country }: Asker): SQL {
   return visibleFor(viewer?.kind, viewer?.accountId, country)
+}
+
+/** Over any column that names an account: none that keeps this visitor out. Accounts that block nobody pass. */
+export function notHiddenFrom({ viewer, country }: Asker, accountId: SQLWrapper): SQL {
+  const hiding = hidingFrom(viewer?.kind, viewer?.accountId, country)
+  const isOpen = hiding ? sql`${accountId} <> all(array(${hiding}))` : sql`true`
+  return viewer?.kind === 'performer' ? sql`(${accountId} = ${viewer.accountId} or ${isOpen})` : isOpen
 }
 
 /** `visibleTo` for a statement that is built once: the values stand apart from the condition. */
@@ -48,15 +61,23 @@ export function visibilityOf({ viewer, country }: Visitor): Visibility {
   }
 }
 
+type Kind = Viewer['kind'] | undefined
 type Value = string | Placeholder | null | undefined
 
-function visibleFor(kind: Viewer['kind'] | undefined, viewerId: Value, country: Value): SQL {
+function visibleFor(kind: Kind, viewerId: Value, country: Value): SQL {
   const isActive = sql`${accounts.status} = 'active'`
-  if (kind === 'operator') return isActive
+  const hiding = hidingFrom(kind, viewerId, country)
   // An array read once for the statement: a subquery for each row would be asked again and again.
-  const isOpen = country
-    ? sql`${isActive} and ${performers.accountId} <> all(array(
-        select performer_id from performer_blocked_countries where country = ${country}))`
-    : isActive
+  const isOpen = hiding ? sql`${isActive} and ${performers.accountId} <> all(array(${hiding}))` : isActive
   return kind === 'performer' ? sql`(${performers.accountId} = ${viewerId} or (${isOpen}))` : sql`(${isOpen})`
+}
+
+/** The ids of who keeps the visitor out; undefined when nobody can. Operators see everyone. */
+function hidingFrom(kind: Kind, viewerId: Value, country: Value): SQL | undefined {
+  if (kind === 'operator') return undefined
+  const byCountry = sql`select performer_id from performer_blocked_countries where country = ${country}`
+  const byName = sql`select performer_id from performer_blocked_users where user_id = ${viewerId}`
+  if (kind && country) return sql`${byName} union all ${byCountry}`
+  if (kind) return byName
+  return country ? byCountry : undefined
 }

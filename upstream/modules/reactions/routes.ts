@@ -8,7 +8,7 @@ export function reactionRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.addReaction, async ({ body, viewer, client }) => ({
     total: await service.addReaction(kernel, body, { ...visitorOf({ viewer, client }), viewer }),
   }))
-  mount(contract.removeReaction, async ({ query, viewer }) => ({
-    total: await service.removeReaction(kernel, query, viewer),
+  mount(contract.removeReaction, async ({ query, viewer, client }) => ({
+    total: await service.removeReaction(kernel, query, { ...visitorOf({ viewer, client }), viewer }),
   }))
 }

@@ -33,13 +33,17 @@ export async function addReaction(
   })
 }
 
-/** Takes it back; also from a performer who has since become invisible. @throws Refusal PERFORMER_NOT_FOUND, POST_NOT_FOUND */
+/** Takes it back. @throws Refusal PERFORMER_NOT_FOUND, POST_NOT_FOUND */
 export async function removeReaction(
-  { db }: Pick<Deps, 'db'>,
+  deps: Deps,
   reaction: Reaction,
-  viewer: Viewer,
+  visitor: Visitor & { viewer: Viewer },
 ): Promise<number> {
+  const { db } = deps
+  const { viewer } = visitor
   refuseMismatch(reaction)
+  if (reaction.action === 'follow') await assertVisible(db, reaction.objectId, visitor)
+  else await getPostStanding(deps, reaction.objectId, visitor)
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     const wasThere = await store.deleteReaction(tx, { ...reaction, accountId: viewer.accountId })
@@ -85,4 +89,10 @@ async function settle(tx: Db, { objectId, action }: Reaction, delta: 1 | 0 | -1)
   // The count stands at the post and in its performer's feed.
   if (delta) await revalidate(tx, [cacheTags.post(objectId), cacheTags.performer(post.performerId)])
   return post.total
+}
+
+/** A blocked fan follows no more. With `tx`. */
+export async function endFollow(tx: Db, fanId: string, performerId: string): Promise<void> {
+  const which = { accountId: fanId, objectId: performerId, action: 'follow' as const }
+  if (await store.deleteReaction(tx, which)) await settle(tx, { ...which, objectType: 'performer' }, -1)
 }

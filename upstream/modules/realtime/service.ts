@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { channels } from '#contract/events.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { events } from '../../kernel/tables.ts'
-import { assertVisible, type Visitor } from '../performers/service.ts'
+import { assertVisible, isVisible, listHidden, type Visitor } from '../performers/service.ts'
 import { streamSessions } from '../streaming/tables.ts'
 
 /** Long enough for a phone that slept over night; then a client loads the thing anew. */
@@ -22,9 +23,10 @@ export async function assertReadable(db: Db, channel: string, visitor: Visitor):
     if (!isOwn) throw new Refusal('NOT_FOUND')
     return
   }
-  const performerId = kind === 'performer' ? id : await findPerformerOfRoom(db, id)
-  if (!performerId) throw new Refusal('NOT_FOUND')
-  await assertVisible(db, performerId, visitor)
+  if (kind === 'performer') return void (await assertVisible(db, id, visitor))
+  const performerId = await findPerformerOfRoom(db, id)
+  const isThere = performerId !== undefined && (await isVisible(db, performerId, visitor))
+  if (!isThere) throw new Refusal('NOT_FOUND')
 }
 
 /** Read from the table, not asked of the streaming module: that one asks for events. */
@@ -53,8 +55,35 @@ export async function listEvents(
     .limit(from.limit)
   const lastSeq = Math.max(knownSeq, rows.at(-1)?.seq ?? 0)
   const first = rows[0]?.seq ?? knownSeq + 1
-  return { events: rows, lastSeq, isReset: first > from.afterSeq + 1 || from.afterSeq > lastSeq }
+  return {
+    events: await withoutHidden(db, rows, visitor),
+    lastSeq,
+    isReset: first > from.afterSeq + 1 || from.afterSeq > lastSeq,
+  }
 }
+
+type LoggedEvent = Pick<typeof events.$inferSelect, 'seq' | 'name' | 'payload'>
+
+/**
+ * What somebody has said who does not exist for the visitor is told as a message that is gone: the numbers stay
+ * without a gap, and no name is in it.
+ */
+async function withoutHidden(db: Db, rows: LoggedEvent[], visitor: Visitor): Promise<LoggedEvent[]> {
+  const said = rows.map((row) => Said.safeParse(row.payload).data?.message ?? null)
+  const hidden = await listHidden(
+    db,
+    said.map((message) => message && message.sender._id),
+    visitor,
+  )
+  if (!hidden.size) return rows
+  return rows.map((row, at) => {
+    const message = said[at]
+    if (!message || !hidden.has(message.sender._id)) return row
+    return { seq: row.seq, name: 'stream/message-deleted', payload: { messageId: message._id } }
+  })
+}
+
+const Said = z.object({ message: z.object({ _id: z.string(), sender: z.object({ _id: z.string() }) }) })
 
 /** The number of the channel's last event, 0 when it never had one. */
 export async function getLastSeq(db: Db, channel: string): Promise<number> {

@@ -2,15 +2,17 @@
 import type { StreamSession } from '#contract/streaming.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
+import { kickViewer, revokeSockets } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { hashToken } from '../../kernel/secrets.ts'
 import { findAccount } from '../accounts/service.ts'
 import { getConversationOfStream, openRoom } from '../conversations/service.ts'
 import { findPictures } from '../files/service.ts'
-import { assertVisible, findCards, type Visitor } from '../performers/service.ts'
+import { assertVisible, findCards, isVisible, type Visitor } from '../performers/service.ts'
 import { getLastSeq } from '../realtime/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { endShow, openStream } from './lifecycle.ts'
@@ -123,14 +125,45 @@ export async function createToken(
   wanted: { id: string; type: 'publish' | 'play'; expireDate?: string | undefined },
 ): Promise<string> {
   const show = await store.findShow(db, wanted.id)
-  if (!show || show.status === 'ended') throw new Refusal('STREAM_NOT_FOUND')
-  await assertVisible(db, show.performerId, visitor)
+  if (!show || show.status === 'ended' || !(await isVisible(db, show.performerId, visitor)))
+    throw new Refusal('STREAM_NOT_FOUND')
   if (wanted.type === 'publish' && visitor.viewer?.accountId !== show.performerId)
     throw new Refusal('FORBIDDEN')
   const latest = clock.now().getTime() + DAY_MS
   const asked = wanted.expireDate ? Date.parse(wanted.expireDate) : latest
   const expiresAt = new Date(Math.min(asked, latest))
-  return media.mintToken({ streamId: show.id, type: wanted.type, expiresAt })
+  const token = media.mintToken({ streamId: show.id, type: wanted.type, expiresAt })
+  if (wanted.type === 'play') await rememberToken(db, token, show.id, visitor, expiresAt)
+  return token
+}
+
+/** Whose it is, so that it can be ended before its time; of whom nothing is known there is nothing to remember. */
+async function rememberToken(
+  db: Db,
+  token: string,
+  streamId: string,
+  { viewer, country }: Visitor,
+  expiresAt: Date,
+): Promise<void> {
+  if (!viewer && !country) return
+  const accountId = viewer?.accountId ?? null
+  await store.insertPlayToken(db, { tokenHash: hashToken(token), streamId, accountId, country, expiresAt })
+}
+
+/**
+ * Ends what an account, or anybody from some countries, plays of a performer's running show, and closes the sockets
+ * of the accounts that do. With `tx`: it happens when the block does.
+ */
+export async function cutOff(
+  tx: Db,
+  performerId: string,
+  who: { accountId: string } | { countries: readonly string[] },
+): Promise<void> {
+  const show = await store.findOpenShow(tx, performerId)
+  const tokens = show ? await store.listPlayTokens(tx, show.id, who) : []
+  for (const { tokenHash, streamId } of tokens) await kickViewer(tx, { streamId, tokenHash })
+  const accountIds = 'accountId' in who ? [who.accountId] : tokens.map((token) => token.accountId)
+  for (const accountId of new Set(accountIds)) if (accountId) await revokeSockets(tx, accountId)
 }
 
 async function getRunningShow(db: Db, idOrUsername: string, visitor: Visitor): Promise<store.Show> {

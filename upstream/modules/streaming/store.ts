@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { streamSessions, vods } from './tables.ts'
+import { playTokens, streamSessions, vods } from './tables.ts'
 
 export type Show = typeof streamSessions.$inferSelect
 export type VodRow = typeof vods.$inferSelect
@@ -127,4 +127,27 @@ export async function listUnfinishedVods(db: Db): Promise<VodRow[]> {
 
 export async function deleteVod(db: Db, vodId: string): Promise<void> {
   await db.delete(vods).where(eq(vods.id, vodId))
+}
+
+export async function insertPlayToken(db: Db, token: typeof playTokens.$inferInsert): Promise<void> {
+  await db.insert(playTokens).values(token).onConflictDoNothing()
+}
+
+export async function listPlayTokens(
+  db: Db,
+  streamId: string,
+  who: { accountId: string } | { countries: readonly string[] },
+) {
+  const isTheirs =
+    'accountId' in who
+      ? eq(playTokens.accountId, who.accountId)
+      : inArray(playTokens.country, [...who.countries])
+  return db
+    .select()
+    .from(playTokens)
+    .where(and(eq(playTokens.streamId, streamId), isTheirs))
+}
+
+export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(playTokens).where(lt(playTokens.expiresAt, before))
 }

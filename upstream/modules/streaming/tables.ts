@@ -55,3 +55,21 @@ export const vods = pgTable(
   },
   (t) => [index('vods_performer').on(t.performerId, t.createdAt.desc())],
 )
+
+/** Whose a play token is, so that it can be ended before its time. Hashed: a stolen table plays nothing. */
+export const playTokens = pgTable(
+  'play_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    streamId: id('stream_id')
+      .notNull()
+      .references(() => streamSessions.id),
+    accountId: id('account_id'),
+    country: text('country'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    index('play_tokens_stream').on(t.streamId, t.accountId),
+    index('play_tokens_expired').on(t.expiresAt),
+  ],
+)

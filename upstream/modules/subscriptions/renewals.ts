@@ -56,7 +56,10 @@ async function findPeople(
   const fan = await findAccount(tx, row.fanId)
   if (fan?.status !== 'active') return null
   try {
-    const performer = await getPayablePerformer(tx, row.performerId)
+    const performer = await getPayablePerformer(tx, row.performerId, {
+      viewer: { accountId: row.fanId, kind: 'fan' },
+      country: null,
+    })
     return { fanName: fan.name, performerName: performer.name }
   } catch (error) {
     if (error instanceof Refusal) return null

@@ -7,10 +7,12 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { postSale, type Sale } from '../earnings/service.ts'
 import { findPictures } from '../files/service.ts'
-import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
+import { adjustCounter, getPayablePerformer, listHidden, type Asker } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
 import * as store from './store.ts'
+
+export { endByBlock } from './ending.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -35,7 +37,8 @@ export async function paySubscription(
   purchase: SubscriptionPurchase,
 ): Promise<{ subscriptionId: string; transactionId: string }> {
   const { fan, performerId, at } = purchase
-  const performer = await getPayablePerformer(tx, performerId)
+  const asker = { viewer: { accountId: fan.id, kind: 'fan' as const }, country: null }
+  const performer = await getPayablePerformer(tx, performerId, asker)
   const earlier = await store.lockOpen(tx, fan.id, performerId)
   assertNotRunning(earlier)
   const period = nextPeriod(earlier ?? null, at)
@@ -98,14 +101,14 @@ function assertNotRunning(row: store.SubscriptionRow | undefined): void {
  */
 export async function cancelSubscription(
   deps: Deps,
-  fanId: string,
+  asker: Asker & { viewer: { accountId: string } },
   subscriptionId: string,
 ): Promise<Subscription> {
   const now = deps.clock.now()
   await deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     const row = await store.lockById(tx, subscriptionId)
-    if (row?.fanId !== fanId) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+    if (row?.fanId !== asker.viewer.accountId) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
     if (row.status === 'expired') throw new Refusal('SUBSCRIPTION_NOT_ACTIVE')
     if (row.status === 'cancelled') return
     await store.updateSubscription(tx, subscriptionId, {
@@ -116,17 +119,20 @@ export async function cancelSubscription(
     })
   })
   const found = await store.findWithPeople(deps.db, subscriptionId)
-  const [view] = await toViews(deps, [found!])
+  const [view] = await toViews(deps, asker, [found!])
   return view!
 }
 
 export async function listSubscriptions(
   deps: Deps,
-  of: { fanId: string } | { performerId: string },
+  asker: Asker & { viewer: { accountId: string } },
+  of: 'fan' | 'performer',
   page: { limit: number; offset: number },
 ): Promise<{ data: Subscription[]; total: number }> {
-  const { rows, total } = await store.listWithPeople(deps.db, of, page)
-  return { data: await toViews(deps, rows), total }
+  const { accountId } = asker.viewer
+  const who = of === 'fan' ? { fanId: accountId } : { performerId: accountId }
+  const { rows, total } = await store.listWithPeople(deps.db, who, page)
+  return { data: await toViews(deps, asker, rows), total }
 }
 
 /** Whether a fan may see what is for a performer's subscribers. */
@@ -146,6 +152,7 @@ export async function listAccess(
 
 async function toViews(
   { db, clock }: Deps,
+  asker: Asker,
   rows: readonly store.SubscriptionWithPeople[],
 ): Promise<Subscription[]> {
   const now = clock.now()
@@ -154,6 +161,11 @@ async function toViews(
   const pictures = await findPictures(
     db,
     fileIds.filter((fileId) => fileId !== null),
+  )
+  const hidden = await listHidden(
+    db,
+    rows.map(({ performer }) => performer.id),
+    asker,
   )
   const toPerson = (person: store.SubscriptionWithPeople['fan']) => ({
     _id: person.id,
@@ -171,7 +183,7 @@ async function toViews(
     startedAt: subscription.startedAt.toISOString(),
     currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
     cancelledAt: subscription.cancelledAt?.toISOString() ?? null,
-    performer: toPerson(performer),
+    performer: hidden.has(performer.id) ? null : toPerson(performer),
     fan: toPerson(fan),
   }))
 }

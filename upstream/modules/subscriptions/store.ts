@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -78,6 +78,14 @@ export async function updateSubscription(
 
 export async function insertPeriod(tx: Db, period: typeof subscriptionPeriods.$inferInsert): Promise<void> {
   await tx.insert(subscriptionPeriods).values(period)
+}
+
+/** What has been paid for and is not over yet. */
+export async function listPeriodsAfter(tx: Db, subscriptionId: string, at: Date) {
+  return tx
+    .select()
+    .from(subscriptionPeriods)
+    .where(and(eq(subscriptionPeriods.subscriptionId, subscriptionId), gt(subscriptionPeriods.endsAt, at)))
 }
 
 /** Those with something to do: a renewal, another try, the end of a cancelled one. */

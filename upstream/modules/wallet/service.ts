@@ -6,26 +6,36 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
-import { postSale } from '../earnings/service.ts'
-import { listEntries } from '../ledger/service.ts'
-import { getPayablePerformer, nobody, type Visitor } from '../performers/service.ts'
+import { namelessSale, postSale } from '../earnings/service.ts'
+import { findEarners, listEntries } from '../ledger/service.ts'
+import { getPayablePerformer, listHidden, nobody, type Asker, type Visitor } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { addTips } from '../streaming/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
-/** The lines of a fan's wallet or of a performer's earnings, newest first. */
+/**
+ * The lines of a fan's wallet or of a performer's earnings, newest first. What was paid to somebody who no longer
+ * exists for the viewer stays on record without their name.
+ */
 export async function searchEntries(
   db: Db,
-  viewer: Pick<Viewer, 'accountId' | 'kind'>,
+  visitor: Asker & { viewer: Pick<Viewer, 'accountId' | 'kind'> },
   page: { limit: number; offset: number },
 ): Promise<{ data: z.input<typeof WalletEntry>[]; total: number }> {
+  const { viewer } = visitor
   const accountKind = viewer.kind === 'performer' ? 'earnings' : 'wallet'
   const found = await listEntries(db, { ownerId: viewer.accountId, accountKind }, page)
+  const earners = await findEarners(
+    db,
+    found.data.map(({ transaction }) => transaction.id),
+  )
+  const hidden = await listHidden(db, [...earners.values()], visitor)
+  const isHidden = (id: string) => hidden.has(earners.get(id) ?? '')
   const data = found.data.map(({ entry, transaction }) => ({
     _id: entry.id,
     kind: transaction.kind,
-    description: transaction.description,
+    description: isHidden(transaction.id) ? namelessSale(transaction.kind) : transaction.description,
     amountCents: entry.amountCents,
     previousBalanceCents: entry.previousBalanceCents,
     currentBalanceCents: entry.currentBalanceCents,

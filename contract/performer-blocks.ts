@@ -1,0 +1,89 @@
+/** Whom a performer keeps out: countries and single accounts. For those the performer does not exist. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { FeedPost } from './feeds.ts'
+import { CountryCode, Id, IdOrUsername, listOf, page, Time, WithId } from './fields.ts'
+import { PerformerProfile } from './performers.ts'
+
+const Countries = z.object({ countries: z.array(CountryCode) })
+
+/** Sorted, each once. */
+export const listBlockedCountries = defineCall({
+  method: 'GET',
+  path: '/performer-blocks/countries',
+  caller: 'performer',
+  summary: 'The countries that the performer blocks',
+  reply: Countries,
+})
+
+export const setBlockedCountries = defineCall({
+  method: 'POST',
+  path: '/performer-blocks/countries',
+  caller: 'performer',
+  summary: 'Replaces the countries that the performer blocks',
+  body: z.object({ countries: z.array(CountryCode).max(250) }),
+  reply: Countries,
+  errors: ['COUNTRY_UNKNOWN'],
+})
+
+export const BlockedUser = z.object({
+  _id: Id,
+  username: z.string(),
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  isPerformer: z.boolean(),
+  /** The performer's own note. */
+  reason: z.string(),
+  blockedAt: Time,
+})
+export type BlockedUser = z.infer<typeof BlockedUser>
+
+/** Blocking again changes the note only. A running subscription ends, the rest of its days is refunded. */
+export const blockUser = defineCall({
+  method: 'POST',
+  path: '/performer-blocks/user',
+  caller: 'performer',
+  summary: 'Block an account, by id or username',
+  body: z.object({
+    user: IdOrUsername,
+    reason: z.string().trim().max(200, 'Keep it under 200 characters.').default(''),
+  }),
+  reply: BlockedUser,
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN'],
+})
+
+/** `id` is the blocked account's. */
+export const unblockUser = defineCall({
+  method: 'DELETE',
+  path: '/performer-blocks/user/:id',
+  caller: 'performer',
+  summary: 'Let a blocked account back in',
+  params: WithId,
+  errors: ['USER_NOT_FOUND'],
+})
+
+export const listBlockedUsers = defineCall({
+  method: 'GET',
+  path: '/performer-blocks/users',
+  caller: 'performer',
+  summary: 'The accounts that the performer blocks, the newest first',
+  query: z.object({ ...page(12), q: z.string().trim().max(80).optional() }),
+  reply: listOf(BlockedUser),
+})
+
+/** As a stranger from `country`, or as the account `user` (from `country`, when both are given). */
+export const previewProfile = defineCall({
+  method: 'GET',
+  path: '/performer-blocks/preview',
+  caller: 'performer',
+  summary: 'The performer’s own page as somebody else would see it',
+  query: z.object({ country: CountryCode.optional(), user: IdOrUsername.optional() }),
+  reply: z.object({
+    /** Null: for this visitor the page does not exist. */
+    profile: PerformerProfile.nullable(),
+    posts: z.array(FeedPost),
+    totalPosts: z.int().nonnegative(),
+    user: z.object({ username: z.string(), name: z.string() }).nullable(),
+  }),
+  errors: ['USER_NOT_FOUND'],
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import * as comments from '#contract/comments.ts'
+import { allCalls } from '#contract/contract.ts'
+import * as chat from '#contract/conversations.ts'
+import * as feeds from '#contract/feeds.ts'
+import * as payments from '#contract/payments.ts'
+import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
+import * as performers from '#contract/performers.ts'
+import * as reactions from '#contract/reactions.ts'
+import * as realtime from '#contract/realtime.ts'
+import * as site from '#contract/site.ts'
+import * as live from '#contract/streaming.ts'
+import { sendTip } from '#contract/wallet.ts'
+import { newKey } from '#tests/money/world.ts'
+import { makeFan, type Person } from '#tests/support/api.ts'
+import { BERLIN, openBlockWorld, PARIS, type BlockWorld, type Show } from './world.ts'
+
+interface Ids {
+  performerId: string
+  postId: string
+  show: Show
+}
+type Asked = [Call, Record<string, unknown>]
+
+/** Calls about one performer, a post or a show of theirs: hidden and made-up ones must answer alike. */
+function callsAbout({ performerId, postId, show }: Ids): Asked[] {
+  const room = `private-room-${show.streamId}`
+  const inRoom = { params: { id: show.conversationId } }
+  const follow = { objectType: 'performer', objectId: performerId, action: 'follow' }
+  const like = { objectType: 'feed', objectId: postId, action: 'like' }
+  return [
+    [performers.getPerformer, { params: { id: performerId } }],
+    [performers.countPerformerView, { params: { id: performerId } }],
+    [performers.checkSubscribed, { params: { id: performerId } }],
+    [feeds.getFeedPost, { params: { id: postId } }],
+    [comments.searchComments, { query: { objectId: postId } }],
+    [reactions.addReaction, { body: follow }],
+    [reactions.addReaction, { body: like }],
+    [reactions.removeReaction, { query: follow }],
+    [reactions.removeReaction, { query: like }],
+    [live.joinStream, { params: { id: performerId } }],
+    [live.joinStream, { params: { id: show.streamId } }],
+    [live.createStreamToken, { body: { id: show.streamId, type: 'play' } }],
+    [live.createStreamToken, { body: { id: show.streamId, type: 'publish' } }],
+    [chat.findPublicConversation, { params: { id: performerId } }],
+    [chat.getStreamConversation, { params: { id: show.streamId } }],
+    [chat.listRoomMessages, inRoom],
+    [chat.sendRoomMessage, { ...inRoom, body: { text: 'Hello', idempotencyKey: newKey() } }],
+    [realtime.listEvents, { query: { channel: room, afterSeq: 0 } }],
+    [realtime.listEvents, { query: { channel: `performer-${performerId}`, afterSeq: 0 } }],
+    [realtime.authorizeChannel, { body: { socketId: '1.2', channelName: room } }],
+    [sendTip, { params: { id: performerId }, body: { amountCents: 100, idempotencyKey: newKey() } }],
+    [payments.subscribeToPerformer, { body: { performerId, idempotencyKey: newKey() } }],
+  ]
+}
+
+/** Everything else by which the fan could come upon the performer; calls without an entry are sent bare. */
+function callsAround(world: BlockWorld): Asked[] {
+  const { star, neighbour, neighbourShow, neighbourPostId } = world
+  const page = { limit: 100 }
+  const neighbourRoom = `private-room-${neighbourShow.streamId}`
+  return [
+    [performers.searchPerformers, { query: page }],
+    [performers.searchPerformers, { query: { ...page, q: star.username } }],
+    [performers.searchPerformers, { query: { ...page, isLive: 'true' } }],
+    [performers.searchPerformers, { query: { ...page, isFollowing: 'true' } }],
+    [performers.rankPerformers, { query: page }],
+    [feeds.listFeed, { query: page }],
+    [feeds.listFeed, { query: { ...page, q: 'violets' } }],
+    [feeds.listFeed, { query: { ...page, performerId: star.id } }],
+    [feeds.listHomeFeed, { query: page }],
+    [site.countSearch, { query: { q: star.username } }],
+    [comments.searchComments, { query: { objectId: neighbourPostId } }],
+    [chat.listRoomMessages, { params: { id: neighbourShow.conversationId } }],
+    [realtime.listEvents, { query: { channel: neighbourRoom, afterSeq: 0 } }],
+    [live.joinStream, { params: { id: neighbour.id } }],
+    [payments.getPaymentTransaction, { params: { id: world.paymentId } }],
+    [payments.payByProvider, { params: { id: world.paymentId }, body: {} }],
+  ]
+}
+
+const kinds = ['a blocked fan', 'a blocked country'] as const
+
+describe.each(kinds)('for %s', (kind) => {
+  let world: BlockWorld
+  let address: string
+  beforeAll(async () => {
+    world = await openBlockWorld()
+    address = kind === 'a blocked fan' ? BERLIN : PARIS
+    const { api, star, fan } = world
+    if (kind === 'a blocked fan') await api.call(blockUser, { body: { user: fan.username } }, star)
+    else await api.call(setBlockedCountries, { body: { countries: ['FR'] } }, star)
+  })
+  afterAll(() => world.kernel.close())
+
+  const real = (): Ids => ({ performerId: world.star.id, postId: world.starPostId, show: world.starShow })
+  const send = (asked: Asked, as: Person = world.fan) => world.api.send(asked[0], asked[1], as, address)
+
+  test('the performer, a post and a show answer like ones that never were', async () => {
+    const madeUp = {
+      performerId: randomUUID(),
+      postId: randomUUID(),
+      show: { streamId: randomUUID(), conversationId: randomUUID() },
+    }
+    const twins = callsAbout(madeUp)
+    for (const [at, asked] of callsAbout(real()).entries()) {
+      const label = `${asked[0].method} ${asked[0].path} ${JSON.stringify(asked[1])}`
+      const hidden = await send(asked)
+      expect(hidden.status, label).toBe(404)
+      expect(hidden.error, label).toEqual((await send(twins[at]!)).error)
+    }
+    expect((await send([performers.getPerformer, { params: { id: world.star.username } }])).status).toBe(404)
+  })
+
+  test('no answer to any call of the contract holds id, username or name', async () => {
+    const { star, fan } = world
+    const told = [...callsAbout(real()), ...callsAround(world)]
+    const listed = new Set(told.map(([call]) => call))
+    const bare = allCalls
+      .filter(({ call }) => !listed.has(call) && !['operator', 'performer', 'signed'].includes(call.caller))
+      // It would end the session of all that comes after it.
+      .filter(({ call }) => !call.path.startsWith('/auth/'))
+      .map(({ call }): Asked => {
+        const params = Object.keys(call.params?.shape ?? {}).map((name) => [name, star.id])
+        return [call, { params: Object.fromEntries(params), ...(call.body && { body: { id: star.id } }) }]
+      })
+    for (const asked of [...told, ...bare]) {
+      const answer = await send(asked, fan)
+      const text = JSON.stringify([answer.data, answer.error])
+      for (const trace of [star.id, star.username]) {
+        expect(text, `${asked[0].method} ${asked[0].path}`).not.toContain(trace)
+      }
+    }
+  })
+
+  test('totals count only what is shown', async () => {
+    const { fan } = world
+    const found = await send([performers.searchPerformers, { query: { limit: 1 } }], fan)
+    expect(found.data).toMatchObject({ total: 1, data: [{ username: 'neighbour.n' }] })
+    const posts = await send([feeds.listFeed, { query: { limit: 1 } }], fan)
+    expect(posts.data).toMatchObject({ total: 1 })
+    const talk = await send([comments.searchComments, { query: { objectId: world.neighbourPostId } }], fan)
+    expect(talk.data).toMatchObject({ total: 1, data: [{ text: 'Very' }] })
+    const room = { params: { id: world.neighbourShow.conversationId } }
+    expect((await send([chat.listRoomMessages, room], fan)).data).toMatchObject({ total: 1 })
+  })
+
+  test('the events of somebody else’s room keep their numbers without a gap', async () => {
+    const query = { channel: `private-room-${world.neighbourShow.streamId}`, afterSeq: 0 }
+    const { data } = await send([realtime.listEvents, { query }])
+    const { events } = data as { events: { seq: number; name: string }[] }
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, at) => at + 1))
+    expect(events.map((event) => event.name)).toContain('stream/message-deleted')
+  })
+
+  test('nothing is kept from anybody else', async () => {
+    const other = await makeFan(world.kernel)
+    for (const [call, args] of callsAbout(real())) {
+      const answer = await world.api.send(call, args, other, BERLIN)
+      const isExpected =
+        answer.status < 300 || ['FORBIDDEN', 'INSUFFICIENT_BALANCE'].includes(answer.error!.code)
+      expect(isExpected, `${call.method} ${call.path}: ${JSON.stringify(answer.error)}`).toBe(true)
+    }
+  })
+})

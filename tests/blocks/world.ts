@@ -1,0 +1,90 @@
+/** A performer who is everywhere on the site, and fans who have had to do with them. */
+import { listBlockedUsers } from '#contract/performer-blocks.ts'
+import { sendRoomMessage } from '#contract/conversations.ts'
+import { subscribeToPerformer } from '#contract/payments.ts'
+import { addReaction } from '#contract/reactions.ts'
+import { startLive } from '#contract/streaming.ts'
+import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
+import { sendTip } from '#contract/wallet.ts'
+import { insertComments } from '#upstream/modules/comments/service.ts'
+import { addPost } from '#upstream/modules/feeds/test-content.ts'
+import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
+import { fillWallet, newKey } from '#tests/money/world.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+
+export const PARIS = '203.0.113.7'
+export const BERLIN = '198.51.100.7'
+
+export interface BlockWorld {
+  kernel: TestKernel
+  api: Api
+  star: Person
+  /** Performs too, and blocks nobody. */
+  neighbour: Person
+  fan: Person
+  starShow: Show
+  neighbourShow: Show
+  starPostId: string
+  neighbourPostId: string
+  subscriptionId: string
+  paymentId: string
+}
+
+export interface Show {
+  streamId: string
+  conversationId: string
+}
+
+export async function openBlockWorld(): Promise<BlockWorld> {
+  const kernel = await createTestKernel()
+  const api = createApi(kernel)
+  const star = await makePerformer(kernel, { username: 'zephyrine.q', monthlyPriceCents: 3000 })
+  const neighbour = await makePerformer(kernel, { username: 'neighbour.n' })
+  const fan = await makeFan(kernel)
+  await fillWallet(kernel, fan, 10_000)
+  const starShow = await goLive(kernel, api, star)
+  const neighbourShow = await goLive(kernel, api, neighbour)
+  const starPostId = await addPost(kernel, star, { text: 'Violets at midnight' })
+  const neighbourPostId = await addPost(kernel, neighbour, { text: 'Violets at noon' })
+  await insertComments(kernel.db, [
+    { objectId: neighbourPostId, authorId: star.id, text: 'How lovely', createdAt: kernel.clock.now() },
+    { objectId: neighbourPostId, authorId: fan.id, text: 'Very', createdAt: kernel.clock.now() },
+  ])
+  for (const person of [star, fan]) {
+    const body = { text: `It is ${person.username}`, idempotencyKey: newKey() }
+    await api.call(sendRoomMessage, { params: { id: neighbourShow.conversationId }, body }, person)
+  }
+  await api.call(addReaction, { body: { objectType: 'performer', objectId: star.id, action: 'follow' } }, fan)
+  await api.call(
+    sendTip,
+    { params: { id: star.id }, body: { amountCents: 500, idempotencyKey: newKey() } },
+    fan,
+  )
+  const body = { performerId: star.id, source: 'wallet' as const, idempotencyKey: newKey() }
+  const payment = await api.call(subscribeToPerformer, { body }, fan)
+  const { data } = await api.call(searchOwnSubscriptions, {}, fan)
+  return {
+    kernel,
+    api,
+    star,
+    neighbour,
+    fan,
+    starShow,
+    neighbourShow,
+    starPostId,
+    neighbourPostId,
+    subscriptionId: data[0]!._id,
+    paymentId: payment._id,
+  }
+}
+
+async function goLive(kernel: TestKernel, api: Api, performer: Person): Promise<Show> {
+  const { session } = await api.call(startLive, { body: { title: 'Evening' } }, performer)
+  await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+  return { streamId: session.streamId, conversationId: session.conversationId }
+}
+
+export async function countBlocked(api: Api, performer: Person): Promise<number> {
+  return (await api.call(listBlockedUsers, {}, performer)).total
+}

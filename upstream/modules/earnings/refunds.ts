@@ -1,0 +1,59 @@
+/** Money back for a part of what was sold: performer and platform give up theirs in the same proportion. */
+import type { Db } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { PLATFORM, transfer } from '../ledger/service.ts'
+import { announceBalance } from './sales.ts'
+import { listByTransactions } from './store.ts'
+
+export interface Refund {
+  effectKey: string
+  fanId: string
+  performerId: string
+  at: Date
+  /** Which sales, and which fraction of each. */
+  parts: { ledgerTransactionId: string; share: number }[]
+}
+
+/**
+ * Pays back to the wallet what the performer's earnings cover, in one transfer; when they do not, nothing: a refund
+ * never makes anybody owe. A refusal leaves `tx` usable. @returns what was paid back, in cents
+ */
+export async function refundSales(tx: Db, { parts, ...refund }: Refund): Promise<number> {
+  const sales = await listByTransactions(
+    tx,
+    parts.map((part) => part.ledgerTransactionId),
+  )
+  let grossCents = 0
+  let commissionCents = 0
+  for (const sale of sales) {
+    const share = parts.find((part) => part.ledgerTransactionId === sale.ledgerTransactionId)?.share ?? 0
+    const gross = Math.floor(sale.grossCents * share)
+    const commission = Math.floor(sale.commissionCents * share)
+    // Each part rounds down for itself; what is left over stays with the performer.
+    grossCents += commission + Math.min(gross - commission, Math.floor(sale.netCents * share))
+    commissionCents += commission
+  }
+  if (grossCents <= 0) return 0
+  const { fanId, performerId } = refund
+  const netCents = grossCents - commissionCents
+  try {
+    const receipt = await transfer(tx, {
+      effectKey: refund.effectKey,
+      kind: 'refund',
+      description: 'Refund of the rest of a subscription',
+      legs: [
+        { ownerId: performerId, accountKind: 'earnings', amountCents: -netCents },
+        { ownerId: PLATFORM, accountKind: 'revenue', amountCents: -commissionCents },
+        { ownerId: fanId, accountKind: 'wallet', amountCents: grossCents },
+      ],
+      at: refund.at,
+    })
+    await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), grossCents)
+    if (netCents > 0)
+      await announceBalance(tx, performerId, receipt.balanceOf(performerId, 'earnings'), -netCents)
+    return grossCents
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return 0
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+/** A performer's own page through somebody else's eyes, made by the same calls that somebody else would make. */
+import type { Answer } from '#contract/call.ts'
+import type { previewProfile } from '#contract/performer-blocks.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { listFeed } from '../feeds/service.ts'
+import { getProfile, type Visitor } from '../performers/service.ts'
+import { getUser } from './service.ts'
+
+const POSTS = 6
+
+/** @throws Refusal USER_NOT_FOUND, also for operators */
+export async function preview(
+  kernel: Kernel,
+  performer: Viewer,
+  as: { country?: string | undefined; user?: string | undefined },
+): Promise<Answer<typeof previewProfile>> {
+  const user = as.user === undefined ? null : await getUser(kernel.db, as.user.replace(/^@/, ''))
+  if (user?.kind === 'operator') throw new Refusal('USER_NOT_FOUND')
+  // The performer's own session: addresses of files are signed for who looks, not for who is looked through.
+  const { sessionId } = performer
+  const viewer = user && {
+    accountId: user.id,
+    sessionId,
+    confirmedAt: null,
+    kind: user.kind,
+    username: user.username,
+    name: user.name,
+  }
+  const visitor: Visitor = { viewer, country: as.country ?? null }
+  const named = user && { username: user.username ?? '', name: user.name }
+  try {
+    const profile = await getProfile(kernel.db, performer.accountId, visitor)
+    const query = { performerId: performer.accountId, limit: POSTS, offset: 0 }
+    const { data, total } = await listFeed(kernel, query, visitor)
+    return { profile, posts: data, totalPosts: total, user: named }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'PERFORMER_NOT_FOUND') throw error
+    return { profile: null, posts: [], totalPosts: 0, user: named }
+  }
+}
