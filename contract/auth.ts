@@ -37,6 +37,7 @@ export const logout = defineCall({
   path: '/auth/logout',
   caller: 'any',
   summary: 'End the session of the token that makes this call',
+  servesIncomplete: true,
 })
 
 /** What a person shows to confirm that it is still them who sit there. */

@@ -59,6 +59,10 @@ export interface Call<
   readonly isConfirmed?: boolean
   /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
   readonly ratePerMinute?: number
+  /** Also for an account that has no username or e-mail yet and must give them first (spec §2). */
+  readonly servesIncomplete?: boolean
+  /** A GET that answers everybody the same: browsers and caches keep it so long, and then ask by its ETag. */
+  readonly cacheSeconds?: number
 }
 
 /** Declares a call. The path's parameters and `params` must name the same things: a test holds them together. */

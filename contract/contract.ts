@@ -7,6 +7,7 @@ import * as countryBlock from './country-block.ts'
 import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as identities from './identities.ts'
+import * as locations from './locations.ts'
 import * as payments from './payments.ts'
 import * as performerBlocks from './performer-blocks.ts'
 import * as performers from './performers.ts'
@@ -31,6 +32,7 @@ const nouns = {
   uploads,
   performers,
   'performer-blocks': performerBlocks,
+  locations,
   feeds,
   comments,
   reactions,

@@ -41,6 +41,8 @@ export const refusals = {
   LOGIN_EXPIRED: [400, 'This took too long, or was already used. Please start again.'],
   LAST_WAY_IN: [409, 'This is your only way to log in. Set a password first.'],
   MICROBLOG_NOT_CONNECTED: [409, 'Connect your account there first.'],
+  USERNAME_CHANGED_RECENTLY: [409, 'You may change your username once in 30 days.'],
+  ACCOUNT_INCOMPLETE: [403, 'Please choose a username and give us your email first.'],
   // Performers and posts
   USER_NOT_FOUND: [404, 'There is no such account.'],
   COUNTRY_UNKNOWN: [422, 'There is no such country.'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, IdOrUsername, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { BodyInfo, nameErrors, ownFields, OwnNames, SocialLinks, Tagline, Welcome } from './profile-fields.ts'
 
 /** A show as a card tells it. */
 export const LiveSummary = z.object({
@@ -47,6 +48,14 @@ export const PerformerProfile = PerformerCard.extend({
   totalVideos: z.int().nonnegative(),
   totalViews: z.int().nonnegative(),
   bodyInfo: z.record(z.string(), z.string()),
+  /** All of them; `category` is the first. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** The name of the state, for people. */
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  socialLinks: z.record(z.string(), z.url()),
+  welcomeText: z.string(),
+  trialDays: z.int().nonnegative(),
   joinedAt: Time,
   updatedAt: Time,
   relation: PerformerRelation.nullable(),
@@ -97,12 +106,47 @@ export const getPerformer = defineCall({
   errors: ['PERFORMER_NOT_FOUND'],
 })
 
+/** The page, and what only its owner is told. */
+export const OwnPerformer = PerformerProfile.extend({
+  own: OwnNames.extend({
+    status: z.string(),
+    stateCode: z.string().nullable(),
+    categoryIds: z.array(Id),
+  }),
+})
+export type OwnPerformer = z.infer<typeof OwnPerformer>
+
 export const getOwnPerformer = defineCall({
   method: 'GET',
   path: '/performers/me',
   caller: 'performer',
   summary: 'The performer who makes this call',
-  reply: PerformerProfile,
+  reply: OwnPerformer,
+  servesIncomplete: true,
+})
+
+/** Prices keep to the settings' bounds; a yearly price costs no more than twelve months. */
+export const updatePerformer = defineCall({
+  method: 'PUT',
+  path: '/performers/:id',
+  caller: 'performer',
+  summary: 'Change the own page: what is given, and nothing else',
+  params: WithId,
+  body: z.object({
+    ...ownFields,
+    tagline: Tagline.optional(),
+    welcomeText: Welcome.optional(),
+    categoryIds: z.array(Id).max(5, 'Choose at most 5 categories.').optional(),
+    bodyInfo: BodyInfo.optional(),
+    socialLinks: SocialLinks.optional(),
+    /** 0 is a free subscription, null none at all. */
+    monthlyPriceCents: Cents.nullable().optional(),
+    yearlyPriceCents: Cents.nullable().optional(),
+    trialDays: z.int().min(0).max(365).optional(),
+  }),
+  reply: OwnPerformer,
+  errors: ['PERFORMER_NOT_FOUND', ...nameErrors],
+  servesIncomplete: true,
 })
 
 export const countPerformerView = defineCall({

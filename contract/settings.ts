@@ -44,6 +44,11 @@ export const SiteSettings = z.object({
   privateC2CDefaultPrice: Cents,
   topUpMinimumCents: Cents,
   topUpMaximumCents: Cents,
+  /** Bounds of what a performer may ask for a month; a year may cost twelve times as much. */
+  subscriptionMinimumCents: Cents,
+  subscriptionMaximumCents: Cents,
+  /** Longest free trial that a performer may offer; 0 for none. */
+  trialMaximumDays: z.int().min(0).max(365),
   viewerURL: z.string().max(300),
   publisherURL: z.string().max(300),
   subscriberUrl: z.string().max(300),

@@ -1,4 +1,4 @@
-/** Small public lists: articles, categories, promos, search totals, locations. */
+/** Small public lists: articles, categories, promos, search totals. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CountryCode, Id, listOf, page, Picture, Time } from './fields.ts'
@@ -78,12 +78,4 @@ export const countSearch = defineCall({
     totalGalleries: z.int().nonnegative(),
     totalProducts: z.int().nonnegative(),
   }),
-})
-
-export const listCountries = defineCall({
-  method: 'GET',
-  path: '/countries/list',
-  caller: 'anon',
-  summary: 'Countries with code and name',
-  reply: z.array(z.object({ code: CountryCode, name: z.string() })),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CentsSum, Email, Id, Picture, WithId } from './fields.ts'
+import { CentsSum, CountryCode, Email, Id, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { DateOfBirth, Gender, nameErrors, ownFields, OwnNames, Phone } from './profile-fields.ts'
 import { PICTURE_MAX_BYTES } from './uploads.ts'
 
 /** The current user (spec §3). `balanceCents` is a fan's wallet, or a performer's cleared earnings. */
@@ -27,15 +28,76 @@ export const getCurrentUser = defineCall({
   caller: 'any',
   summary: 'The account that makes this call',
   reply: CurrentUser,
+  servesIncomplete: true,
 })
 
+/** What changes here is a fan's own; a performer's page changes by `PUT /performers/{id}`. */
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/users',
   caller: 'fan',
-  summary: "Change the fan's own name",
-  body: z.object({ name: z.string().trim().min(1, 'Tell us your name.').max(80) }),
+  summary: "Change the fan's own profile: what is given, and nothing else",
+  body: z.object({
+    ...ownFields,
+    phone: Phone.nullable().optional(),
+    dateOfBirth: DateOfBirth.nullable().optional(),
+  }),
   reply: CurrentUser,
+  errors: [...nameErrors],
+  servesIncomplete: true,
+})
+
+/** Public are name, picture, words and languages; the rest is the owner's alone, and null for all others. */
+export const FanView = z.object({
+  _id: Id,
+  username: z.string(),
+  name: z.string(),
+  avatar: Picture.nullable(),
+  bio: z.string(),
+  languages: z.array(z.string()),
+  joinedAt: Time,
+  own: OwnNames.extend({
+    country: CountryCode.nullable(),
+    state: z.string().nullable(),
+    city: z.string().nullable(),
+    phone: z.string().nullable(),
+    gender: Gender.nullable(),
+    dateOfBirth: z.iso.date().nullable(),
+  }).nullable(),
+})
+export type FanView = z.infer<typeof FanView>
+
+export const viewUser = defineCall({
+  method: 'GET',
+  path: '/users/view/:id',
+  caller: 'any',
+  summary: 'A fan as others see them; the whole profile for its owner',
+  params: WithId,
+  reply: FanView,
+  errors: ['NOT_FOUND'],
+  servesIncomplete: true,
+})
+
+/**
+ * A performer finds the fans who follow or subscribe, by the beginning of name or username; any other fan only
+ * by the whole username, so that nobody can leaf through the members.
+ */
+export const searchUsers = defineCall({
+  method: 'GET',
+  path: '/users/search',
+  caller: 'performer',
+  summary: 'The performer’s followers and subscribers, and a fan by the whole username',
+  query: z.object({ ...page(24), q: z.string().trim().max(80).default('') }),
+  reply: listOf(
+    z.object({
+      _id: Id,
+      username: z.string(),
+      name: z.string(),
+      avatar: Picture.nullable(),
+      isFollowing: z.boolean(),
+      isSubscribed: z.boolean(),
+    }),
+  ),
 })
 
 const avatar = { kinds: ['image'], maxBytes: PICTURE_MAX_BYTES, isRequired: true } as const

@@ -17,6 +17,7 @@ import { earningRoutes } from './modules/earnings/routes.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { identityRoutes } from './modules/identities/routes.ts'
+import { locationRoutes } from './modules/locations/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { performerBlockRoutes } from './modules/performer-blocks/routes.ts'
 import { performerRoutes } from './modules/performers/routes.ts'
@@ -52,6 +53,7 @@ const modules = [
   commentRoutes,
   reactionRoutes,
   siteRoutes,
+  locationRoutes,
   walletRoutes,
   paymentRoutes,
   subscriptionRoutes,

@@ -4,7 +4,6 @@ import type { Reply } from '#contract/call.ts'
 import {
   countSearch as countSearchCall,
   getArticle,
-  listCountries as listCountriesCall,
   searchArticles,
   searchCategories,
   searchPromos,
@@ -46,11 +45,6 @@ export async function findCategory(slug: string): Promise<Category | null> {
 export async function listPromos(): Promise<Promo[]> {
   const cacheFor = { tags: [tags.promos], revalidateSeconds: 300 }
   return (await callUpstream(searchPromos, { query: {} }, { cache: cacheFor })).data
-}
-
-/** Cached once loaded (spec §7). */
-export async function listCountries(): Promise<Reply<typeof listCountriesCall>> {
-  return callUpstream(listCountriesCall, {}, { cache: { tags: ['countries'], revalidateSeconds: 3600 } })
 }
 
 /** The cookie policy's content for the banner; null keeps the banner hidden (spec §2, §8). */

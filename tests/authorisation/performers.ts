@@ -77,4 +77,10 @@ export const rows = [
       countryBlocked: 'PERFORMER_NOT_FOUND',
     }),
   }),
+  row(performers.updatePerformer, {
+    owner: 'performer',
+    shows: idOf,
+    sample: (world) => ({ ...performerOf(world), body: { tagline: 'A new line' } }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'PERFORMER_NOT_FOUND' }),
+  }),
 ]

@@ -10,7 +10,6 @@ export const rows = [
   }),
   row(site.searchCategories, { cells: everyone('ok') }),
   row(site.searchPromos, { cells: everyone('ok') }),
-  row(site.listCountries, { cells: everyone('ok') }),
   row(site.countSearch, {
     shows: () => '"totalPerformers":1',
     sample: ({ people }) => ({ query: { q: people.performer.username } }),

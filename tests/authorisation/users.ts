@@ -1,6 +1,6 @@
 import * as users from '#contract/users.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { forAccounts, forFans, row } from './matrix/row.ts'
+import { forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
 
 export const rows = [
   row(users.getCurrentUser, {
@@ -47,5 +47,28 @@ export const rows = [
       countryBlocked: 'NOT_FOUND',
       operator: 'NOT_FOUND',
     }),
+  }),
+  row(users.viewUser, {
+    owner: 'fan',
+    shows: ({ people }) => `${people.fan.username}@example.com`,
+    sample: ({ people }) => ({ params: { id: people.fan.id } }),
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'without',
+      performer: 'without',
+      otherPerformer: 'without',
+      blockedFan: 'without',
+      countryBlocked: 'without',
+      operator: 'without',
+    }),
+  }),
+  row(users.searchUsers, {
+    owner: 'performer',
+    shows: ({ people }) => people.fan.id,
+    sample: async (world) => {
+      await world.getSubscription('fan')
+      return {}
+    },
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
   }),
 ]

@@ -4,7 +4,8 @@ import { DAY_MS } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { searchableText } from '../modules/performers/service.ts'
-import { performers } from '../modules/performers/tables.ts'
+import { findPlace } from '../modules/locations/service.ts'
+import { performerCategories, performers } from '../modules/performers/tables.ts'
 import { people as demoPerformers } from './people/everyone.ts'
 import { fans as demoFans } from './people/fans.ts'
 import type { DemoFan, DemoPerformer } from './people/types.ts'
@@ -85,6 +86,9 @@ export async function insertEveryone(
     ...everyone.fans.map((one) => toAccount('fan', one)),
     toAccount('operator', operator),
   ])
+  const places = new Map<string, Awaited<ReturnType<typeof findPlace>>>()
+  for (const { username, country, city } of everyone.performers)
+    places.set(username, await findPlace(country, city))
   await insertAll(
     tx,
     performers,
@@ -96,8 +100,9 @@ export async function insertEveryone(
       gender: one.gender,
       country: one.country,
       languages: one.languages,
+      state: places.get(one.username)?.state ?? null,
+      city: one.city,
       bodyInfo: {
-        city: one.city,
         height: `${one.body.heightCm} cm`,
         eyes: one.body.eyes,
         hair: one.body.hair,
@@ -105,10 +110,19 @@ export async function insertEveryone(
       coverFileId: media.coverOf(one.username)?.id ?? null,
       monthlyPriceCents: one.monthlyPriceCents,
       yearlyPriceCents: one.yearlyPriceCents,
+      trialDays: one.trialDays,
       totalFollowers: one.followers,
       totalViews: one.followers * chance.between(4, 9) + chance.between(0, 500),
       searchText: searchableText(one.name, one.username, one.category, one.tagline, one.bio),
       updatedAt: now,
     })),
+  )
+  await insertAll(
+    tx,
+    performerCategories,
+    everyone.performers.flatMap(({ id, category }) => {
+      const categoryId = options.categoryIds.get(category)
+      return categoryId ? [{ performerId: id, categoryId, position: 0 }] : []
+    }),
   )
 }

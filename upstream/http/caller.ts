@@ -9,6 +9,8 @@ export interface Viewer {
   name: string
   /** When the owner last showed that it is them: by logging in, or by confirming it. */
   confirmedAt: Date | null
+  /** Username or e-mail is missing, after a login by another site: only what completes the account is open. */
+  isIncomplete: boolean
 }
 
 export interface Client {

@@ -1,4 +1,5 @@
 /** Binds the contract's calls to handlers: who may call, what may be sent, what may be answered. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CONFIRMED_MS, type Answer, type Call, type Files, type Request } from '#contract/call.ts'
@@ -74,7 +75,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           await upload?.discard()
         }
         if (call.method !== 'GET') options.afterMutation()
-        return respond(call, answer, reply)
+        return respond(call, answer, request, reply)
       },
     })
   }
@@ -85,14 +86,25 @@ function bodyOf(call: Call, request: FastifyRequest, upload: Upload | null): unk
   return request.body ?? (call.body ? {} : undefined)
 }
 
-function respond(call: Call, answer: unknown, reply: FastifyReply) {
+function respond(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!call.reply) return reply.code(204).send()
   // Always parsed: 10 µs that make sure no private field leaves because a query selected it.
-  return reply.send({ data: call.reply.parse(answer) })
+  const envelope = { data: call.reply.parse(answer) }
+  if (!call.cacheSeconds) return reply.send(envelope)
+  const text = JSON.stringify(envelope)
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', `public, max-age=${call.cacheSeconds}`).header('etag', tag)
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known?.includes(tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** The token was looked up by `authenticate`, so that the rate limit already knows the account. */
-function admit({ caller, isConfirmed }: Call, request: FastifyRequest, now: Date): Viewer | null {
+function admit(
+  { caller, isConfirmed, servesIncomplete }: Call,
+  request: FastifyRequest,
+  now: Date,
+): Viewer | null {
   if (caller === 'anon' || caller === 'signed') return null
   const { viewer } = request
   if (caller === 'public') return viewer
@@ -100,6 +112,7 @@ function admit({ caller, isConfirmed }: Call, request: FastifyRequest, now: Date
   if (caller !== 'any' && viewer.kind !== caller) throw new Refusal('FORBIDDEN')
   const confirmedMs = viewer.confirmedAt?.getTime() ?? Number.NEGATIVE_INFINITY
   if (isConfirmed && now.getTime() - confirmedMs >= CONFIRMED_MS) throw new Refusal('CONFIRMATION_NEEDED')
+  if (viewer.isIncomplete && !servesIncomplete) throw new Refusal('ACCOUNT_INCOMPLETE')
   return viewer
 }
 

@@ -13,3 +13,24 @@ export function sanitiseHtml(html: string): string {
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
   })
 }
+
+/** Control characters but line ends and tabs, and the signs that turn the direction of what follows. */
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+/** A person's plain words as they are kept: one kind of line end, no more than one empty line, nothing unseen. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(UNPRINTABLE, '')
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** The same in one line: names, taglines. */
+export function plainLine(text: string): string {
+  return plainText(text).replaceAll(/\s+/g, ' ')
+}

@@ -1,20 +1,21 @@
 import { cacheTags } from '#contract/cache-tags.ts'
-import { isReservedUsername } from '#contract/usernames.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
-import { errorCodeOf, type Db } from '../../kernel/database.ts'
+import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
 import { guardAttempt } from '../attempts/service.ts'
 import { getSettings } from '../settings/service.ts'
+import { insertUnderFreeName } from './names.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
 import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
 import * as store from './store.ts'
 
+export { changeUsername, readOwnNames } from './names.ts'
 export { findSessionHolder } from './session-store.ts'
 export { closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
@@ -25,7 +26,6 @@ type Deps = Pick<Kernel, 'db' | 'clock'>
 const SESSION_DAYS = 1 // spec §9
 const REMEMBERED_SESSION_DAYS = 365
 const TOUCH_MS = 5 * MINUTE_MS
-const UNIQUE_VIOLATION = '23505'
 
 export interface IssuedToken {
   token: string
@@ -158,6 +158,7 @@ function toViewer({ session, account }: { session: sessionStore.Session; account
     username: account.username,
     name: account.name,
     confirmedAt: session.confirmedAt,
+    isIncomplete: account.username === null || account.email === null,
   }
 }
 
@@ -176,28 +177,22 @@ export interface NewPerson {
 
 /** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN */
 export async function createAccount(deps: Deps, person: NewPerson): Promise<store.Account> {
-  if (person.username !== null && isReservedUsername(person.username)) throw new Refusal('USERNAME_RESERVED')
   const now = deps.clock.now()
   const { isEmailVerified = person.email !== null } = person
-  try {
-    return await store.insertAccount(deps.db, {
-      id: newId(),
-      kind: person.kind,
-      status: person.status ?? 'active',
-      name: person.name,
-      username: person.username,
-      email: person.email,
-      passwordHash: person.password === null ? null : await hashPassword(person.password),
-      emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
-      termsAcceptedAt: now,
-      adultConfirmedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-  } catch (error) {
-    if (errorCodeOf(error) === UNIQUE_VIOLATION) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
-    throw error
-  }
+  return insertUnderFreeName(deps.db, {
+    id: newId(),
+    kind: person.kind,
+    status: person.status ?? 'active',
+    name: person.name,
+    username: person.username,
+    email: person.email,
+    passwordHash: person.password === null ? null : await hashPassword(person.password),
+    emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
+    termsAcceptedAt: now,
+    adultConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 export async function registerFan(

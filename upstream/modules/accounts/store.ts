@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
-import { accounts } from './tables.ts'
+import { accounts, formerUsernames } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -65,4 +65,27 @@ export async function setAvatar(tx: Db, accountId: string, fileId: string): Prom
     .for('update')
   await updateAccount(tx, accountId, { avatarFileId: fileId })
   return row?.avatarFileId ?? null
+}
+
+/** The account, its row kept from others until the commit. */
+export async function lockAccount(tx: Db, accountId: string): Promise<Account | undefined> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+  return row
+}
+
+/** Whose former name this is. */
+export async function findFormerOwner(db: Db, username: string): Promise<string | undefined> {
+  const [row] = await db.select().from(formerUsernames).where(eq(formerUsernames.username, username))
+  return row?.accountId
+}
+
+export async function insertFormerUsername(
+  db: Db,
+  former: { username: string; accountId: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(formerUsernames).values(former).onConflictDoNothing()
+}
+
+export async function deleteFormerUsername(db: Db, username: string): Promise<void> {
+  await db.delete(formerUsernames).where(eq(formerUsernames.username, username))
 }

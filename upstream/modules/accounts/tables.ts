@@ -27,6 +27,7 @@ export const accounts = pgTable(
     termsAcceptedAt: time('terms_accepted_at'),
     adultConfirmedAt: time('adult_confirmed_at'),
     lastLoginAt: time('last_login_at'),
+    usernameChangedAt: time('username_changed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -75,4 +76,17 @@ export const loginHistory = pgTable(
     index('login_history_account').on(t.accountId, t.createdAt),
     index('login_history_created').on(t.createdAt),
   ],
+)
+
+/** Names that an account has had: they lead to it and stay its own, so that nobody can step into another's links. */
+export const formerUsernames = pgTable(
+  'former_usernames',
+  {
+    username: text('username').primaryKey(),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('former_usernames_account').on(t.accountId)],
 )

@@ -24,6 +24,7 @@ export async function preview(
     accountId: user.id,
     sessionId,
     confirmedAt: null,
+    isIncomplete: false,
     kind: user.kind,
     username: user.username,
     name: user.name,

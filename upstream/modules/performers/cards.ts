@@ -36,14 +36,26 @@ function toCard(
   }
 }
 
-export function toProfile(
-  row: FullPerformer,
-  live: Live | null,
-  relation: PerformerProfile['relation'],
-): PerformerProfile {
+/** What stands beside the row. */
+export interface Beside {
+  live: Live | null
+  relation: PerformerProfile['relation']
+  categories: PerformerProfile['categories']
+  /** The state's name. */
+  state: string | null
+}
+
+export function toProfile(row: FullPerformer, beside: Beside): PerformerProfile {
   const { performer, account } = row
+  const { live, relation, categories, state } = beside
   return {
     ...toCard(row, live),
+    categories,
+    state,
+    city: performer.city,
+    socialLinks: performer.socialLinks,
+    welcomeText: performer.welcomeText,
+    trialDays: performer.trialDays,
     bio: performer.bio,
     yearlyPriceCents: performer.yearlyPriceCents,
     totalSubscribers: performer.totalSubscribers,

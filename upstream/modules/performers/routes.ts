@@ -2,6 +2,7 @@ import * as contract from '#contract/performers.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { listAccess } from '../subscriptions/service.ts'
+import * as editing from './editing.ts'
 import * as search from './search.ts'
 import * as service from './service.ts'
 import { countView } from './views.ts'
@@ -13,7 +14,10 @@ export function performerRoutes(mount: Mount, kernel: Kernel): void {
     search.searchPerformers(db, context.query, visitorOf(context)),
   )
   mount(contract.rankPerformers, (context) => search.listRanking(db, context.query, visitorOf(context)))
-  mount(contract.getOwnPerformer, ({ viewer }) => service.getOwnProfile(db, viewer))
+  mount(contract.getOwnPerformer, ({ viewer }) => editing.getOwnProfile(kernel, viewer))
+  mount(contract.updatePerformer, ({ params, body, viewer }) =>
+    editing.updateOwnProfile(kernel, viewer, params.id, body),
+  )
   mount(contract.getPerformer, (context) => service.getProfile(db, context.params.id, visitorOf(context)))
   mount(contract.countPerformerView, (context) =>
     countView(kernel, context.params.id, { ...visitorOf(context), address: context.client.address }),

@@ -59,7 +59,15 @@ function conditionsOf(search: PerformerSearch, visitor: Visitor): SQL[] {
   const { q, category, country, gender, language, isLive, isFollowing, maxPriceCents } = search
   const conditions = [visibleTo(visitor)]
   if (q) conditions.push(...matching(q))
-  if (category) conditions.push(sql`${categories.slug} = ${category}`)
+  if (category)
+    conditions.push(
+      among(
+        sql`
+    select listed.performer_id from performer_categories listed
+    join ${categories} on ${categories.id} = listed.category_id where ${categories.slug} = ${category}`,
+        true,
+      ),
+    )
   if (country) conditions.push(sql`${performers.country} = ${country}`)
   if (gender) conditions.push(sql`${performers.gender} = ${gender}`)
   if (language) conditions.push(sql`${language} = any(${performers.languages})`)

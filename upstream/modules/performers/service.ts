@@ -3,6 +3,7 @@ import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { findStateName } from '../locations/service.ts'
 import { toProfile, withLive } from './cards.ts'
 import { findLive } from './live.ts'
 import { searchableText } from './search-words.ts'
@@ -29,6 +30,8 @@ export interface PerformerFields {
   categoryId?: string | null
   gender?: string | null
   country?: string | null
+  state?: string | null
+  city?: string | null
   languages?: string[]
   bodyInfo?: Record<string, string>
   coverFileId?: string | null
@@ -43,11 +46,13 @@ export async function insertPerformer(
   fields: PerformerFields,
 ): Promise<store.Performer> {
   const category = fields.categoryId ? await store.findCategoryById(db, fields.categoryId) : undefined
-  return store.insertPerformer(db, {
+  const inserted = await store.insertPerformer(db, {
     ...fields,
     accountId: account.id,
     searchText: searchableText(account.name, account.username, category?.name, fields.tagline, fields.bio),
   })
+  if (category) await store.replaceCategories(db, account.id, [category.id])
+  return inserted
 }
 
 /**
@@ -114,18 +119,22 @@ export async function getProfile(db: Db, idOrUsername: string, visitor: Visitor)
   return readProfile(db, visitor.viewer, store.whoIs(idOrUsername), visibleTo(visitor))
 }
 
-/** The viewer's own page, in whatever state the account is. @throws Refusal PERFORMER_NOT_FOUND */
-export async function getOwnProfile(db: Db, viewer: Viewer): Promise<PerformerProfile> {
-  return readProfile(db, viewer, store.whoIs(viewer.accountId))
-}
-
-async function readProfile(db: Db, viewer: Viewer | null, ...conditions: SQL[]): Promise<PerformerProfile> {
+/** @throws Refusal PERFORMER_NOT_FOUND */
+export async function readProfile(
+  db: Db,
+  viewer: Viewer | null,
+  ...conditions: SQL[]
+): Promise<PerformerProfile> {
   const row = await store.findFull(db, ...conditions)
   if (!row) throw new Refusal('PERFORMER_NOT_FOUND')
   const performerId = row.account.id
   const live = await findLive(db, [performerId])
-  const relation = viewer ? await readRelation(db, viewer, performerId) : null
-  return toProfile(row, live.get(performerId) ?? null, relation)
+  return toProfile(row, {
+    live: live.get(performerId) ?? null,
+    relation: viewer ? await readRelation(db, viewer, performerId) : null,
+    categories: await store.listOwnCategories(db, performerId),
+    state: await findStateName(row.performer.country, row.performer.state),
+  })
 }
 
 async function readRelation(

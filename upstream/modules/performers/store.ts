@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { queryRows, type Db } from '../../kernel/database.ts'
-import { accounts } from '../accounts/tables.ts'
+import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { categories, performers, performerViews } from './tables.ts'
+import { categories, performerCategories, performers, performerViews } from './tables.ts'
 import { notHiddenFrom, type Asker } from './visibility.ts'
 
 export type Performer = typeof performers.$inferSelect
@@ -47,16 +47,65 @@ export async function insertPerformer(db: Db, performer: typeof performers.$infe
   return row!
 }
 
+/** The categories that exist among the ids, in the order of the ids. */
+export async function findCategories(db: Db, categoryIds: readonly string[]) {
+  if (!categoryIds.length) return []
+  const rows = await db
+    .select()
+    .from(categories)
+    .where(inArray(categories.id, [...categoryIds]))
+  return rows.toSorted((a, b) => categoryIds.indexOf(a.id) - categoryIds.indexOf(b.id))
+}
+
+/** A performer's categories, the first first. */
+export async function listOwnCategories(db: Db, performerId: string) {
+  return db
+    .select({ id: categories.id, slug: categories.slug, name: categories.name })
+    .from(performerCategories)
+    .innerJoin(categories, eq(categories.id, performerCategories.categoryId))
+    .where(eq(performerCategories.performerId, performerId))
+    .orderBy(performerCategories.position)
+}
+
+export async function replaceCategories(
+  tx: Db,
+  performerId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await tx.delete(performerCategories).where(eq(performerCategories.performerId, performerId))
+  if (!categoryIds.length) return
+  const rows = categoryIds.map((categoryId, position) => ({ performerId, categoryId, position }))
+  await tx.insert(performerCategories).values(rows)
+}
+
+/** The performer's row, kept from others until the commit. */
+export async function lockPerformer(tx: Db, performerId: string): Promise<Performer | undefined> {
+  const [row] = await tx.select().from(performers).where(eq(performers.accountId, performerId)).for('update')
+  return row
+}
+
+export async function updatePerformer(
+  tx: Db,
+  performerId: string,
+  change: Partial<typeof performers.$inferInsert>,
+): Promise<void> {
+  await tx.update(performers).set(change).where(eq(performers.accountId, performerId))
+}
+
 export async function findCategoryById(db: Db, categoryId: string) {
   const [row] = await db.select().from(categories).where(eq(categories.id, categoryId))
   return row
 }
 
+/** By id, by username, or by one that the performer had before. */
 export function whoIs(idOrUsername: string): SQL {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(idOrUsername)
-  return isId
-    ? sql`${performers.accountId} = ${idOrUsername.toLowerCase()}`
-    : sql`lower(${accounts.username}) = ${idOrUsername.toLowerCase()}`
+  const wanted = idOrUsername.toLowerCase()
+  if (isId) return sql`${performers.accountId} = ${wanted}`
+  // An array read once for the statement, by two indexes: an `or` over both would use neither.
+  return sql`${performers.accountId} = any(array(
+    select one.id from ${accounts} one where lower(one.username) = ${wanted}
+    union all select former.account_id from ${formerUsernames} former where former.username = ${wanted}))`
 }
 
 export async function findFull(db: Db, ...conditions: SQL[]): Promise<FullPerformer | undefined> {

@@ -25,11 +25,17 @@ export const performers = pgTable(
     categoryId: id('category_id').references(() => categories.id),
     gender: text('gender'),
     country: text('country'),
+    /** GeoNames' code of the state, `14`. */
+    state: text('state'),
+    city: text('city'),
     languages: text('languages').array().notNull().default([]),
     bodyInfo: jsonb('body_info').$type<Record<string, string>>().notNull().default({}),
     coverFileId: id('cover_file_id'),
     monthlyPriceCents: cents('monthly_price_cents'),
     yearlyPriceCents: cents('yearly_price_cents'),
+    trialDays: integer('trial_days').notNull().default(0),
+    socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
+    welcomeText: text('welcome_text').notNull().default(''),
     totalFollowers: integer('total_followers').notNull().default(0),
     totalSubscribers: integer('total_subscribers').notNull().default(0),
     totalPosts: integer('total_posts').notNull().default(0),
@@ -49,6 +55,24 @@ export const performers = pgTable(
     index('performers_rank').on(t.rankScore.desc(), t.accountId),
     index('performers_category').on(t.categoryId),
     index('performers_search').using('gin', t.searchVector),
+  ],
+)
+
+/** All categories of a performer; the first is `performers.category_id` as well, which lists show. */
+export const performerCategories = pgTable(
+  'performer_categories',
+  {
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => performers.accountId),
+    categoryId: id('category_id')
+      .notNull()
+      .references(() => categories.id),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.performerId, t.categoryId] }),
+    index('performer_categories_category').on(t.categoryId),
   ],
 )
 

@@ -10,5 +10,4 @@ export function siteRoutes(mount: Mount, { db }: Kernel): void {
   mount(contract.searchCategories, ({ query }) => service.searchCategories(db, query))
   mount(contract.searchPromos, ({ query }) => service.searchPromos(db, query))
   mount(contract.countSearch, (context) => service.countSearch(db, context.query.q, visitorOf(context)))
-  mount(contract.listCountries, () => service.listCountries())
 }

@@ -1,4 +1,3 @@
-import { countries } from 'countries-list'
 import type { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Article } from '#contract/site.ts'
@@ -70,15 +69,6 @@ export async function countSearch(db: Db, text: string, visitor: Visitor) {
   const totalPerformers = await countFoundPerformers(db, text, visitor)
   // The platform keeps no products, so that no text finds one.
   return { totalPerformers, totalPosts, totalVideos, totalGalleries, totalProducts: 0 }
-}
-
-const countryNames = Object.entries(countries)
-  .map(([code, { name }]) => ({ code, name }))
-  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-
-/** ISO 3166-1 countries by English name. */
-export function listCountries(): { code: string; name: string }[] {
-  return countryNames
 }
 
 function toArticle(row: typeof articles.$inferSelect): z.infer<typeof Article> {

@@ -86,9 +86,3 @@ test('a search is counted by kind', async () => {
     totalProducts: 0,
   })
 })
-
-test('countries are listed by name with their codes', async () => {
-  const countries = await api.call(contract.listCountries, {})
-  expect(countries.length).toBeGreaterThan(190)
-  expect(countries).toContainEqual({ code: 'PT', name: 'Portugal' })
-})

@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { categories, performers } from '../performers/tables.ts'
+import { categories, performerCategories } from '../performers/tables.ts'
 import { articles, promos } from './tables.ts'
 
 interface Page {
@@ -45,8 +45,11 @@ export async function listCategories(db: Db, page: Page) {
   return db
     .select({ category: categories, totalPerformers: sql<number>`count(${accounts.id})::int` })
     .from(categories)
-    .leftJoin(performers, eq(performers.categoryId, categories.id))
-    .leftJoin(accounts, sql`${accounts.id} = ${performers.accountId} and ${accounts.status} = 'active'`)
+    .leftJoin(performerCategories, eq(performerCategories.categoryId, categories.id))
+    .leftJoin(
+      accounts,
+      sql`${accounts.id} = ${performerCategories.performerId} and ${accounts.status} = 'active'`,
+    )
     .groupBy(categories.id)
     .orderBy(asc(categories.position), asc(categories.name))
     .limit(page.limit)

@@ -2,15 +2,18 @@ import * as contract from '#contract/users.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { replaceAvatar, replaceAvatarOf } from './avatar.ts'
+import * as profiles from './profiles.ts'
 import * as service from './service.ts'
 
 export function userRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getCurrentUser, ({ viewer }) => service.getCurrentUser(kernel.db, viewer.accountId))
-  mount(contract.updateUser, ({ viewer, body }) => service.renameUser(kernel.db, viewer.accountId, body.name))
   mount(contract.uploadUserAvatar, async ({ viewer, files }) => ({
     avatar: await replaceAvatar(kernel, viewer, files.avatar.path),
   }))
   mount(contract.uploadAvatarOfUser, async ({ viewer, params, files }) => ({
     avatar: await replaceAvatarOf(kernel, viewer, params.id, files.avatar.path),
   }))
+  mount(contract.updateUser, ({ viewer, body }) => profiles.updateFan(kernel, viewer.accountId, body))
+  mount(contract.viewUser, ({ viewer, params }) => profiles.viewFan(kernel, params.id, viewer))
+  mount(contract.searchUsers, ({ viewer, query }) => profiles.searchFans(kernel.db, viewer.accountId, query))
 }

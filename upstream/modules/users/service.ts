@@ -2,7 +2,7 @@ import { channels } from '#contract/events.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount, updateAccount } from '../accounts/service.ts'
+import { findAccount } from '../accounts/service.ts'
 import { findPictures } from '../files/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { getLastSeq } from '../realtime/service.ts'
@@ -35,9 +35,4 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     emailVerified: account.emailVerifiedAt !== null,
     lastSeq,
   }
-}
-
-export async function renameUser(db: Db, accountId: string, name: string): Promise<CurrentUser> {
-  await updateAccount(db, accountId, { name })
-  return getCurrentUser(db, accountId)
 }

@@ -1,0 +1,40 @@
+/** Lists that are the same for everybody: cached once loaded (spec §7). */
+import type { Reply } from '#contract/call.ts'
+import * as contract from '#contract/locations.ts'
+import { callUpstream } from '../bff/client.ts'
+import { orNull } from './reader.ts'
+
+const keeping = { cache: { tags: ['locations'], revalidateSeconds: 3600 } }
+
+export type Choice = contract.Choice
+export type BodyOptions = contract.BodyOptions
+export type PhoneCode = Reply<typeof contract.listPhoneCodes>[number]
+
+export async function listCountries(): Promise<Choice[]> {
+  return callUpstream(contract.listCountries, {}, keeping)
+}
+
+/** States of a country; none of one that does not exist. */
+export async function listStates(country: string | null): Promise<Choice[]> {
+  if (!country) return []
+  return (await orNull(callUpstream(contract.listStates, { params: { id: country } }, keeping))) ?? []
+}
+
+/** Cities of a state, by name; none of one that does not exist. */
+export async function listCities(country: string | null, state: string | null): Promise<string[]> {
+  if (!country || !state) return []
+  const found = await orNull(callUpstream(contract.listCities, { params: { country, state } }, keeping))
+  return (found ?? []).map(({ name }) => name)
+}
+
+export async function listLanguages(): Promise<Choice[]> {
+  return callUpstream(contract.listLanguages, {}, keeping)
+}
+
+export async function listPhoneCodes(): Promise<PhoneCode[]> {
+  return callUpstream(contract.listPhoneCodes, {}, keeping)
+}
+
+export async function getBodyOptions(): Promise<BodyOptions> {
+  return callUpstream(contract.getBodyOptions, {}, keeping)
+}

@@ -1,0 +1,90 @@
+/** Usernames: who may have which, and how one changes. */
+import type { OwnNames } from '#contract/profile-fields.ts'
+import { isReservedUsername } from '#contract/usernames.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { errorCodeOf, type Db } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import * as store from './store.ts'
+
+/** Links, posters and mouths carry a name further than any redirect: it does not change every week. */
+const CHANGE_EVERY_MS = 30 * DAY_MS
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Gives an account another username. The old one leads to it for good and is nobody else's; its owner may take it
+ * back. The first username of an account that had none is no change.
+ * @returns whether anything changed
+ * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, USERNAME_CHANGED_RECENTLY
+ */
+export async function changeUsername(
+  tx: Db,
+  accountId: string,
+  username: string,
+  now: Date,
+): Promise<boolean> {
+  const account = await store.lockAccount(tx, accountId)
+  if (!account) throw new Refusal('NOT_FOUND')
+  if (account.username === username) return false
+  if (isReservedUsername(username)) throw new Refusal('USERNAME_RESERVED')
+  const fromWhen = changeableAt(account, now)
+  if (fromWhen) {
+    const day = fromWhen.toISOString().slice(0, 10)
+    const text = `You may change your username once in 30 days: again from ${day}.`
+    throw new Refusal('USERNAME_CHANGED_RECENTLY', { text })
+  }
+  const usernameChangedAt = account.username === null ? null : now
+  await orTaken(store.updateAccount(tx, accountId, { username, usernameChangedAt }))
+  await assertNobodysFormerName(tx, { id: account.id, username })
+  await store.deleteFormerUsername(tx, username)
+  if (account.username) {
+    await store.insertFormerUsername(tx, { username: account.username, accountId, createdAt: now })
+  }
+  return true
+}
+
+async function orTaken<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    if (errorCodeOf(error) === UNIQUE_VIOLATION) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
+    throw error
+  })
+}
+
+/** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for a name that somebody has given up */
+export async function insertUnderFreeName(db: Db, account: store.NewAccount): Promise<store.Account> {
+  if (account.username && isReservedUsername(account.username)) throw new Refusal('USERNAME_RESERVED')
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const inserted = await orTaken(store.insertAccount(tx, account))
+    await assertNobodysFormerName(tx, inserted)
+    return inserted
+  })
+}
+
+/**
+ * To be asked after the name has been written: the index then has made us wait for whoever was giving it up.
+ * @throws Refusal USERNAME_OR_EMAIL_TAKEN
+ */
+async function assertNobodysFormerName(
+  tx: Db,
+  account: { id: string; username: string | null },
+): Promise<void> {
+  const owner = account.username === null ? undefined : await store.findFormerOwner(tx, account.username)
+  if (owner !== undefined && owner !== account.id) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
+}
+
+/** What the owner of an account is told about its names. */
+export function readOwnNames(account: store.Account, now: Date): OwnNames {
+  return {
+    username: account.username,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    pendingEmail: null,
+    usernameChangeableAt: changeableAt(account, now)?.toISOString() ?? null,
+  }
+}
+
+function changeableAt({ usernameChangedAt }: store.Account, now: Date): Date | null {
+  if (!usernameChangedAt) return null
+  const at = new Date(usernameChangedAt.getTime() + CHANGE_EVERY_MS)
+  return at > now ? at : null
+}

@@ -1,0 +1,91 @@
+import { countries, languages } from 'countries-list'
+import type { Choice } from '#contract/locations.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { NO_STATE, readCities, readStates } from './gazetteer.ts'
+
+export { bodyOptions } from './body-options.ts'
+
+/** Places as they are stored: codes of country and state, the city's name. */
+export interface Place {
+  country: string | null
+  state: string | null
+  city: string | null
+}
+
+const byName = new Intl.Collator('en').compare
+const sorted = <T extends { name: string }>(list: T[]) => list.toSorted((a, b) => byName(a.name, b.name))
+
+const allCountries = sorted(Object.entries(countries).map(([code, { name }]) => ({ code, name })))
+const allLanguages = sorted(Object.entries(languages).map(([code, { name }]) => ({ code, name })))
+const phoneCodes = sorted(
+  Object.entries(countries).flatMap(([country, { name, phone }]) =>
+    phone.map((number) => ({ country, name, code: `+${number}` })),
+  ),
+)
+const countryCodes = new Set(allCountries.map(({ code }) => code))
+const languageCodes = new Set(allLanguages.map(({ code }) => code))
+
+/** ISO 3166-1 countries by English name. */
+export const listCountries = (): { code: string; name: string }[] => allCountries
+/** ISO 639-1 languages by English name. */
+export const listLanguages = (): Choice[] => allLanguages
+export const listPhoneCodes = (): { country: string; name: string; code: string }[] => phoneCodes
+
+export const isCountry = (code: string): boolean => countryCodes.has(code)
+export const isLanguage = (code: string): boolean => languageCodes.has(code)
+
+/** States in which there are cities. @throws Refusal NOT_FOUND for an unknown country */
+export async function listStates(country: string): Promise<Choice[]> {
+  if (!isCountry(country)) throw new Refusal('NOT_FOUND')
+  const [names, cities] = await Promise.all([readStates(country), readCities(country)])
+  const named = [...names].filter(([code]) => cities.has(code)).map(([code, name]) => ({ code, name }))
+  const rest = cities.has(NO_STATE)
+    ? [{ code: NO_STATE, name: named.length ? 'Elsewhere' : 'All of it' }]
+    : []
+  return [...sorted(named), ...rest]
+}
+
+/** @throws Refusal NOT_FOUND for an unknown country or state */
+export async function listCities(country: string, state: string): Promise<{ name: string }[]> {
+  const names = isCountry(country) ? (await readCities(country)).get(state) : undefined
+  if (!names) throw new Refusal('NOT_FOUND')
+  return names.map((name) => ({ name }))
+}
+
+/** The state's name, for people; null where there is none to tell. */
+export async function findStateName(country: string | null, state: string | null): Promise<string | null> {
+  if (!country || !state || state === NO_STATE) return null
+  return (await readStates(country)).get(state) ?? null
+}
+
+/** Where a city of this name lies; the first of several. */
+export async function findPlace(country: string, city: string): Promise<Place | null> {
+  for (const [state, names] of await readCities(country)) {
+    if (names.includes(city)) return { country, state, city }
+  }
+  return null
+}
+
+/**
+ * Holds a place together: a state is of its country, a city of its state.
+ * @param before what is stored: a place of old that no list has may stay as it is
+ * @throws Refusal INVALID_REQUEST with the field's problem
+ */
+export async function assertPlace(place: Place, before: Place): Promise<void> {
+  const { country, state, city } = place
+  if (country === before.country && state === before.state && city === before.city) return
+  if (country && !isCountry(country)) throw problem('country', 'Choose a country from the list.')
+  if (state && (!country || !(await listStates(country)).some(({ code }) => code === state)))
+    throw problem('state', 'Choose a state of this country.')
+  if (city && (!country || !state || !(await readCities(country)).get(state)?.includes(city)))
+    throw problem('city', 'Choose a city of this state.')
+}
+
+/** @throws Refusal INVALID_REQUEST */
+export function assertLanguages(codes: readonly string[]): void {
+  if (!codes.every(isLanguage)) throw problem('languages', 'Choose languages from the list.')
+}
+
+function problem(property: string, text: string): Refusal {
+  return new Refusal('INVALID_REQUEST', { problems: [{ property, constraints: { choice: text } }] })
+}

@@ -1,0 +1,182 @@
+/** A performer's own page as it is edited. */
+import type { z } from 'zod'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Request } from '#contract/call.ts'
+import type { OwnPerformer, updatePerformer } from '#contract/performers.ts'
+import type { Viewer } from '../../http/caller.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { plainLine, plainText } from '../../kernel/sanitise.ts'
+import { changeUsername, findAccount, readOwnNames, updateAccount } from '../accounts/service.ts'
+import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { searchableText } from './search-words.ts'
+import { readProfile } from './service.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+type Change = Request<typeof updatePerformer>['body']
+
+/** The viewer's own page, in whatever state the account is. @throws Refusal PERFORMER_NOT_FOUND */
+export async function getOwnProfile(
+  { db, clock }: Deps,
+  viewer: Viewer,
+): Promise<z.input<typeof OwnPerformer>> {
+  const row = await store.findFull(db, store.whoIs(viewer.accountId))
+  const account = await findAccount(db, viewer.accountId)
+  if (!row || !account) throw new Refusal('PERFORMER_NOT_FOUND')
+  const profile = await readProfile(db, viewer, store.whoIs(viewer.accountId))
+  const categoryIds = (await store.listOwnCategories(db, viewer.accountId)).map(({ id }) => id)
+  return {
+    ...profile,
+    own: {
+      ...readOwnNames(account, clock.now()),
+      status: account.status,
+      stateCode: row.performer.state,
+      categoryIds,
+    },
+  }
+}
+
+/**
+ * Changes what is given; the public pages show it at once.
+ * @throws Refusal PERFORMER_NOT_FOUND for another's page, USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN,
+ * USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
+ */
+export async function updateOwnProfile(
+  deps: Deps,
+  viewer: Viewer,
+  performerId: string,
+  change: Change,
+): Promise<z.input<typeof OwnPerformer>> {
+  if (performerId !== viewer.accountId) throw new Refusal('PERFORMER_NOT_FOUND')
+  const now = deps.clock.now()
+  await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const before = await store.lockPerformer(tx, performerId)
+    if (!before) throw new Refusal('PERFORMER_NOT_FOUND')
+    if (change.username !== undefined) await changeUsername(tx, performerId, change.username, now)
+    if (change.name !== undefined) await updateAccount(tx, performerId, { name: plainLine(change.name) })
+    await assertPrices(tx, before, change)
+    const { country = before.country, state = before.state, city = before.city } = change
+    await assertPlace({ country, state, city }, before)
+    if (change.languages) assertLanguages(change.languages)
+    if (change.categoryIds) await writeCategories(tx, performerId, change.categoryIds)
+    await store.updatePerformer(tx, performerId, {
+      country,
+      state,
+      city,
+      gender: change.gender,
+      languages: change.languages && [...new Set(change.languages)],
+      tagline: change.tagline === undefined ? undefined : plainLine(change.tagline),
+      bio: change.bio === undefined ? undefined : plainText(change.bio),
+      welcomeText: change.welcomeText === undefined ? undefined : plainText(change.welcomeText),
+      bodyInfo: change.bodyInfo && factsAfter(before.bodyInfo, change.bodyInfo),
+      socialLinks: change.socialLinks && merged(before.socialLinks, change.socialLinks),
+      monthlyPriceCents: change.monthlyPriceCents,
+      yearlyPriceCents: change.yearlyPriceCents,
+      trialDays: change.trialDays,
+      updatedAt: now,
+    })
+    await refreshSearch(tx, performerId)
+    const { performers, live, posts, categories } = cacheTags
+    await revalidate(tx, [cacheTags.performer(performerId), performers, live, posts, categories])
+  })
+  return getOwnProfile(deps, viewer)
+}
+
+async function writeCategories(tx: Db, performerId: string, wanted: readonly string[]): Promise<void> {
+  const categoryIds = [...new Set(wanted)]
+  const found = await store.findCategories(tx, categoryIds)
+  if (found.length !== categoryIds.length) throw problem('categoryIds', 'Choose categories from the list.')
+  await store.replaceCategories(tx, performerId, categoryIds)
+  await store.updatePerformer(tx, performerId, { categoryId: categoryIds[0] ?? null })
+}
+
+/** Name, username and categories are copied into the text that a search reads. */
+async function refreshSearch(tx: Db, performerId: string): Promise<void> {
+  const row = await store.findFull(tx, store.whoIs(performerId))
+  if (!row) return
+  const { account, performer } = row
+  const names = (await store.listOwnCategories(tx, performerId)).map(({ name }) => name)
+  const searchText = searchableText(
+    account.name,
+    account.username,
+    ...names,
+    performer.tagline,
+    performer.bio,
+  )
+  await store.updatePerformer(tx, performerId, { searchText })
+}
+
+type Prices = Pick<store.Performer, 'monthlyPriceCents' | 'yearlyPriceCents' | 'trialDays'>
+
+async function assertPrices(tx: Db, before: Prices, change: Change): Promise<void> {
+  const { monthlyPriceCents, yearlyPriceCents, trialDays } = { ...before, ...given(change) }
+  const isSame = (key: keyof Prices) => change[key] === undefined || change[key] === before[key]
+  if (isSame('monthlyPriceCents') && isSame('yearlyPriceCents') && isSame('trialDays')) return
+  const settings = await getSettings(tx)
+  const { subscriptionMinimumCents: least, subscriptionMaximumCents: most, trialMaximumDays } = settings
+  const price = (cents: number) => `${(cents / 100).toFixed(2)} ${settings.currency}`
+  if (monthlyPriceCents && (monthlyPriceCents < least || monthlyPriceCents > most)) {
+    throw problem('monthlyPriceCents', `Between ${price(least)} and ${price(most)}, or 0 for free.`)
+  }
+  if (yearlyPriceCents !== null) {
+    if (!monthlyPriceCents) throw problem('yearlyPriceCents', 'A yearly price needs a monthly one.')
+    const bound = monthlyPriceCents * 12
+    if (yearlyPriceCents < least || yearlyPriceCents > bound)
+      throw problem('yearlyPriceCents', `Between ${price(least)} and ${price(bound)}, twelve months.`)
+  }
+  if (trialDays > trialMaximumDays) throw problem('trialDays', `At most ${trialMaximumDays} days.`)
+  if (trialDays > 0 && !monthlyPriceCents) throw problem('trialDays', 'A free trial needs a monthly price.')
+}
+
+function given(change: Change): Partial<Prices> {
+  const { monthlyPriceCents, yearlyPriceCents, trialDays } = change
+  return {
+    ...(monthlyPriceCents !== undefined && { monthlyPriceCents }),
+    ...(yearlyPriceCents !== undefined && { yearlyPriceCents }),
+    ...(trialDays !== undefined && { trialDays }),
+  }
+}
+
+const factChoices: Record<keyof NonNullable<Change['bodyInfo']>, readonly string[]> = {
+  height: bodyOptions.heights,
+  weight: bodyOptions.weights,
+  hair: bodyOptions.hair,
+  eyes: bodyOptions.eyes,
+  ethnicity: bodyOptions.ethnicities,
+  build: bodyOptions.builds,
+}
+
+/** Facts are of the lists; one of old that no list has may stay as it is. */
+function factsAfter(
+  before: Record<string, string>,
+  change: NonNullable<Change['bodyInfo']>,
+): Record<string, string> {
+  for (const [fact, choices] of Object.entries(factChoices)) {
+    const value = change[fact as keyof typeof factChoices]
+    if (value && value !== before[fact] && !choices.includes(value))
+      throw problem(`bodyInfo.${fact}`, 'Choose one from the list.')
+  }
+  return merged(before, change)
+}
+
+/** What is null goes, what is absent stays. */
+function merged(
+  before: Record<string, string>,
+  change: Record<string, string | null | undefined>,
+): Record<string, string> {
+  const after = Object.entries({ ...before, ...withoutUndefined(change) })
+  return Object.fromEntries(after.filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+function withoutUndefined(change: Record<string, string | null | undefined>) {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+function problem(property: string, text: string): Refusal {
+  return new Refusal('INVALID_REQUEST', { problems: [{ property, constraints: { choice: text } }] })
+}

@@ -1,0 +1,102 @@
+/** Fans' profiles: what they say of themselves, and who is told what. */
+import type { z } from 'zod'
+import type { CurrentUser, FanView, searchUsers as searchCall, updateUser } from '#contract/users.ts'
+import type { Answer, Request } from '#contract/call.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { plainLine, plainText } from '../../kernel/sanitise.ts'
+import { changeUsername, readOwnNames, updateAccount } from '../accounts/service.ts'
+import { findPictures } from '../files/service.ts'
+import { assertLanguages, assertPlace, type Place } from '../locations/service.ts'
+import { getCurrentUser } from './service.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+type Change = Request<typeof updateUser>['body']
+
+const nowhere: Place = { country: null, state: null, city: null }
+
+/**
+ * Changes what is given.
+ * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
+ */
+export async function updateFan(
+  { db, clock }: Deps,
+  accountId: string,
+  change: Change,
+): Promise<CurrentUser> {
+  const now = clock.now()
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const { name, username, email: _email, ...said } = change
+    if (username !== undefined) await changeUsername(tx, accountId, username, now)
+    if (name !== undefined) await updateAccount(tx, accountId, { name: plainLine(name) })
+    if (Object.values(said).every((value) => value === undefined)) return
+    const before = (await store.findFan(tx, accountId))?.profile ?? nowhere
+    const { country, state, city } = before
+    await assertPlace(placeAfter({ country, state, city }, said), { country, state, city })
+    if (said.languages) assertLanguages(said.languages)
+    const bio = said.bio === undefined ? undefined : plainText(said.bio)
+    await store.saveProfile(tx, { ...said, bio, accountId, updatedAt: now })
+  })
+  return getCurrentUser(db, accountId)
+}
+
+/** The place as a change leaves it. */
+export function placeAfter(before: Place, change: { [K in keyof Place]?: Place[K] | undefined }): Place {
+  const { country = before.country, state = before.state, city = before.city } = change
+  return { country, state, city }
+}
+
+/** @throws Refusal NOT_FOUND for whoever is no fan, or is not there for others */
+export async function viewFan(
+  { db, clock }: Deps,
+  accountId: string,
+  viewer: Viewer,
+): Promise<z.input<typeof FanView>> {
+  const found = await store.findFan(db, accountId)
+  const isOwner = viewer.accountId === accountId
+  if (!found || !(isOwner || found.account.status === 'active')) throw new Refusal('NOT_FOUND')
+  const { account, profile } = found
+  const avatar = await findPictures(db, account.avatarFileId ? [account.avatarFileId] : [])
+  return {
+    _id: account.id,
+    username: account.username ?? '',
+    name: account.name,
+    avatar: (account.avatarFileId && avatar.get(account.avatarFileId)) || null,
+    bio: profile?.bio ?? '',
+    languages: profile?.languages ?? [],
+    joinedAt: account.createdAt.toISOString(),
+    own: isOwner
+      ? {
+          ...readOwnNames(account, clock.now()),
+          country: profile?.country ?? null,
+          state: profile?.state ?? null,
+          city: profile?.city ?? null,
+          phone: profile?.phone ?? null,
+          gender: profile?.gender ?? null,
+          dateOfBirth: profile?.dateOfBirth ?? null,
+        }
+      : null,
+  }
+}
+
+export async function searchFans(
+  db: Db,
+  performerId: string,
+  query: z.output<NonNullable<typeof searchCall.query>>,
+): Promise<Answer<typeof searchCall>> {
+  const { rows, total } = await store.searchFans(db, performerId, query)
+  const pictures = await findPictures(
+    db,
+    rows.flatMap((row) => row.avatarFileId ?? []),
+  )
+  const data = rows.map(({ id, avatarFileId, ...row }) => ({
+    ...row,
+    _id: id,
+    avatar: (avatarFileId && pictures.get(avatarFileId)) || null,
+  }))
+  return { data, total }
+}

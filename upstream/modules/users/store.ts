@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { queryRows, type Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { fanProfiles } from './tables.ts'
+
+export type FanProfile = typeof fanProfiles.$inferSelect
+
+/** A fan and what the fan has said; undefined for accounts of another kind. */
+export async function findFan(db: Db, accountId: string) {
+  const [row] = await db
+    .select({ account: accounts, profile: fanProfiles })
+    .from(accounts)
+    .leftJoin(fanProfiles, eq(fanProfiles.accountId, accounts.id))
+    .where(and(eq(accounts.id, accountId), eq(accounts.kind, 'fan')))
+  return row
+}
+
+export async function saveProfile(
+  tx: Db,
+  profile: Partial<typeof fanProfiles.$inferInsert> & { accountId: string },
+): Promise<void> {
+  const { accountId: _, ...change } = profile
+  await tx
+    .insert(fanProfiles)
+    .values(profile)
+    .onConflictDoUpdate({ target: fanProfiles.accountId, set: change })
+}
+
+export interface FoundFan {
+  id: string
+  username: string
+  name: string
+  avatarFileId: string | null
+  isFollowing: boolean
+  isSubscribed: boolean
+}
+
+/** Fans of a performer by the beginnings of their names, and one other fan by the whole username. */
+export async function searchFans(
+  db: Db,
+  performerId: string,
+  { q, limit, offset }: { q: string; limit: number; offset: number },
+): Promise<{ rows: FoundFan[]; total: number }> {
+  const wanted = q.toLowerCase().replace(/^@/, '')
+  const beginning = `${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await queryRows<FoundFan & { total: number }>(
+    db,
+    sql`
+    with own as (
+      select account_id as id, true as is_following, false as is_subscribed
+      from reactions where action = 'follow' and object_id = ${performerId}
+      union all
+      select fan_id, false, true from subscriptions
+      where performer_id = ${performerId} and status <> 'expired'
+    ), fans as (
+      select id, bool_or(is_following) as is_following, bool_or(is_subscribed) as is_subscribed
+      from own group by id
+    )
+    select a.id, a.username, a.name, a.avatar_file_id as "avatarFileId",
+      coalesce(f.is_following, false) as "isFollowing",
+      coalesce(f.is_subscribed, false) as "isSubscribed", count(*) over ()::int as total
+    from accounts a left join fans f on f.id = a.id
+    where a.kind = 'fan' and a.status = 'active' and a.username is not null
+      and (lower(a.username) = ${wanted} or (f.id is not null and (
+        lower(a.username) like ${beginning} or lower(a.name) like ${beginning}
+        or lower(a.name) like ${`% ${beginning}`})))
+    order by lower(a.name), a.id limit ${limit} offset ${offset}`,
+  )
+  return { rows, total: rows[0]?.total ?? 0 }
+}

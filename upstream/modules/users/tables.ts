@@ -1,0 +1,21 @@
+import { date, pgTable, text } from 'drizzle-orm/pg-core'
+import { genders } from '#contract/profile-fields.ts'
+import { id, updatedAt } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+
+/** What a fan says of himself; performers have their page. A fan who has said nothing has no row. */
+export const fanProfiles = pgTable('fan_profiles', {
+  accountId: id('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  bio: text('bio').notNull().default(''),
+  country: text('country'),
+  /** GeoNames' code of the state, `14`. */
+  state: text('state'),
+  city: text('city'),
+  phone: text('phone'),
+  gender: text('gender', { enum: genders }),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  languages: text('languages').array().notNull().default([]),
+  updatedAt: updatedAt(),
+})
