@@ -3,8 +3,10 @@ import { redirect } from 'next/navigation'
 import { AuthAside } from '#components/auth/auth-aside.tsx'
 import { LoginForm } from '#components/auth/login-form.tsx'
 import { Notice } from '#components/auth/notice.tsx'
+import { SocialButtons } from '#components/identities/social-buttons.tsx'
 import { PublicShell } from '#components/layout/public-shell.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { offeredProviders } from '#lib/config.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
 import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
@@ -38,6 +40,7 @@ export async function LoginPage({ searchParams }: LoginPageProps) {
       <h1 className="mb-2 text-3xl">Welcome back</h1>
       <p className="mb-8 text-muted">Log in to follow, chat and watch.</p>
       <LoginForm next={next} />
+      <SocialButtons providers={offeredProviders()} next={next} />
       <p className="mt-8 text-muted">
         New here?{' '}
         <Link href="/auth/register" className="font-semibold text-brand-text underline">

@@ -6,6 +6,7 @@ import type { NavItem } from '#components/layout/shell-types.ts'
 import { StudioShell } from '#components/layout/studio-shell.tsx'
 import { EarningsPill } from '#components/studio/earnings-pill.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
+import { offeredProviders } from '#lib/config.ts'
 import { MemberProviders } from './member-providers.tsx'
 import { summarizeSite, summarizeViewer } from './site-shell.tsx'
 
@@ -26,7 +27,7 @@ export function StudioFrame({
         site={summarizeSite(settings)}
         viewer={summarizeViewer(viewer)}
         place="Studio"
-        groups={[{ items: places }, { title: 'Money', items: money }, { title: 'You', items: you }]}
+        groups={[{ items: places }, { title: 'Money', items: money }, { title: 'You', items: [...reach(), ...you] }]}
         bottomNav={[...places, ...money].slice(0, 5)}
         hasWallet={false}
         toolsSlot={<EarningsPill />}
@@ -44,6 +45,13 @@ const places: NavItem[] = [
   { href: '/model/live', label: 'Go live', icon: <Radio />, now: true },
   { href: '/model/vods', label: 'Recordings', icon: <Clapperboard /> },
 ]
+
+/** Only where there is something to connect. */
+function reach(): NavItem[] {
+  const isOffered = offeredProviders().some(({ id }) => id === 'twitter')
+  return isOffered ? [{ href: '/model/connections', label: 'Connections', icon: <Share2 /> }] : []
+}
+
 const money: NavItem[] = [
   { href: '/model/earnings', label: 'Earnings', icon: <CircleDollarSign /> },
   { href: '/model/subscribers', label: 'Subscribers', icon: <Users /> },

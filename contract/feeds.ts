@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Cents, CountryCode, Id, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { Cents, CountryCode, Id, IdempotencyKey, listOf, page, Picture, Time, WithId } from './fields.ts'
 
 export const gates = ['free', 'followers', 'subscribers'] as const
 
@@ -87,4 +87,20 @@ export const getFeedPost = defineCall({
   query: z.object({ audience: CountryCode.optional() }),
   reply: FeedPost,
   errors: ['POST_NOT_FOUND'],
+})
+
+/** Words only; what carries files is made by the uploads that belong to it. */
+export const createPost = defineCall({
+  method: 'POST',
+  path: '/feeds/performers',
+  caller: 'performer',
+  summary: 'Publish a post of words',
+  body: z.object({
+    text: z.string().trim().min(1, 'Write something first.').max(5000),
+    gate: z.enum(gates).default('free'),
+    idempotencyKey: IdempotencyKey,
+  }),
+  reply: z.object({ _id: Id }),
+  errors: ['IDEMPOTENCY_MISMATCH'],
+  ratePerMinute: 30,
 })

@@ -38,6 +38,57 @@ export function contentOrigins(): string[] {
   return (process.env.CONTENT_ORIGINS ?? '').split(/[\s,]+/).filter((entry) => URL.canParse(entry))
 }
 
+/** One of our applications at another provider, as the operator has registered it there. */
+export interface OAuthClient {
+  /** The name that people know the provider by. */
+  label: string
+  id: string
+  secret: string
+  authorizeUrl: string
+  tokenUrl: string
+}
+
+/** The search account; undefined while it is not configured, as for each of the providers. */
+export function googleClient(): (OAuthClient & { issuer: string }) | undefined {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = process.env
+  if (!id || !secret) return undefined
+  return {
+    label: process.env.GOOGLE_LABEL || 'Google',
+    id,
+    secret,
+    issuer: process.env.GOOGLE_ISSUER || 'https://accounts.google.com',
+    authorizeUrl: process.env.GOOGLE_AUTHORIZE_URL || 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: process.env.GOOGLE_TOKEN_URL || 'https://oauth2.googleapis.com/token',
+  }
+}
+
+/** The social network. */
+export function facebookClient(): OAuthClient | undefined {
+  const { FACEBOOK_CLIENT_ID: id, FACEBOOK_CLIENT_SECRET: secret } = process.env
+  if (!id || !secret) return undefined
+  return {
+    label: process.env.FACEBOOK_LABEL || 'Facebook',
+    id,
+    secret,
+    authorizeUrl: process.env.FACEBOOK_AUTHORIZE_URL || 'https://www.facebook.com/v23.0/dialog/oauth',
+    tokenUrl: process.env.FACEBOOK_TOKEN_URL || 'https://graph.facebook.com/v23.0/oauth/access_token',
+  }
+}
+
+/** The providers that people may log in by, in the order in which they are shown. */
+export function offeredProviders(): { id: 'google' | 'facebook' | 'twitter'; label: string }[] {
+  const google = googleClient()
+  const facebook = facebookClient()
+  return [
+    ...(google ? [{ id: 'google' as const, label: google.label }] : []),
+    ...(facebook ? [{ id: 'facebook' as const, label: facebook.label }] : []),
+    // Its journey is upstream's own: the web half only needs to know that there is one.
+    ...(process.env.TWITTER_CLIENT_ID
+      ? [{ id: 'twitter' as const, label: process.env.TWITTER_LABEL || 'X' }]
+      : []),
+  ]
+}
+
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development'
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
-import { destinationAfterLogin, destinationAfterSuppliedToken, safeDestination } from './destination.ts'
+import {
+  destinationAfterLogin,
+  destinationAfterSocialLogin,
+  destinationAfterSuppliedToken,
+  safeDestination,
+} from './destination.ts'
 
 const person = {
   _id: 'id-1',
@@ -75,4 +80,13 @@ test('after a supplied token an incomplete account is completed first', () => {
   expect(destinationAfterSuppliedToken({ ...person, username: null })).toBe('/user/account')
   expect(destinationAfterSuppliedToken({ ...person, isPerformer: true, email: null })).toBe('/model/account')
   expect(destinationAfterSuppliedToken({ ...person, isPerformer: true })).toBe('/mia')
+})
+
+test('after a login by another provider the account comes first when something is missing', () => {
+  expect(destinationAfterSocialLogin({ ...person, email: null }, '/wallet')).toBe('/user/account')
+  expect(destinationAfterSocialLogin({ ...person, username: null }, '/wallet')).toBe('/user/account')
+  const performer = { ...person, isPerformer: true, email: null }
+  expect(destinationAfterSocialLogin(performer, null)).toBe('/model/account')
+  expect(destinationAfterSocialLogin(person, '/wallet')).toBe('/wallet')
+  expect(destinationAfterSocialLogin(person, '//evil.example')).toBe('/')
 })

@@ -41,6 +41,12 @@ export function destinationAfterSuppliedToken(person: Person): string {
   return person.isPerformer ? profilePath(person.username ?? person._id) : '/home'
 }
 
+/** After a login by another provider: the account first when something is missing, else where they wanted to be. */
+export function destinationAfterSocialLogin(person: Person, next: string | null): string {
+  if (!person.email || !person.username) return destinationAfterSuppliedToken(person)
+  return safeDestination(next) ?? destinationAfterLogin(person)
+}
+
 function profilePath(name: string): string {
   return `/${encodeURIComponent(name)}`
 }

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import * as feeds from '#contract/feeds.ts'
-import { forFans, forPublic, row } from './matrix/row.ts'
+import { forFans, forPerformers, forPublic, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const postOf = (world: World) => world.getPost()
 
 export const rows = [
+  row(feeds.createPost, {
+    sample: () => ({ body: { text: 'Good evening!', idempotencyKey: randomUUID() } }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+  }),
   row(feeds.listFeed, {
     shows: postOf,
     sample: ({ people }) => ({ query: { performerId: people.performer.id } }),

@@ -42,6 +42,9 @@ const unset = Object.fromEntries(
     'PUSHER_APP_ID',
     'S3_ENDPOINT',
     'SMTP_URL',
+    'GOOGLE_CLIENT_ID',
+    'FACEBOOK_CLIENT_ID',
+    'TWITTER_CLIENT_ID',
     'DEMO',
   ].map((name) => [name, '']),
 )

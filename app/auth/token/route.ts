@@ -14,6 +14,7 @@ import { escapeHtml, renderStandalonePage } from '#lib/edge/standalone-page.ts'
 import { startSession } from '#lib/session/cookie.ts'
 import { destinationAfterSuppliedToken } from '#lib/session/destination.ts'
 import { leaveNotice } from '#lib/session/notice.ts'
+import { isFromOwnPage } from '#lib/session/same-page.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
@@ -34,7 +35,7 @@ export async function GET(request: Request): Promise<Response> {
 
 export async function POST(request: Request): Promise<Response> {
   const token = suppliedToken(request)
-  if (!token || !isFromThisPage(request.headers)) return seeOther('/auth/login')
+  if (!token || !isFromOwnPage(request.headers)) return seeOther('/auth/login')
   const client = await readClient()
   try {
     const session = await callUpstream(loginByToken, { body: { token, remember: false } }, { client })
@@ -51,15 +52,6 @@ export async function POST(request: Request): Promise<Response> {
 function suppliedToken(request: Request): string | null {
   const token = new URL(request.url).searchParams.get('token')
   return token && token.length >= 20 && token.length <= 200 ? token : null
-}
-
-/** The listener in front checks the origin of every write; this one matters enough to check it again. */
-function isFromThisPage(headers: Headers): boolean {
-  const site = headers.get('sec-fetch-site')
-  if (site) return site === 'same-origin'
-  const origin = headers.get('origin')
-  const host = headers.get('x-forwarded-host') ?? headers.get('host')
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === host
 }
 
 function seeOther(location: string): Response {

@@ -2,8 +2,10 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import type { FeedPost } from '#contract/feeds.ts'
+import type { Viewer } from '../../http/caller.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
+import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -54,6 +56,21 @@ export async function publishPost(
     ])
     return postId!
   })
+}
+
+/**
+ * A post of words by the performer's own hand, once a key.
+ * @throws Refusal IDEMPOTENCY_MISMATCH, INVALID_REQUEST (subscribers only, without a price to subscribe for)
+ */
+export async function createPost(
+  kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  { accountId }: Viewer,
+  { idempotencyKey: key, ...post }: Pick<NewPost, 'gate' | 'text'> & { idempotencyKey: string },
+): Promise<{ _id: string }> {
+  const intent = { accountId, key, request: { call: 'createPost', ...post } }
+  return onceByKey(kernel.db, intent, async (tx) => ({
+    _id: await publishPost({ ...kernel, db: tx }, { ...post, performerId: accountId, fileIds: [] }),
+  }))
 }
 
 /** Rows and counters of many posts, told to nobody. @throws Refusal NOT_FOUND for a file that may not be used */

@@ -9,5 +9,6 @@ export function feedRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.listHomeFeed, ({ query, viewer, client }) =>
     service.listHomeFeed(kernel, query, { ...visitorOf({ viewer, client }), viewer }),
   )
+  mount(contract.createPost, ({ viewer, body }) => service.createPost(kernel, viewer, body))
   mount(contract.getFeedPost, (context) => service.getPost(kernel, context.params.id, visitorOf(context)))
 }

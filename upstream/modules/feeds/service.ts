@@ -20,7 +20,7 @@ import { toPost } from './posts.ts'
 import * as store from './store.ts'
 import { feedPosts } from './tables.ts'
 
-export { publishPost, insertPosts, type NewPost } from './publishing.ts'
+export { createPost, publishPost, insertPosts, type NewPost } from './publishing.ts'
 export { adjustPostCounter } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPost } from '#contract/feeds.ts'
 import {
   checkAutoTweet,
   checkMicroblog,
@@ -15,7 +17,6 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { publishPost } from '../feeds/service.ts'
 import { tellDue } from './telling.ts'
 import { tellPost } from './words.ts'
 
@@ -39,8 +40,10 @@ async function arrive(person = star) {
   return { browserKey, ...(await microblog.consent(url)) }
 }
 const connect = async () => api.call(connectMicroblog, { body: await arrive() }, star)
-const publish = (text: string, gate: 'free' | 'followers' | 'subscribers' = 'free') =>
-  publishPost(kernel, { performerId: star.id, gate, text, fileIds: [] })
+async function publish(text: string, gate: 'free' | 'followers' | 'subscribers' = 'free') {
+  const body = { text, gate, idempotencyKey: randomUUID() }
+  return (await api.call(createPost, { body }, star))._id
+}
 const told = () => api.call(getMicroblog, {}, star)
 const postUrl = (postId: string) => `http://localhost:3000/post/${postId}`
 
@@ -93,6 +96,15 @@ describe('a new post', () => {
     await tellDue(kernel)
     expect(microblog.tweets).toEqual([`New song tonight.\n${postUrl(postId)}`])
     expect((await told()).posts).toMatchObject([{ postId, status: 'sent' }])
+  })
+
+  it('that is sent twice is published and told once', async () => {
+    await connect()
+    const body = { text: 'Twice.', idempotencyKey: randomUUID() }
+    const ids = await Promise.all([1, 2].map(async () => (await api.call(createPost, { body }, star))._id))
+    await tellDue(kernel)
+    expect(new Set(ids).size).toBe(1)
+    expect(microblog.tweets).toHaveLength(1)
   })
 
   it('behind a gate is told without a word of it', async () => {

@@ -3,8 +3,10 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { AuthAside } from '#components/auth/auth-aside.tsx'
 import { RegisterForm } from '#components/auth/register-form.tsx'
+import { SocialButtons } from '#components/identities/social-buttons.tsx'
 import { PublicShell } from '#components/layout/public-shell.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { offeredProviders } from '#lib/config.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
 import { destinationAfterLogin } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -28,6 +30,7 @@ export default async function Page() {
       <h1 className="mb-2 text-3xl">Take a seat</h1>
       <p className="mb-8 text-muted">One account for everybody you want to follow.</p>
       <RegisterForm />
+      <SocialButtons providers={offeredProviders()} next={null} />
     </PublicShell>
   )
 }

@@ -1,0 +1,129 @@
+/**
+ * Sends a browser to another provider: `POST /api/auth/{signin|link|connect}/{provider}`, from a form of ours.
+ * What comes back arrives at `/auth/callback/{provider}`.
+ */
+import { startLink, startMicroblogLogin } from '#contract/identities.ts'
+import { startMicroblogConnect } from '#contract/social-connect.ts'
+import { callUpstream } from '#lib/bff/client.ts'
+import { refusalAnswer } from '#lib/bff/json-answer.ts'
+import { extractMessage } from '#lib/bff/message.ts'
+import { readClient } from '#lib/bff/request-client.ts'
+import { UpstreamError } from '#lib/bff/upstream-error.ts'
+import { offeredProviders } from '#lib/config.ts'
+import { standalonePolicy } from '#lib/edge/policy.ts'
+import { escapeHtml, renderStandalonePage } from '#lib/edge/standalone-page.ts'
+import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
+import { readSession } from '#lib/session/cookie.ts'
+import { safeDestination } from '#lib/session/destination.ts'
+import { leaveNotice } from '#lib/session/notice.ts'
+import { beginOAuth } from '#lib/session/oauth.ts'
+import { readOwnOrigin } from '#lib/session/own-origin.ts'
+import { isFromOwnPage } from '#lib/session/same-page.ts'
+import { keepJourney, type SocialJourney, socialProviders } from '#lib/session/social-journey.ts'
+
+const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+const purposes = { signin: 'login', link: 'link', connect: 'connect' } as const
+
+type Way = Pick<SocialJourney, 'provider' | 'purpose'>
+interface Start {
+  url: string
+  browserKey: string | null
+  cookies: string[]
+}
+
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ auth: string[] }> },
+): Promise<Response> {
+  const way = readWay((await params).auth)
+  if (!way || !isFromOwnPage(request.headers)) return refusalAnswer('NOT_FOUND')
+  const viewer = way.purpose === 'login' ? null : await findViewer()
+  if (way.purpose !== 'login' && !viewer) return seeOther('/auth/login')
+  const next = safeDestination((await request.formData()).get('next'))
+  try {
+    const start = await begin(way)
+    await keepJourney(
+      { ...way, next, browserKey: start.browserKey },
+      viewer?.isPerformer ? 'performer' : 'fan',
+    )
+    return goOn(way, start)
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    const page = pageOf(way, viewer)
+    if (error.code === 'CONFIRMATION_NEEDED')
+      return seeOther(`/auth/confirm?next=${encodeURIComponent(page)}`)
+    await leaveNotice({ tone: 'error', title: extractMessage(error) })
+    return seeOther(page)
+  }
+}
+
+function readWay(segments: string[]): Way | null {
+  const [verb, name, ...rest] = segments
+  const provider = socialProviders.find((one) => one === name)
+  const purpose = Object.entries(purposes).find(([one]) => one === verb)?.[1]
+  if (!provider || !purpose || rest.length > 0) return null
+  // Posts are told at the microblog only.
+  return purpose === 'connect' && provider !== 'twitter' ? null : { provider, purpose }
+}
+
+/** @throws UpstreamError */
+async function begin({ provider, purpose }: Way): Promise<Start> {
+  const client = await readClient()
+  const session = await readSession()
+  const access = { client, token: session?.token }
+  if (purpose === 'connect')
+    return { ...(await callUpstream(startMicroblogConnect, {}, access)), cookies: [] }
+  if (purpose === 'link') {
+    const { microblog } = await callUpstream(startLink, { params: { provider } }, access)
+    if (microblog) return { ...microblog, cookies: [] }
+  } else if (provider === 'twitter') {
+    // The words beside the button say that going on means both.
+    const query = { acceptTerms: 'true', isAdult: 'true' }
+    return { ...(await callUpstream(startMicroblogLogin, { query }, { client })), cookies: [] }
+  }
+  if (provider === 'twitter') throw notOffered(provider)
+  const begun = await beginOAuth({ provider, origin: await readOwnOrigin() })
+  if (!begun) throw notOffered(provider)
+  return { ...begun, browserKey: null }
+}
+
+function notOffered(provider: string): UpstreamError {
+  return new UpstreamError(`login by ${provider}`, {
+    statusCode: 404,
+    code: 'PROVIDER_NOT_OFFERED',
+    message: 'This way to log in is not offered here.',
+    error: 'Not offered',
+  })
+}
+
+function pageOf({ purpose }: Way, viewer: Viewer | null): string {
+  if (purpose === 'connect') return '/model/connections'
+  if (purpose === 'login') return '/auth/login'
+  return viewer?.isPerformer ? '/model/security' : '/user/security'
+}
+
+/**
+ * A page that goes on by itself, and not a redirect: our content policy lets forms end at our own addresses
+ * only, and browsers hold it against every redirect of the way that follows, which is the provider's business.
+ */
+async function goOn({ provider }: Way, { url, cookies }: Start): Promise<Response> {
+  const label = offeredProviders().find(({ id }) => id === provider)?.label ?? 'the other service'
+  const html = renderStandalonePage({
+    title: `On to ${label}`,
+    body: `<h1>On to ${escapeHtml(label)}</h1>
+<p class="lead">You come back when you are done there.</p>
+<p><a href="${escapeHtml(url)}">Go on</a> if nothing happens.</p>`,
+  })
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': standalonePolicy,
+    refresh: `0; url=${url}`,
+    ...PRIVATE,
+  })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(html, { headers })
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, ...PRIVATE } })
+}

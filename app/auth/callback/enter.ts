@@ -1,0 +1,50 @@
+/** What a provider's proof is exchanged for: a session of ours, or one more way to log in. */
+import {
+  finishMicroblogLogin,
+  linkIdentity,
+  loginByFacebook,
+  loginByGoogle,
+  type MicroblogReturn,
+} from '#contract/identities.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { callUpstream, type CallOptions, type Client } from '#lib/bff/client.ts'
+import { startSession } from '#lib/session/cookie.ts'
+import { destinationAfterSocialLogin } from '#lib/session/destination.ts'
+import type { OAuthTokens, PostedProvider } from '#lib/session/oauth.ts'
+
+export type Proof =
+  | ({ provider: PostedProvider } & OAuthTokens)
+  | { provider: 'twitter'; returned: MicroblogReturn }
+
+/** The words beside the buttons say that going on means both. */
+const wishes = { acceptTerms: true, isAdult: true }
+
+/** @returns where the login leads @throws UpstreamError */
+export async function logInAs(proof: Proof, next: string | null, client: Client): Promise<string> {
+  const { token } = await exchange(proof, client)
+  await startSession(token, false)
+  const person = await callUpstream(getCurrentUser, {}, { token, client })
+  return destinationAfterSocialLogin(person, next)
+}
+
+function exchange(proof: Proof, client: Client) {
+  if (proof.provider === 'twitter')
+    return callUpstream(finishMicroblogLogin, { query: proof.returned }, { client })
+  const { idToken = '', nonce = '', accessToken } = proof
+  if (proof.provider === 'google')
+    return callUpstream(loginByGoogle, { body: { idToken, nonce, ...wishes } }, { client })
+  return callUpstream(loginByFacebook, { body: { accessToken, ...wishes } }, { client })
+}
+
+/** @throws UpstreamError */
+export async function linkAs(proof: Proof, access: CallOptions): Promise<void> {
+  const { provider, ...tokens } = proof
+  await callUpstream(linkIdentity, { params: { provider }, body: bodyOf(provider, tokens) }, access)
+}
+
+/** Beside an access token the network's own ID token would be one proof too many. */
+function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: MicroblogReturn }) {
+  if (provider === 'facebook') return { accessToken: tokens.accessToken }
+  if (provider === 'google') return { idToken: tokens.idToken, nonce: tokens.nonce }
+  return { returned: tokens.returned }
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import type { IdentityProvider } from '#contract/identities.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+
+export interface OfferedProvider {
+  id: IdentityProvider
+  /** The name that people know it by. */
+  label: string
+}
+
+/** Plain forms: they work before JavaScript arrives, and carry none. Nothing at all where nothing is offered. */
+export function SocialButtons({ providers, next }: { providers: OfferedProvider[]; next: string | null }) {
+  if (providers.length === 0) return null
+  return (
+    <section aria-label="Other ways in" className="mt-8">
+      <p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <ul className="mt-6 grid gap-3">
+        {providers.map(({ id, label }) => (
+          <li key={id}>
+            <form method="post" action={`/api/auth/signin/${id}`}>
+              {next && <input type="hidden" name="next" value={next} />}
+              <Button type="submit" variant="secondary" size="lg" className="w-full">
+                <ProviderMark provider={id} /> Continue with {label}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        By continuing you accept the{' '}
+        <Link href="/page/terms" className="underline" prefetch={false}>
+          terms
+        </Link>{' '}
+        and the{' '}
+        <Link href="/page/privacy" className="underline" prefetch={false}>
+          privacy policy
+        </Link>
+        , and say that you are 18 or older.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { MicroblogConnection, MicroblogPost } from '#contract/social-connect.ts'
+import { ProviderMark } from '#components/identities/provider-mark.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody } from '#components/ui/card.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { AutoPostSwitch, DisconnectMicroblog } from './connection-forms.tsx'
+
+/** The performer's account at the microblog; `label` is the name that people know the microblog by. */
+export function ConnectionCard({
+  label,
+  connection,
+  posts,
+}: {
+  label: string
+  connection: MicroblogConnection | null
+  posts: MicroblogPost[]
+}) {
+  return (
+    <div className="grid max-w-3xl gap-8">
+      {connection?.isRevoked && (
+        <FormMessage tone="warning" title={`${label} no longer lets us post for you`}>
+          The connection was ended there, so nothing more is told. Connect again to go on.
+        </FormMessage>
+      )}
+      <Card>
+        <CardBody className="grid gap-6">
+          <div className="flex flex-wrap items-center gap-4">
+            <ProviderMark provider="twitter" className="size-6" />
+            <div className="min-w-0 flex-1 basis-48">
+              <h2 className="text-xl">{label}</h2>
+              <p className="truncate text-muted">
+                {connection ? `@${connection.handle}` : 'Your followers there hear of every new post here.'}
+              </p>
+            </div>
+            {connection ? <DisconnectMicroblog label={label} /> : <ConnectForm label={label} />}
+          </div>
+          {connection?.isRevoked && <ConnectForm label={label} words="Connect again" />}
+          {connection && !connection.isRevoked && (
+            <div className="border-t border-line pt-6">
+              <AutoPostSwitch isOn={connection.isAutoPost} label={label} />
+            </div>
+          )}
+        </CardBody>
+      </Card>
+      {!connection && (
+        <p className="text-sm text-muted">
+          We ask {label} for leave to post in your name, and for nothing else. Posts for followers or
+          subscribers are announced without a word of what is in them.
+        </p>
+      )}
+      {posts.length > 0 && <ToldPosts posts={posts} label={label} />}
+    </div>
+  )
+}
+
+function ConnectForm({ label, words = `Connect ${label}` }: { label: string; words?: string }) {
+  return (
+    <form method="post" action="/api/auth/connect/twitter">
+      <Button type="submit">{words}</Button>
+    </form>
+  )
+}
+
+const outcomes = {
+  waiting: { words: 'Waiting', variant: 'neutral' },
+  sent: { words: 'Told', variant: 'success' },
+  failed: { words: 'Not told', variant: 'danger' },
+} as const
+
+function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) {
+  return (
+    <section aria-labelledby="told">
+      <h2 id="told" className="mb-3 text-xl">
+        Lately told on {label}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {posts.map(({ postId, text, status }) => (
+          <li key={postId} className="flex items-start gap-4 py-4">
+            <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{text}</p>
+            <Badge variant={outcomes[status].variant}>{outcomes[status].words}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

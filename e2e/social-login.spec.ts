@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { createPost } from '#contract/feeds.ts'
+import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
+import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
+import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
+import { startProduct } from '#tests/support/start-product.ts'
+import { expect, logIn, test as shared, widths } from './fixtures.ts'
+import { createWorld, type World } from './world.ts'
+
+interface Outside {
+  world: World
+  google: FakeGoogle
+  facebook: FakeFacebook
+  microblog: FakeMicroblog
+}
+
+/** A product of one's own, set up with three providers that the tests run. */
+const test = shared.extend<object, { outside: Outside }>({
+  outside: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const [google, facebook, microblog] = await Promise.all([
+        startFakeGoogle(),
+        startFakeFacebook(),
+        startFakeMicroblog(),
+      ])
+      const env = { ...google.env, ...facebook.env, ...microblog.env }
+      const product = await startProduct({ DEMO: '0', ...env })
+      const world = createWorld({ origin: product.url, dataDir: product.dataDir })
+      await use({ world, google, facebook, microblog })
+      await product.stop()
+      await Promise.all([google.close(), facebook.close(), microblog.close()])
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  world: [async ({ outside }, use) => use(outside.world), { scope: 'worker' }],
+  baseURL: async ({ outside }, use) => use(outside.world.origin),
+})
+
+const findCookies = async (context: BrowserContext, pattern: RegExp) =>
+  (await context.cookies()).filter(({ name }) => pattern.test(name))
+const onward = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Continue with ${label}` }).click()
+const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click()
+
+const ways = [
+  { label: 'Google', name: 'Gwen Searcher', place: 'login' },
+  { label: 'Facebook', name: 'Nell Newcomer', place: 'register' },
+  { label: 'X', name: 'Mira Lund', place: 'login' },
+]
+
+for (const { label, name, place } of ways) {
+  test(`a stranger comes in by ${label} and is led to what is missing`, async ({
+    page,
+    context,
+    outside,
+  }) => {
+    await page.goto(`/auth/${place}`)
+    await onward(page, label)
+    await allow(page)
+    await expect(page).toHaveURL(`${outside.world.origin}/user/account`)
+    await expect(page.getByRole('button', { name: `Your menu, ${name}` })).toBeVisible()
+    const [token] = await findCookies(context, /^token$/)
+    expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(await findCookies(context, /^oauth-|authjs/)).toEqual([])
+  })
+}
+
+test('a consent that is denied leads back with a friendly word, and somebody else may come in', async ({
+  page,
+  context,
+  outside,
+}) => {
+  for (const { label } of ways) {
+    await page.goto('/auth/login?next=%2Fwallet')
+    await onward(page, label)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(`${outside.world.origin}/auth/login?next=%2Fwallet`)
+    await expect(
+      page.getByText('You did not allow it there, so nothing has changed here.').first(),
+    ).toBeVisible()
+    expect(await findCookies(context, /^token$|^oauth-|authjs/)).toEqual([])
+  }
+})
+
+test('the keys of a journey are no script’s and last a day at most', async ({ page, context, outside }) => {
+  await page.goto('/auth/login')
+  await onward(page, 'X')
+  await expect(page).toHaveURL(new RegExp(`^${outside.microblog.origin}`))
+  const kept = await findCookies(context, /^oauth-/)
+  expect(kept.map(({ name }) => name).toSorted()).toEqual(['oauth-role', 'oauth-token'])
+  for (const cookie of kept) {
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(cookie.expires - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60)
+    expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(24 * 60 * 60 - 60)
+  }
+})
+
+test('an answer that another browser asked for opens nothing', async ({ page, openBrowser, outside }) => {
+  for (const label of ['Google', 'X']) {
+    const other = await openBrowser()
+    let stolen = ''
+    // The thief's own journey stops right before its end.
+    await other.route('**/auth/callback/**', (route) => {
+      stolen = route.request().url()
+      return route.fulfill({ status: 200, body: 'stopped' })
+    })
+    await other.goto('/auth/login')
+    await onward(other, label)
+    await allow(other)
+    await expect(other.getByText('stopped')).toBeVisible()
+    await page.goto(stolen)
+    await expect(page).toHaveURL(`${outside.world.origin}/auth/login`)
+    await expect(page.getByText('begun in another browser').first()).toBeVisible()
+  }
+})
+
+test('an address that has an account is not taken over, and is connected from the inside', async ({
+  page,
+  outside,
+}) => {
+  const { world, google } = outside
+  const fan = await world.createAccount('fan')
+  google.person = { sub: 'taker', name: 'Somebody', email: fan.email, email_verified: false }
+  await page.goto('/auth/login')
+  await onward(page, 'Google')
+  await allow(page)
+  await expect(page.getByText('There is already an account with this email.').first()).toBeVisible()
+
+  await logIn(page, fan, '/user/security')
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await allow(page)
+  await expect(page).toHaveURL(`${world.origin}/user/security`)
+  await expect(page.getByText('Google is connected.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
+})
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`a performer connects the microblog, and new posts are told until it is revoked (${width})`, async ({
+    page,
+    outside,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { world, microblog } = outside
+    const performer = await world.createAccount('performer')
+    const token = await world.openSession(performer)
+    const publish = (text: string) =>
+      world.call(createPost, { body: { text, idempotencyKey: randomUUID() } }, token)
+    await logIn(page, performer, '/model/connections')
+    await page.getByRole('button', { name: 'Connect X' }).click()
+    await allow(page)
+    await expect(page).toHaveURL(`${world.origin}/model/connections`)
+    await expect(page.getByText('@mira_sings')).toBeVisible()
+
+    const { _id } = await publish(`Doors open at eight (${width}).`)
+    const told = `Doors open at eight (${width}).\n${world.origin}/post/${_id}`
+    await expect.poll(() => microblog.tweets).toContain(told)
+
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByText('Off: nothing is told there.')).toBeVisible()
+    await publish('Not for everybody.')
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByText('On: each new post is told there')).toBeVisible()
+    microblog.revokeGrants()
+    await publish('Too late.')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('X no longer lets us post for you')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect(microblog.tweets.filter((tweet) => /Not for everybody|Too late/.test(tweet))).toEqual([])
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('people come in by another provider all the same', async ({ page, outside, problems }) => {
+    // Chromium counts every script as blocked then.
+    problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+    outside.google.person = {
+      sub: 'plain',
+      name: 'Pat Plain',
+      email: 'pat@example.com',
+      email_verified: true,
+    }
+    await page.goto('/auth/login')
+    await onward(page, 'Google')
+    await allow(page)
+    await expect(page).toHaveURL(`${outside.world.origin}/user/account`)
+  })
+})

@@ -1,0 +1,24 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { disconnectIdentity as call, IdentityProvider } from '#contract/identities.ts'
+import type { FormState } from '../result.ts'
+import { act } from './call.ts'
+
+/** Takes a way to log in away; field `provider`. */
+export async function disconnectIdentity(
+  _previous: FormState<void>,
+  form: FormData,
+): Promise<FormState<void>> {
+  const provider = IdentityProvider.parse(form.get('provider'))
+  const result = await act(
+    call,
+    { params: { provider } },
+    { toast: { tone: 'success', title: 'Disconnected.' } },
+  )
+  if (result.status === 'done') {
+    revalidatePath('/user/security')
+    revalidatePath('/model/security')
+  }
+  return result
+}

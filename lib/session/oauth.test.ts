@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
+import { beginOAuth, finishOAuth, forgottenChecks } from './oauth.ts'
+
+const origin = 'https://ovation.example'
+let network: FakeFacebook
+beforeAll(async () => {
+  network = await startFakeFacebook()
+})
+afterAll(() => network.close())
+beforeEach(() => {
+  for (const [name, value] of Object.entries(network.env)) vi.stubEnv(name, value)
+})
+
+/** Consents in the person's stead. @returns the query with which the browser comes back */
+async function consent(url: string): Promise<{ back: URL; search: string }> {
+  const asked = new URL(url)
+  const body = new URLSearchParams([...asked.searchParams, ['choice', 'allow']])
+  const answer = await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  return { back, search: back.search }
+}
+const jarOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+test('a journey goes out with state and PKCE, and comes back to the origin that we say is ours', async () => {
+  const begun = await beginOAuth({ provider: 'facebook', origin })
+  const asked = new URL(begun!.url)
+  expect(asked.searchParams.get('redirect_uri')).toBe(`${origin}/auth/callback/facebook`)
+  expect(asked.searchParams.get('state')).toBeTruthy()
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
+  expect(begun!.cookies).toHaveLength(2)
+  for (const cookie of begun!.cookies)
+    expect(cookie).toMatch(/^__Secure-authjs\..*HttpOnly; Secure; SameSite=Lax/)
+
+  const { search } = await consent(begun!.url)
+  const tokens = await finishOAuth(
+    { provider: 'facebook', origin },
+    { search, cookie: jarOf(begun!.cookies) },
+  )
+  expect(tokens?.accessToken).toEqual(expect.any(String))
+})
+
+test('a journey of another browser, or of no browser, gives nothing', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const [mine, theirs] = await Promise.all([1, 2].map(() => beginOAuth({ provider: 'facebook', origin })))
+  const { search } = await consent(theirs!.url)
+  for (const cookie of [jarOf(mine!.cookies), '']) {
+    expect(await finishOAuth({ provider: 'facebook', origin }, { search, cookie })).toBeNull()
+  }
+})
+
+test('what went wrong is logged without a token or a code', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const begun = await beginOAuth({ provider: 'facebook', origin })
+  const search = `${(await consent(begun!.url)).search}0`
+  await finishOAuth({ provider: 'facebook', origin }, { search, cookie: jarOf(begun!.cookies) })
+  expect(warn).toHaveBeenCalledOnce()
+  const code = new URLSearchParams(search).get('code')!
+  expect(JSON.stringify(warn.mock.calls)).not.toContain(code)
+})
+
+test('a provider without its settings is not gone to', async () => {
+  vi.stubEnv('FACEBOOK_CLIENT_ID', '')
+  expect(await beginOAuth({ provider: 'facebook', origin })).toBeNull()
+  expect(await beginOAuth({ provider: 'google', origin })).toBeNull()
+})
+
+test('the cookies of a journey are taken away by their own names', () => {
+  expect(forgottenChecks(origin).map((cookie) => cookie.split('=')[0])).toEqual([
+    '__Secure-authjs.pkce.code_verifier',
+    '__Secure-authjs.state',
+    '__Secure-authjs.nonce',
+  ])
+  expect(forgottenChecks('http://localhost:3000')[1]).toMatch(/^authjs\.state=; Path=\/; Max-Age=0/)
+})
