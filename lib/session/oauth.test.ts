@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
+import { consentAt } from '#tests/support/local-server.ts'
 import { beginOAuth, finishOAuth, forgottenChecks } from './oauth.ts'
 
 const origin = 'https://ovation.example'
@@ -12,14 +13,6 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(network.env)) vi.stubEnv(name, value)
 })
 
-/** Consents in the person's stead. @returns the query with which the browser comes back */
-async function consent(url: string): Promise<{ back: URL; search: string }> {
-  const asked = new URL(url)
-  const body = new URLSearchParams([...asked.searchParams, ['choice', 'allow']])
-  const answer = await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' })
-  const back = new URL(answer.headers.get('location') ?? '')
-  return { back, search: back.search }
-}
 const jarOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 test('a journey goes out with state and PKCE, and comes back to the origin that we say is ours', async () => {
@@ -32,7 +25,7 @@ test('a journey goes out with state and PKCE, and comes back to the origin that 
   for (const cookie of begun!.cookies)
     expect(cookie).toMatch(/^__Secure-authjs\..*HttpOnly; Secure; SameSite=Lax/)
 
-  const { search } = await consent(begun!.url)
+  const { search } = await consentAt(begun!.url)
   const tokens = await finishOAuth(
     { provider: 'facebook', origin },
     { search, cookie: jarOf(begun!.cookies) },
@@ -43,7 +36,7 @@ test('a journey goes out with state and PKCE, and comes back to the origin that 
 test('a journey of another browser, or of no browser, gives nothing', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const [mine, theirs] = await Promise.all([1, 2].map(() => beginOAuth({ provider: 'facebook', origin })))
-  const { search } = await consent(theirs!.url)
+  const { search } = await consentAt(theirs!.url)
   for (const cookie of [jarOf(mine!.cookies), '']) {
     expect(await finishOAuth({ provider: 'facebook', origin }, { search, cookie })).toBeNull()
   }
@@ -52,7 +45,7 @@ test('a journey of another browser, or of no browser, gives nothing', async () =
 test('what went wrong is logged without a token or a code', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const begun = await beginOAuth({ provider: 'facebook', origin })
-  const search = `${(await consent(begun!.url)).search}0`
+  const search = `${(await consentAt(begun!.url)).search}0`
   await finishOAuth({ provider: 'facebook', origin }, { search, cookie: jarOf(begun!.cookies) })
   expect(warn).toHaveBeenCalledOnce()
   const code = new URLSearchParams(search).get('code')!
@@ -71,5 +64,7 @@ test('the cookies of a journey are taken away by their own names', () => {
     '__Secure-authjs.state',
     '__Secure-authjs.nonce',
   ])
-  expect(forgottenChecks('http://localhost:3000')[1]).toMatch(/^authjs\.state=; Path=\/; Max-Age=0/)
+  expect(forgottenChecks('http://localhost:3000')[1]).toMatch(
+    /^authjs\.state=; Path=\/; Expires=Thu, 01 Jan 1970/,
+  )
 })

@@ -59,12 +59,13 @@ export async function finishOAuth(
   return tokens
 }
 
+/** Long ago. Next loses a `Max-Age` of 0 on the way. */
+const OVER = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'
+
 /** Cookies that take those of a journey away, however it ended. */
 export function forgottenChecks(origin: string): string[] {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return CHECKS.map(
-    (name) => `${prefixOf(origin)}${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`,
-  )
+  return CHECKS.map((name) => `${prefixOf(origin)}${name}=; Path=/; ${OVER}; HttpOnly; SameSite=Lax${secure}`)
 }
 
 /** As @auth/core names its cookies. */

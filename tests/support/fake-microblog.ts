@@ -1,6 +1,13 @@
 /** A microblog as ours is: OAuth 2 with PKCE and rotating refresh tokens, and the calls that we make of its API. */
 import { createHash, randomBytes } from 'node:crypto'
-import { consentPage, startLocalServer, type Asked, type LocalServer, type Said } from './local-server.ts'
+import {
+  consentAt,
+  consentPage,
+  startLocalServer,
+  type Asked,
+  type LocalServer,
+  type Said,
+} from './local-server.ts'
 
 export interface FakeMicroblog extends LocalServer {
   /** Whoever consents next. */
@@ -159,16 +166,8 @@ export async function startFakeMicroblog(): Promise<FakeMicroblog> {
       refresh.clear()
     },
     async consent(authorizeUrl, choice = 'allow') {
-      const url = new URL(authorizeUrl)
-      const page = await fetch(url)
-      if (!page.ok) throw new Error(`the microblog refused the request: ${page.status}`)
-      const answer = await fetch(`${origin}${url.pathname}`, {
-        method: 'POST',
-        body: new URLSearchParams([...url.searchParams, ['choice', choice]]),
-        redirect: 'manual',
-      })
-      const back = new URL(answer.headers.get('location') ?? '')
-      return { state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '' }
+      const { searchParams } = await consentAt(authorizeUrl, choice)
+      return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' }
     },
   }
   return fake

@@ -73,3 +73,13 @@ export function consentPage(title: string, action: string, asked: URLSearchParam
 <button name="choice" value="allow">Allow</button><button name="choice" value="cancel">Cancel</button></form>`,
   }
 }
+
+/** Presses a button of the page behind an address that a browser was sent to. @returns where it leads then */
+export async function consentAt(url: string, choice: 'allow' | 'cancel' = 'allow'): Promise<URL> {
+  const page = await fetch(url)
+  if (!page.ok) throw new Error(`the provider refused the request: ${page.status}`)
+  const { origin, pathname, searchParams } = new URL(url)
+  const body = new URLSearchParams([...searchParams, ['choice', choice]])
+  const answer = await fetch(`${origin}${pathname}`, { method: 'POST', body, redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '')
+}
