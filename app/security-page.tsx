@@ -1,8 +1,13 @@
+import { Notice } from '#components/auth/notice.tsx'
+import { IdentitiesSection } from '#components/identities/identities-section.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { LoginHistorySection } from '#components/security/login-history-section.tsx'
 import { SessionsSection } from '#components/security/sessions-section.tsx'
+import { offeredProviders } from '#lib/config.ts'
+import { listIdentities } from '#lib/queries/identities.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listOwnLogins, listOwnSessions } from '#lib/queries/sessions.ts'
+import { readNotice } from '#lib/session/notice.ts'
 
 const LOGINS_A_PAGE = 12
 
@@ -17,7 +22,9 @@ export async function SecurityPage({
 }: SecurityPageProps & { path: '/user/security' | '/model/security' }) {
   const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
   const reader = await memberReader()
-  const [sessions, logins] = await Promise.all([
+  const [notice, identities, sessions, logins] = await Promise.all([
+    readNotice(),
+    listIdentities(reader),
     listOwnSessions(reader),
     listOwnLogins(reader, { limit: LOGINS_A_PAGE, offset: (page - 1) * LOGINS_A_PAGE }),
   ])
@@ -26,6 +33,7 @@ export async function SecurityPage({
     <>
       <PageHead title="Security" text="Who can get in as you, and how to keep it to yourself." />
       <div className="max-w-3xl space-y-6">
+        <IdentitiesSection {...identities} providers={offeredProviders()} />
         <SessionsSection sessions={sessions.data} nowMs={nowMs} />
         <LoginHistorySection
           logins={logins.data}
@@ -35,6 +43,7 @@ export async function SecurityPage({
           nowMs={nowMs}
         />
       </div>
+      <Notice notice={notice} />
     </>
   )
 }

@@ -1,4 +1,12 @@
-import { CircleDollarSign, Clapperboard, LayoutDashboard, Radio, ShieldCheck, Users } from 'lucide-react'
+import {
+  CircleDollarSign,
+  Clapperboard,
+  LayoutDashboard,
+  Radio,
+  Share2,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -27,7 +35,11 @@ export function StudioFrame({
         site={summarizeSite(settings)}
         viewer={summarizeViewer(viewer)}
         place="Studio"
-        groups={[{ items: places }, { title: 'Money', items: money }, { title: 'You', items: [...reach(), ...you] }]}
+        groups={[
+          { items: places },
+          { title: 'Money', items: money },
+          { title: 'You', items: [...reach(), ...you] },
+        ]}
         bottomNav={[...places, ...money].slice(0, 5)}
         hasWallet={false}
         toolsSlot={<EarningsPill />}

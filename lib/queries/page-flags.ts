@@ -54,6 +54,7 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/user/subscriptions': fans,
 
   '/model/account': performers,
+  '/model/connections': performers,
   '/model/earnings': performers,
   '/model/live': performers,
   '/model/security': performers,
