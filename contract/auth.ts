@@ -70,6 +70,6 @@ export const registerFan = defineCall({
     isAdult: z.literal(true, 'You must be 18 or older.'),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED'],
+  errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED', 'USERNAME_TOO_SIMILAR'],
   ratePerMinute: 20,
 })

@@ -21,6 +21,7 @@ import * as streaming from './streaming.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
+import * as verifications from './verifications.ts'
 import * as wallet from './wallet.ts'
 
 const nouns = {
@@ -30,6 +31,7 @@ const nouns = {
   sessions,
   users,
   uploads,
+  verifications,
   performers,
   'performer-blocks': performerBlocks,
   locations,

@@ -43,6 +43,8 @@ export const refusals = {
   MICROBLOG_NOT_CONNECTED: [409, 'Connect your account there first.'],
   USERNAME_CHANGED_RECENTLY: [409, 'You may change your username once in 30 days.'],
   ACCOUNT_INCOMPLETE: [403, 'Please choose a username and give us your email first.'],
+  USERNAME_TOO_SIMILAR: [409, 'This username looks too much like another one. Please choose another.'],
+  DOCUMENTS_NOT_AWAITED: [409, 'We have your documents already.'],
   // Performers and posts
   USER_NOT_FOUND: [404, 'There is no such account.'],
   COUNTRY_UNKNOWN: [422, 'There is no such country.'],

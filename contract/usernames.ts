@@ -64,3 +64,24 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 export function isReservedUsername(username: string): boolean {
   return reservedUsernames.has(username)
 }
+
+/**
+ * What is left of a name when everything is drawn alike that looks alike: two names with one skeleton are one to
+ * the eye. The column `accounts.username_skeleton` is made in the same way.
+ */
+export function usernameSkeleton(username: string): string {
+  return username
+    .toLowerCase()
+    .replaceAll(/[._]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+const reservedSkeletons = new Set([...reservedUsernames].map(usernameSkeleton))
+
+/** Whether a username could be taken for one that is kept for the platform. */
+export function isLikeReserved(username: string): boolean {
+  return isReservedUsername(username) || reservedSkeletons.has(usernameSkeleton(username))
+}

@@ -33,6 +33,7 @@ import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { uploadRoutes } from './modules/uploads/routes.ts'
 import { redeemTicket } from './modules/uploads/service.ts'
 import { userRoutes } from './modules/users/routes.ts'
+import { verificationRoutes } from './modules/verifications/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 
 /** Each module binds its calls; a test holds the sum against the contract. */
@@ -42,6 +43,7 @@ const modules = [
   socialConnectRoutes,
   userRoutes,
   uploadRoutes,
+  verificationRoutes,
   settingsRoutes,
   countryBlockRoutes,
   streamingRoutes,

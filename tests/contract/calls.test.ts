@@ -27,6 +27,7 @@ const ours: Record<string, string> = {
   'POST /payment/transactions/:id/cancel': 'an open intent is given up',
   'POST /payment/webhooks/:provider': 'payment providers report here',
   'POST /streaming/live/:id/end': 'the performer ends the show',
+  'GET /performers/documents': 'a performer sees how the verification goes',
   'POST /upload-tickets': 'the browser uploads straight to upstream without holding the token',
   'GET /performer-blocks/countries': 'the performer reads the list that the call of the same path replaces',
   'GET /performer-blocks/preview': 'the performer sees the own page as somebody else does',

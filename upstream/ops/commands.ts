@@ -12,6 +12,7 @@ import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
+import { runVerify, verifyUsage } from './verify.ts'
 
 /** The running platform, or what `main.ts` has opened in its place. */
 export interface Ground {
@@ -32,6 +33,7 @@ export const usage = [
   'accounts create <kind> <username> <email> [password]   kind: fan, performer, operator',
   'accounts list                             every account',
   'accounts activate|suspend|verify <username or e-mail>',
+  ...verifyUsage,
   'ledger verify                             proves the sums',
   'backup <file.tar.gz>                      database, files and secrets of DATA_DIR',
   'restore <file.tar.gz>                     only while the platform is stopped',
@@ -91,6 +93,7 @@ export async function runCommand(ground: Ground, words: readonly string[]): Prom
     case 'demo reset':
       return answer(...(await resetDemo(ground)))
     default:
+      if (noun === 'verify') return answer(...(await runVerify(kernel, words.slice(1))))
       if (noun === 'backup' && verb) return answer(...(await backUp(ground, verb)))
       return { lines: ['Unknown command. There are:', ...usage.map((line) => `  ${line}`)], isOk: false }
   }

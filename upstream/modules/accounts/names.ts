@@ -1,9 +1,9 @@
 /** Usernames: who may have which, and how one changes. */
 import type { OwnNames } from '#contract/profile-fields.ts'
-import { isReservedUsername } from '#contract/usernames.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { errorCodeOf, type Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { assertNoLookAlike } from './look-alikes.ts'
 import * as store from './store.ts'
 
 /** Links, posters and mouths carry a name further than any redirect: it does not change every week. */
@@ -25,7 +25,7 @@ export async function changeUsername(
   const account = await store.lockAccount(tx, accountId)
   if (!account) throw new Refusal('NOT_FOUND')
   if (account.username === username) return false
-  if (isReservedUsername(username)) throw new Refusal('USERNAME_RESERVED')
+  await assertNoLookAlike(tx, username, accountId)
   const fromWhen = changeableAt(account, now)
   if (fromWhen) {
     const day = fromWhen.toISOString().slice(0, 10)
@@ -51,7 +51,7 @@ async function orTaken<T>(writing: Promise<T>): Promise<T> {
 
 /** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for a name that somebody has given up */
 export async function insertUnderFreeName(db: Db, account: store.NewAccount): Promise<store.Account> {
-  if (account.username && isReservedUsername(account.username)) throw new Refusal('USERNAME_RESERVED')
+  if (account.username) await assertNoLookAlike(db, account.username, account.id)
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     const inserted = await orTaken(store.insertAccount(tx, account))

@@ -1,6 +1,4 @@
-import { cacheTags } from '#contract/cache-tags.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -20,6 +18,7 @@ export { findSessionHolder } from './session-store.ts'
 export { closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
 export { findByIdOrUsername as findAccountByName, type Account } from './store.ts'
+export { setAccountStatus } from './status.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -173,14 +172,18 @@ export interface NewPerson {
   status?: 'pending_email' | 'pending_verification' | 'active'
   /** Whether the address was shown to be the person's own; by whom an operator makes, it counts as such. */
   isEmailVerified?: boolean
+  /** Chosen beforehand where something else carries it already. */
+  id?: string
+  /** From where the terms were accepted. */
+  termsAddress?: string
 }
 
-/** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN */
+/** @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN */
 export async function createAccount(deps: Deps, person: NewPerson): Promise<store.Account> {
   const now = deps.clock.now()
   const { isEmailVerified = person.email !== null } = person
   return insertUnderFreeName(deps.db, {
-    id: newId(),
+    id: person.id ?? newId(),
     kind: person.kind,
     status: person.status ?? 'active',
     name: person.name,
@@ -189,6 +192,8 @@ export async function createAccount(deps: Deps, person: NewPerson): Promise<stor
     passwordHash: person.password === null ? null : await hashPassword(person.password),
     emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
     termsAcceptedAt: now,
+    termsVersion: await store.findTermsVersion(deps.db),
+    termsAddress: person.termsAddress ?? null,
     adultConfirmedAt: now,
     createdAt: now,
     updatedAt: now,
@@ -197,7 +202,7 @@ export async function createAccount(deps: Deps, person: NewPerson): Promise<stor
 
 export async function registerFan(
   deps: Deps,
-  person: Omit<NewPerson, 'kind' | 'status' | 'isEmailVerified'>,
+  person: Omit<NewPerson, 'kind' | 'status' | 'id' | 'isEmailVerified'>,
 ): Promise<string> {
   const { requireEmailVerification } = await getSettings(deps.db)
   const status = requireEmailVerification ? 'pending_email' : 'active'
@@ -205,26 +210,6 @@ export async function registerFan(
   return requireEmailVerification
     ? 'Welcome! Please check your inbox to verify your email.'
     : 'Welcome! You can log in now.'
-}
-
-/** Suspending ends every session; a performer comes and goes on the public pages. @throws Refusal NOT_FOUND */
-export async function setAccountStatus(
-  deps: Deps,
-  login: string,
-  status: 'active' | 'suspended',
-): Promise<store.Account> {
-  const account = await store.findByLogin(deps.db, login)
-  if (!account) throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
-    const changed = await store.updateAccount(tx, account.id, { status })
-    if (status === 'suspended') await closeSessions(tx, { accountId: account.id }, deps.clock.now())
-    if (account.kind === 'performer') {
-      const { performers, live, posts } = cacheTags
-      await revalidate(tx, [cacheTags.performer(account.id), performers, live, posts])
-    }
-    return changed!
-  })
 }
 
 /** Changes a person's name or avatar. */

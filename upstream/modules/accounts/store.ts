@@ -1,5 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
+import { articles } from '../site/tables.ts'
 import { accounts, formerUsernames } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
@@ -17,6 +18,13 @@ export async function findByLogin(db: Db, login: string): Promise<Account | unde
       ),
     )
   return row
+}
+
+export async function findBySkeleton(db: Db, skeleton: string) {
+  return db
+    .select({ id: accounts.id, username: accounts.username })
+    .from(accounts)
+    .where(eq(accounts.usernameSkeleton, skeleton))
 }
 
 export async function findById(db: Db, accountId: string): Promise<Account | undefined> {
@@ -88,4 +96,13 @@ export async function insertFormerUsername(
 
 export async function deleteFormerUsername(db: Db, username: string): Promise<void> {
   await db.delete(formerUsernames).where(eq(formerUsernames.username, username))
+}
+
+/** Which text a person accepts today: when the article `terms` was last changed. Null while there is none. */
+export async function findTermsVersion(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ updatedAt: articles.updatedAt })
+    .from(articles)
+    .where(eq(articles.slug, 'terms'))
+  return row?.updatedAt.toISOString() ?? null
 }

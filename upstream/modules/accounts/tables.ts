@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { loginOutcomes } from '#contract/sessions.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
@@ -25,13 +25,22 @@ export const accounts = pgTable(
     avatarFileId: id('avatar_file_id'),
     emailVerifiedAt: time('email_verified_at'),
     termsAcceptedAt: time('terms_accepted_at'),
+    /** Which text was accepted (the terms' day), and from where. */
+    termsVersion: text('terms_version'),
+    termsAddress: text('terms_address'),
     adultConfirmedAt: time('adult_confirmed_at'),
     lastLoginAt: time('last_login_at'),
     usernameChangedAt: time('username_changed_at'),
+    /** `usernameSkeleton` of the contract, said in SQL: whoever changes a name need not think of it. */
+    usernameSkeleton: text('username_skeleton').generatedAlwaysAs(
+      (): SQL =>
+        sql`replace(replace(translate(lower(${accounts.username}), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')`,
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('accounts_username_skeleton').on(t.usernameSkeleton),
     uniqueIndex('accounts_username').on(sql`lower(${t.username})`),
     uniqueIndex('accounts_email').on(sql`lower(${t.email})`),
   ],

@@ -34,7 +34,7 @@ export interface EncodedPicture {
  * @throws Refusal UNSUPPORTED_FILE for what is not a picture, FILE_TOO_LARGE above 50 Mpx, FILE_BROKEN
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
-  const decoded = await decode(source)
+  const decoded = await readSafely(source, pictureWidths.at(-1)!)
   const again = () => sharp(decoded.pixels, { raw: decoded.shape })
   const { width, height } = decoded.shape
   const widths = [...pictureWidths.filter((one) => one < width), width]
@@ -49,7 +49,11 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   return { width, height, variants, placeholder: `data:image/webp;base64,${tiny.content.toString('base64')}` }
 }
 
-async function decode(source: Buffer) {
+/**
+ * The picture's own pixels, upright, sRGB, at most so wide: nothing else of the file goes on.
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+ */
+export async function readSafely(source: Buffer, maxWidth: number) {
   const metadata = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
@@ -66,7 +70,7 @@ async function decode(source: Buffer) {
     const { data, info } = await sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' })
       .timeout({ seconds: DECODING_SECONDS })
       .rotate()
-      .resize({ width: pictureWidths.at(-1)!, withoutEnlargement: true })
+      .resize({ width: maxWidth, withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

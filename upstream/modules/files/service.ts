@@ -12,6 +12,7 @@ import type { FileVariant } from './tables.ts'
 
 export { toPicture, toBlurredPicture, publicUrl } from './pictures.ts'
 export type { Signer, StoredFile } from './pictures.ts'
+export { readSafely } from './encoding.ts'
 export { createSigner } from './signing.ts'
 export { insertFiles, findFiles, setPublic } from './store.ts'
 

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { getVerification, registerPerformer, uploadDocuments } from '#contract/verifications.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { everyone, forPerformers, row } from './matrix/row.ts'
+
+const papers = async () => ({
+  idVerification: await smallPicture(),
+  documentVerification: await smallPicture(),
+})
+
+export const rows = [
+  row(registerPerformer, {
+    sample: async () => {
+      const username = `p${randomUUID().replaceAll('-', '').slice(0, 20)}`
+      const body = {
+        name: 'New Star',
+        username,
+        email: `${username}@example.com`,
+        password: 'correct horse battery',
+        firstName: 'New',
+        lastName: 'Star',
+        gender: 'other' as const,
+        country: 'PT',
+        dateOfBirth: '1990-01-01',
+        acceptTerms: true,
+        isAdult: true,
+      }
+      return { body, files: await papers() }
+    },
+    cells: everyone('ok'),
+  }),
+  row(getVerification, { cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }) }),
+  // Both were made by the operator: nothing is awaited of them.
+  row(uploadDocuments, {
+    sample: async () => ({ files: await papers() }),
+    cells: forPerformers({
+      performer: 'DOCUMENTS_NOT_AWAITED',
+      otherPerformer: 'DOCUMENTS_NOT_AWAITED',
+    }),
+  }),
+]

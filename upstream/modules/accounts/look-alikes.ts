@@ -1,0 +1,18 @@
+/** Names that look like another's: `rnaria` for `maria`, `adm1n` for `admin`. */
+import { isLikeReserved, usernameSkeleton } from '#contract/usernames.ts'
+import type { Db } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import * as store from './store.ts'
+
+/**
+ * To be asked before a username is written.
+ * @param ownerId an account whose own names do not count
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR
+ */
+export async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Promise<void> {
+  if (isLikeReserved(username)) throw new Refusal('USERNAME_RESERVED')
+  const twins = await store.findBySkeleton(db, usernameSkeleton(username))
+  // The very same name is for the index to refuse, in its own words.
+  const isTaken = twins.some((one) => one.id !== ownerId && one.username?.toLowerCase() !== username)
+  if (isTaken) throw new Refusal('USERNAME_TOO_SIMILAR')
+}

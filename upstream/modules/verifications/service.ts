@@ -1,0 +1,244 @@
+import type { VerificationState } from '#contract/verifications.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { openText, sealText } from '../../kernel/sealing.ts'
+import {
+  createAccount,
+  findAccount,
+  findAccountByLogin,
+  updateAccount,
+  type Account,
+} from '../accounts/service.ts'
+import { insertPerformer } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { dropPapers, keepPapers, openPaper, type KeptPaper, type Papers } from './papers.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage'>
+
+export interface Applicant {
+  name: string
+  username: string
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  gender: string
+  country: string
+  dateOfBirth: string
+  refCode?: string | undefined
+}
+
+export interface Identity {
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+}
+
+const identityPurpose = (accountId: string) => `performer-identity ${accountId}`
+
+/**
+ * Makes an account that nobody sees until its papers are approved. Of a refused one nothing is kept.
+ * @returns what the person is told
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN, FILE_BROKEN, FILE_TOO_LARGE,
+ *   UNSUPPORTED_FILE
+ */
+export async function registerPerformer(
+  deps: Deps,
+  applicant: Applicant,
+  papers: Papers,
+  client: Pick<Client, 'address'>,
+): Promise<string> {
+  const accountId = newId()
+  const { requireEmailVerification } = await getSettings(deps.db)
+  const kept = await keepPapers(deps, accountId, papers)
+  try {
+    await deps.db.transaction(async (inner) => {
+      const tx = inner as unknown as Db
+      const account = await createAccount(
+        { ...deps, db: tx },
+        {
+          ...applicant,
+          id: accountId,
+          kind: 'performer',
+          status: requireEmailVerification ? 'pending_email' : 'pending_verification',
+          termsAddress: client.address,
+          isEmailVerified: false,
+        },
+      ).catch(inPerformersWords)
+      const { gender, country, firstName, lastName, dateOfBirth } = applicant
+      await insertPerformer(tx, account, { gender, country })
+      const identity: Identity = { firstName, lastName, dateOfBirth }
+      await store.insertIdentity(tx, {
+        accountId,
+        sealed: sealText(deps, identityPurpose(accountId), JSON.stringify(identity)),
+        refCode: applicant.refCode || null,
+        createdAt: deps.clock.now(),
+      })
+      await submitPapers(tx, accountId, kept, deps.clock.now())
+    })
+  } catch (error) {
+    await dropPapers(deps, kept)
+    throw error
+  }
+  return requireEmailVerification
+    ? 'Thank you! Please check your inbox to verify your email. Then we look at your documents.'
+    : 'Thank you! We are looking at your documents. You can log in and see how it goes.'
+}
+
+/** Spec §8 has words of its own for performers. */
+function inPerformersWords(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'USERNAME_OR_EMAIL_TAKEN') {
+    throw new Refusal('USERNAME_OR_EMAIL_TAKEN', {
+      text: 'This Username or email ID has been already taken.',
+    })
+  }
+  throw error
+}
+
+async function submitPapers(tx: Db, accountId: string, kept: KeptPaper[], now: Date): Promise<void> {
+  const requestId = newId()
+  await store.insertRequest(
+    tx,
+    { id: requestId, accountId, status: 'submitted', submittedAt: now },
+    kept.map((paper) => ({ ...paper, requestId, accountId, createdAt: now })),
+  )
+}
+
+export async function getVerification(db: Db, accountId: string): Promise<VerificationState> {
+  const request = await store.findLatestRequest(db, accountId)
+  const account = await findAccount(db, accountId)
+  if (!request) {
+    const status = account?.status === 'active' ? 'approved' : 'none'
+    return { status, reason: null, submittedAt: null, decidedAt: null }
+  }
+  return {
+    status: request.status,
+    reason: request.reason,
+    submittedAt: request.submittedAt.toISOString(),
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Papers sent again take the place of those before.
+ * @throws Refusal DOCUMENTS_NOT_AWAITED while they are looked at, and once they are approved
+ */
+export async function resubmit(deps: Deps, viewer: Viewer, papers: Papers): Promise<VerificationState> {
+  const { accountId } = viewer
+  await assertAwaited(deps.db, accountId)
+  const kept = await keepPapers(deps, accountId, papers)
+  let earlier: store.VerificationDocument[]
+  try {
+    earlier = await deps.db.transaction(async (inner) => {
+      const tx = inner as unknown as Db
+      await updateAccount(tx, accountId, {})
+      await assertAwaited(tx, accountId)
+      const before = await store.listDocuments(tx, accountId)
+      await store.deleteDocuments(
+        tx,
+        before.map((one) => one.id),
+      )
+      await submitPapers(tx, accountId, kept, deps.clock.now())
+      return before
+    })
+  } catch (error) {
+    await dropPapers(deps, kept)
+    throw error
+  }
+  await dropPapers(deps, earlier)
+  return getVerification(deps.db, accountId)
+}
+
+async function assertAwaited(db: Db, accountId: string): Promise<void> {
+  const { status } = await getVerification(db, accountId)
+  if (status === 'submitted' || status === 'approved') throw new Refusal('DOCUMENTS_NOT_AWAITED')
+}
+
+/** @throws Refusal NOT_FOUND */
+async function getPerformer(db: Db, login: string): Promise<Account> {
+  const account = await findAccountByLogin(db, login)
+  if (account?.kind !== 'performer') {
+    throw new Refusal('NOT_FOUND', { text: `There is no performer ${login}.` })
+  }
+  return account
+}
+
+export async function listOpen(db: Db) {
+  return store.listOpenRequests(db)
+}
+
+/** All that the operator may know without looking at the papers themselves. @throws Refusal NOT_FOUND */
+export async function describeApplicant(deps: Pick<Deps, 'db' | 'config'>, login: string) {
+  const account = await getPerformer(deps.db, login)
+  const row = await store.findIdentity(deps.db, account.id)
+  const text = row && openText(deps, identityPurpose(account.id), row.sealed)
+  return {
+    account,
+    identity: text ? (JSON.parse(text) as Identity) : null,
+    refCode: row?.refCode ?? null,
+    state: await getVerification(deps.db, account.id),
+    documents: await store.listDocuments(deps.db, account.id),
+    reads: await store.listReads(deps.db, account.id),
+  }
+}
+
+/**
+ * Decides on the papers that are open. Approved: the performer is public at once, when the e-mail is verified.
+ * @param decision `reason` is shown to the performer
+ * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
+ */
+export async function decide(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  login: string,
+  decision: { status: 'approved' | 'rejected'; reason: string | null; by: string },
+): Promise<Account> {
+  const account = await getPerformer(deps.db, login)
+  return deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const request = await store.findLatestRequest(tx, account.id)
+    const { by, ...rest } = decision
+    const isDecided =
+      request &&
+      (await store.decideRequest(tx, request.id, { ...rest, decidedAt: deps.clock.now(), decidedBy: by }))
+    if (!isDecided) throw new Refusal('NOT_FOUND', { text: `${login} has no documents to decide on.` })
+    if (decision.status === 'rejected' || account.status !== 'pending_verification') return account
+    const { performers, performer } = cacheTags
+    await revalidate(tx, [performer(account.id), performers])
+    return (await updateAccount(tx, account.id, { status: 'active' })) ?? account
+  })
+}
+
+/** What an account becomes once its e-mail is verified. */
+export async function statusAfterEmail(
+  db: Db,
+  account: Pick<Account, 'id' | 'kind'>,
+): Promise<'active' | 'pending_verification'> {
+  if (account.kind !== 'performer') return 'active'
+  const request = await store.findLatestRequest(db, account.id)
+  return !request || request.status === 'approved' ? 'active' : 'pending_verification'
+}
+
+/** Opens one paper, and writes down who did, when and why, before it is given. @throws Refusal NOT_FOUND */
+export async function readDocument(
+  deps: Deps,
+  documentId: string,
+  reader: { by: string; reason: string },
+): Promise<{ content: Buffer; contentType: string }> {
+  const document = await store.findDocument(deps.db, documentId)
+  if (!document) throw new Refusal('NOT_FOUND', { text: `There is no document ${documentId}.` })
+  await store.insertRead(deps.db, {
+    id: newId(),
+    documentId,
+    accountId: document.accountId,
+    reader: reader.by,
+    reason: reader.reason,
+    readAt: deps.clock.now(),
+  })
+  return { content: await openPaper(deps, document), contentType: document.contentType }
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { documentReads, performerIdentities, verificationDocuments, verificationRequests } from './tables.ts'
+
+export type VerificationRequest = typeof verificationRequests.$inferSelect
+export type VerificationDocument = typeof verificationDocuments.$inferSelect
+
+export async function insertIdentity(db: Db, row: typeof performerIdentities.$inferInsert): Promise<void> {
+  await db.insert(performerIdentities).values(row)
+}
+
+export async function findIdentity(db: Db, accountId: string) {
+  const [row] = await db
+    .select()
+    .from(performerIdentities)
+    .where(eq(performerIdentities.accountId, accountId))
+  return row
+}
+
+export async function insertRequest(
+  db: Db,
+  request: typeof verificationRequests.$inferInsert,
+  documents: (typeof verificationDocuments.$inferInsert)[],
+): Promise<void> {
+  await db.insert(verificationRequests).values(request)
+  await db.insert(verificationDocuments).values(documents)
+}
+
+export async function findLatestRequest(db: Db, accountId: string): Promise<VerificationRequest | undefined> {
+  const [row] = await db
+    .select()
+    .from(verificationRequests)
+    .where(eq(verificationRequests.accountId, accountId))
+    .orderBy(desc(verificationRequests.submittedAt), desc(verificationRequests.id))
+    .limit(1)
+  return row
+}
+
+/** @returns whether it was still open: of two decisions at once one is made. */
+export async function decideRequest(
+  db: Db,
+  requestId: string,
+  decision: { status: 'approved' | 'rejected'; reason: string | null; decidedAt: Date; decidedBy: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(verificationRequests)
+    .set(decision)
+    .where(and(eq(verificationRequests.id, requestId), eq(verificationRequests.status, 'submitted')))
+    .returning({ id: verificationRequests.id })
+  return rows.length === 1
+}
+
+export async function listOpenRequests(db: Db) {
+  return db
+    .select({ request: verificationRequests, account: accounts })
+    .from(verificationRequests)
+    .innerJoin(accounts, eq(accounts.id, verificationRequests.accountId))
+    .where(eq(verificationRequests.status, 'submitted'))
+    .orderBy(asc(verificationRequests.submittedAt))
+    .limit(500)
+}
+
+export async function listDocuments(db: Db, accountId: string): Promise<VerificationDocument[]> {
+  return db
+    .select()
+    .from(verificationDocuments)
+    .where(eq(verificationDocuments.accountId, accountId))
+    .orderBy(asc(verificationDocuments.createdAt), asc(verificationDocuments.id))
+}
+
+export async function findDocument(db: Db, documentId: string): Promise<VerificationDocument | undefined> {
+  const [row] = await db.select().from(verificationDocuments).where(eq(verificationDocuments.id, documentId))
+  return row
+}
+
+export async function deleteDocuments(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length) await db.delete(verificationDocuments).where(inArray(verificationDocuments.id, [...ids]))
+}
+
+export async function insertRead(db: Db, row: typeof documentReads.$inferInsert): Promise<void> {
+  await db.insert(documentReads).values(row)
+}
+
+export async function listReads(db: Db, accountId: string) {
+  return db
+    .select()
+    .from(documentReads)
+    .where(eq(documentReads.accountId, accountId))
+    .orderBy(asc(documentReads.readAt), asc(documentReads.id))
+}

@@ -1,0 +1,235 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { login, registerFan } from '#contract/auth.ts'
+import { usernameSkeleton } from '#contract/usernames.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { getPerformer } from '#contract/performers.ts'
+import { getVerification, isAdult, registerPerformer, uploadDocuments } from '#contract/verifications.ts'
+import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
+import { runVerify } from '../../ops/verify.ts'
+import { accounts } from '../accounts/tables.ts'
+import { findBySkeleton } from '../accounts/store.ts'
+import { setSetting } from '../settings/service.ts'
+import { saveArticle } from '../site/service.ts'
+import { documentReads, performerIdentities, verificationDocuments } from './tables.ts'
+
+let kernel: TestKernel
+let api: Api
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+const applicant = {
+  name: 'Maria Sol',
+  username: 'maria.sol',
+  email: 'maria@example.com',
+  password: 'correct horse battery',
+  firstName: 'Maria',
+  lastName: 'Soldevila',
+  gender: 'female' as const,
+  country: 'PT',
+  dateOfBirth: '1994-03-02',
+  refCode: 'FRIEND7',
+  acceptTerms: true,
+  isAdult: true,
+}
+
+async function papers() {
+  return {
+    idVerification: await smallPicture('id.png', 300),
+    documentVerification: new File([minimalPdf()], 'letter.pdf', { type: 'application/pdf' }),
+  }
+}
+
+const register = async (change: Partial<typeof applicant> = {}, address?: string) =>
+  api.send(registerPerformer, { body: { ...applicant, ...change }, files: await papers() }, null, address)
+
+async function logIn(username = applicant.username): Promise<Person> {
+  const { token } = await api.call(login, { body: { username, password: applicant.password } })
+  const { _id } = await api.call(getCurrentUser, {}, { id: '', username, token })
+  return { id: _id, username, token }
+}
+
+function storedFiles(): string[] {
+  const folder = path.join(kernel.config.DATA_DIR, 'files')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+const ops = (...words: string[]) => runVerify(kernel, words)
+
+test('a performer registers, is looked at, and then is public', async () => {
+  const answer = await register()
+  expect(answer.error).toBeNull()
+  expect(answer.data.message).toContain('We are looking at your documents')
+  const performer = await logIn()
+  expect(await api.call(getVerification, {}, performer)).toMatchObject({ status: 'submitted', reason: null })
+  const look = { params: { id: applicant.username }, query: {} }
+  await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
+  expect((await ops('list'))[0]).toContain('maria.sol\tmaria@example.com\tpending_verification')
+  await ops('approve', 'maria.sol', '--by', 'ines')
+  expect(await api.call(getVerification, {}, performer)).toMatchObject({ status: 'approved' })
+  expect(await api.call(getPerformer, look)).toMatchObject({
+    name: 'Maria Sol',
+    country: 'PT',
+    gender: 'female',
+  })
+  expect(await ops('list')).toEqual(['Nobody waits.'])
+  await expect(ops('approve', 'maria.sol')).rejects.toThrow('no documents to decide on')
+})
+
+test('a rejected performer reads why, sends others, and is looked at again', async () => {
+  await register()
+  const performer = await logIn()
+  await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await papers() }, performer)
+  await ops('reject', 'maria.sol', '--reason', 'The', 'photo', 'is', 'too', 'dark.')
+  expect(await api.call(getVerification, {}, performer)).toMatchObject({
+    status: 'rejected',
+    reason: 'The photo is too dark.',
+  })
+  const before = storedFiles()
+  const again = await api.call(uploadDocuments, { files: await papers() }, performer)
+  expect(again).toMatchObject({ status: 'submitted', reason: null })
+  expect(storedFiles()).toHaveLength(2)
+  expect(storedFiles().filter((file) => before.includes(file))).toEqual([])
+  await ops('approve', 'maria.sol')
+  await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await papers() }, performer)
+})
+
+test('who was made by the operator needs no papers', async () => {
+  const performer = await makePerformer(kernel)
+  expect(await api.call(getVerification, {}, performer)).toMatchObject({
+    status: 'approved',
+    decidedAt: null,
+  })
+})
+
+test('nothing readable of a person is kept, and each look at a paper is written down', async () => {
+  await register()
+  const [identity] = await kernel.db.select().from(performerIdentities)
+  expect(JSON.stringify(identity)).not.toMatch(/Soldevila|1994/)
+  for (const file of storedFiles()) {
+    expect(readFileSync(file, 'latin1')).not.toMatch(/PDF|JFIF|Maria/)
+  }
+  const [document] = await kernel.db.select().from(verificationDocuments)
+  const out = path.join(kernel.config.DATA_DIR, 'paper.jpg')
+  await expect(ops('document', document!.id, '--out', out)).rejects.toThrow('--why is missing')
+  expect(await kernel.db.select().from(documentReads)).toEqual([])
+  await ops('document', document!.id, '--out', out, '--why', 'age', 'check', '--by', 'ines')
+  expect((await sharp(await readFile(out)).metadata()).format).toBe('jpeg')
+  expect(await kernel.db.select().from(documentReads)).toMatchObject([
+    { documentId: document!.id, reader: 'ines', reason: 'age check' },
+  ])
+  const shown = (await ops('show', 'maria.sol')).join('\n')
+  expect(shown).toContain('Maria Soldevila, born 1994-03-02')
+  expect(shown).toContain('came by FRIEND7')
+  expect(shown).toMatch(/read .* by ines: age check/)
+})
+
+test('a refused registration leaves neither account nor paper', async () => {
+  await register()
+  const files = storedFiles()
+  const refused = await register({ email: 'other@example.com' })
+  expect(refused.error).toMatchObject({
+    code: 'USERNAME_OR_EMAIL_TAKEN',
+    message: 'This Username or email ID has been already taken.',
+  })
+  const broken = await api.send(registerPerformer, {
+    body: { ...applicant, username: 'someone.else', email: 'else@example.com' },
+    files: { ...(await papers()), documentVerification: new File(['%PDF-1.7 half'], 'a.pdf') },
+  })
+  expect(broken.error).toMatchObject({ code: 'FILE_BROKEN', message: [{ property: 'documentVerification' }] })
+  expect(storedFiles()).toEqual(files)
+  expect(await kernel.db.select().from(accounts)).toHaveLength(1)
+})
+
+test('terms are recorded with their text, their time and the address', async () => {
+  const article = { slug: 'terms', title: 'Terms', html: '<p>Be kind.</p>', position: 1 }
+  const updatedAt = new Date('2026-02-03T04:05:06.000Z')
+  await saveArticle(kernel.db, { ...article, updatedAt })
+  await register({}, '192.0.2.9')
+  const [account] = await kernel.db.select().from(accounts)
+  expect(account).toMatchObject({ termsVersion: updatedAt.toISOString(), termsAddress: '192.0.2.9' })
+  expect(account?.termsAcceptedAt).toBeInstanceOf(Date)
+})
+
+test('with e-mail verification nobody logs in before it', async () => {
+  await setSetting(kernel.db, 'requireEmailVerification', 'true')
+  expect((await register()).data.message).toContain('check your inbox')
+  const body = { username: applicant.username, password: applicant.password }
+  await api.refused('EMAIL_NOT_VERIFIED', login, { body })
+})
+
+test.each([
+  [{ dateOfBirth: '2015-01-01' }, 'dateOfBirth', 'You must be 18 or older.'],
+  [{ dateOfBirth: '1994-02-31' }, 'dateOfBirth', 'Enter your date of birth.'],
+  [{ acceptTerms: false }, 'acceptTerms', 'Please accept the terms.'],
+  [{ country: '' }, 'country', 'Choose your country.'],
+  [{ gender: 'none' as never }, 'gender', 'Choose one.'],
+  [{ firstName: ' ' }, 'firstName', 'Enter your first name, as in your ID.'],
+])('what is wrong is said beside its field: %j', async (change, property, text) => {
+  const answer = await register(change)
+  expect(answer.status).toBe(422)
+  const problems = answer.error?.message as { property: string; constraints: Record<string, string> }[]
+  expect(problems.find((one) => one.property === property)?.constraints).toMatchObject(
+    expect.objectContaining({}),
+  )
+  expect(JSON.stringify(problems)).toContain(text)
+})
+
+test('somebody is of age from the birthday on', () => {
+  const now = new Date('2026-06-15T12:00:00Z')
+  expect(isAdult('2008-06-15', now)).toBe(true)
+  expect(isAdult('2008-06-16', now)).toBe(false)
+  expect(isAdult('1890-01-01', now)).toBe(false)
+  expect(isAdult('never', now)).toBe(false)
+})
+
+describe('names that look like others', () => {
+  const registerAs = (username: string) =>
+    api.send(registerFan, {
+      body: {
+        name: 'Somebody',
+        username,
+        email: `${username.replaceAll(/\W/g, '')}@mail.example`,
+        password: 'correct horse',
+        acceptTerms: true,
+        isAdult: true,
+      },
+    })
+
+  test.each(['adm1n', 'ad.min', 'supp0rt', 'm0del', 'ovati0n', 'l0gin', '1ogin'])(
+    'of the platform are kept for it: %s',
+    async (username) => {
+      expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
+    },
+  )
+
+  test.each([
+    ['marialuz', 'rnarialuz'],
+    ['willow', 'vvillow'],
+    ['illona', '1llona'],
+    ['cool.cat', 'coolcat'],
+    ['cool.cat', 'c00l_cat'],
+  ])('of people are refused: %s, then %s', async (first, second) => {
+    expect((await registerAs(first)).error).toBeNull()
+    expect((await registerAs(second)).error?.code).toBe('USERNAME_TOO_SIMILAR')
+  })
+
+  test('are found by the same rule in the database', async () => {
+    for (const username of ['rn.vv_1i0', 'plain', 'r.n', 'v_v']) {
+      await registerAs(username)
+      const found = await findBySkeleton(kernel.db, usernameSkeleton(username))
+      expect(found.map((one) => one.username)).toContain(username)
+    }
+  })
+})
