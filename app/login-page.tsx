@@ -7,6 +7,7 @@ import { SocialButtons } from '#components/identities/social-buttons.tsx'
 import { PublicShell } from '#components/layout/public-shell.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { offeredProviders } from '#lib/config.ts'
+import { findPasskeyChallenge } from '#lib/queries/passkeys.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
 import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
@@ -19,11 +20,12 @@ export interface LoginPageProps {
 
 /** `/login`, where a 401 leads, and `/auth/login` are one page (spec §2). */
 export async function LoginPage({ searchParams }: LoginPageProps) {
-  const [settings, viewer, notice, query] = await Promise.all([
+  const [settings, viewer, notice, query, passkeyOptions] = await Promise.all([
     getPublicSettings(),
     findViewer(),
     readNotice(),
     searchParams,
+    findPasskeyChallenge(),
   ])
   const next = safeDestination(query.next ?? null)
   if (viewer) redirect(next ?? destinationAfterLogin(viewer))
@@ -39,7 +41,7 @@ export async function LoginPage({ searchParams }: LoginPageProps) {
     >
       <h1 className="mb-2 text-3xl">Welcome back</h1>
       <p className="mb-8 text-muted">Log in to follow, chat and watch.</p>
-      <LoginForm next={next} />
+      <LoginForm next={next} passkeyOptions={passkeyOptions} />
       <SocialButtons providers={offeredProviders()} next={next} />
       <p className="mt-8 text-muted">
         New here?{' '}

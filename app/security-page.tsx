@@ -1,11 +1,15 @@
 import { Notice } from '#components/auth/notice.tsx'
 import { IdentitiesSection } from '#components/identities/identities-section.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
+import { AuthenticatorSection } from '#components/security/authenticator-section.tsx'
 import { LoginHistorySection } from '#components/security/login-history-section.tsx'
+import { PasskeysSection } from '#components/security/passkeys-section.tsx'
 import { SessionsSection } from '#components/security/sessions-section.tsx'
 import { offeredProviders } from '#lib/config.ts'
 import { listIdentities } from '#lib/queries/identities.ts'
+import { listOwnPasskeys } from '#lib/queries/passkeys.ts'
 import { memberReader } from '#lib/queries/reader.ts'
+import { getOwnSecondFactor } from '#lib/queries/second-factor.ts'
 import { listOwnLogins, listOwnSessions } from '#lib/queries/sessions.ts'
 import { readNotice } from '#lib/session/notice.ts'
 
@@ -22,19 +26,23 @@ export async function SecurityPage({
 }: SecurityPageProps & { path: '/user/security' | '/model/security' }) {
   const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
   const reader = await memberReader()
-  const [notice, identities, sessions, logins] = await Promise.all([
+  const [notice, identities, sessions, logins, secondFactor, passkeys] = await Promise.all([
     readNotice(),
     listIdentities(reader),
     listOwnSessions(reader),
     listOwnLogins(reader, { limit: LOGINS_A_PAGE, offset: (page - 1) * LOGINS_A_PAGE }),
+    getOwnSecondFactor(reader),
+    listOwnPasskeys(reader),
   ])
   const nowMs = Date.now()
   return (
     <>
       <PageHead title="Security" text="Who can get in as you, and how to keep it to yourself." />
       <div className="max-w-3xl space-y-6">
-        <IdentitiesSection {...identities} providers={offeredProviders()} />
         <SessionsSection sessions={sessions.data} nowMs={nowMs} />
+        <AuthenticatorSection {...secondFactor} />
+        <PasskeysSection passkeys={passkeys.data} nowMs={nowMs} />
+        <IdentitiesSection {...identities} providers={offeredProviders()} />
         <LoginHistorySection
           logins={logins.data}
           page={page}

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Email, Password, Time, Username } from './fields.ts'
+import { AuthenticatorCode, Email, Password, Time, Username } from './fields.ts'
 
 export const Token = z.object({ token: z.string(), expiresAt: Time })
 
-/** Gives an opaque token, good for 1 day or, with `remember`, 365 (spec §9). */
+/** The first step was right; `POST /auth/login/second-factor` takes the second, within five minutes. */
+export const LoginChallenge = z.object({ challenge: z.string(), expiresAt: Time })
+
+/** What any login answers: a token, or a challenge where the account asks for a second step. */
+export const LoginAnswer = z.union([Token, LoginChallenge])
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** For who knows that the account has no second step. @throws Error when it has */
+export function tokenOf(answer: LoginAnswer): string {
+  if ('token' in answer) return answer.token
+  throw new Error('this login takes a second step')
+}
+
+/** Gives an opaque token, good for 1 day or, with `remember`, 365 (spec §9), or asks for the second step. */
 export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
@@ -15,7 +28,7 @@ export const login = defineCall({
     password: z.string().min(1, 'Enter your password.').max(200),
     remember: z.boolean().default(false),
   }),
-  reply: Token,
+  reply: LoginAnswer,
   errors: ['INCORRECT_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_NOT_VERIFIED'],
   ratePerMinute: 30,
 })
@@ -41,7 +54,16 @@ export const logout = defineCall({
 })
 
 /** What a person shows to confirm that it is still them who sit there. */
-export const Proof = z.object({ password: z.string().min(1, 'Enter your password.').max(200) })
+export const Proof = z
+  .object({
+    password: z.string().min(1, 'Enter your password.').max(200).optional(),
+    /** Of the authenticator app, where one is on. */
+    code: AuthenticatorCode.optional(),
+  })
+  .refine((proof) => (proof.password === undefined) !== (proof.code === undefined), {
+    message: 'Enter your password.',
+    path: ['password'],
+  })
 export type Proof = z.infer<typeof Proof>
 
 /** Opens the calls that are `isConfirmed` to this session for ten minutes, as a login does. */

@@ -8,12 +8,14 @@ import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as identities from './identities.ts'
 import * as locations from './locations.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as performerBlocks from './performer-blocks.ts'
 import * as performers from './performers.ts'
 import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
 import * as sessions from './sessions.ts'
+import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as socialConnect from './social-connect.ts'
@@ -29,6 +31,8 @@ const nouns = {
   identities,
   'social-connect': socialConnect,
   sessions,
+  'second-factor': secondFactor,
+  passkeys,
   users,
   uploads,
   verifications,

@@ -23,6 +23,11 @@ export const Username = z
   .max(30)
   .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, 'Use letters, digits, dots and underscores.')
 export const Password = z.string().min(8, 'Use at least 8 characters.').max(200)
+/** Six digits, with the blanks that people type between them left out. */
+export const AuthenticatorCode = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))
 export const Email = z.email().max(254).trim().toLowerCase()
 
 /** A tick that must be there, also as the text that a form sends for it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Token } from './auth.ts'
+import { LoginAnswer } from './auth.ts'
 import { defineCall } from './call.ts'
 import { Time } from './fields.ts'
 
@@ -61,7 +61,7 @@ export const finishMicroblogLogin = defineCall({
   caller: 'anon',
   summary: 'Finish a login by the microblog',
   query: MicroblogReturn,
-  reply: Token,
+  reply: LoginAnswer,
   errors: ['LOGIN_EXPIRED', ...entryErrors],
   ratePerMinute: 30,
 })
@@ -73,7 +73,7 @@ export const loginByGoogle = defineCall({
   caller: 'anon',
   summary: 'Log in by a search account’s ID token',
   body: z.object({ idToken: Jwt, nonce: Nonce, ...wishes }),
-  reply: Token,
+  reply: LoginAnswer,
   errors: entryErrors,
   ratePerMinute: 30,
 })
@@ -90,7 +90,7 @@ export const loginByFacebook = defineCall({
     nonce: Nonce.optional(),
     ...wishes,
   }),
-  reply: Token,
+  reply: LoginAnswer,
   errors: entryErrors,
   ratePerMinute: 30,
 })

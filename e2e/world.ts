@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
-import { login } from '#contract/auth.ts'
+import { login, tokenOf } from '#contract/auth.ts'
 import { fillPath, type Arguments, type Call, type Reply } from '#contract/call.ts'
 import { getPaymentTransaction, payByProvider, topUpWallet } from '#contract/payments.ts'
 
@@ -57,7 +57,7 @@ export function createWorld({ origin, dataDir }: { origin: string; dataDir: stri
     },
     demoAccount: (kind) => readDemoAccount(path.join(dataDir, 'demo-accounts.json'), kind),
     async openSession({ username, password }) {
-      return (await world.call(login, { body: { username, password } })).token
+      return tokenOf(await world.call(login, { body: { username, password } }))
     },
     call: (call, args, token) => send(origin, call, args, token),
     async fillWallet(fan, amountCents) {

@@ -18,12 +18,14 @@ import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { identityRoutes } from './modules/identities/routes.ts'
 import { locationRoutes } from './modules/locations/routes.ts'
+import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { performerBlockRoutes } from './modules/performer-blocks/routes.ts'
 import { performerRoutes } from './modules/performers/routes.ts'
 import { reactionRoutes } from './modules/reactions/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
+import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { getSettings } from './modules/settings/service.ts'
 import { siteRoutes } from './modules/site/routes.ts'
@@ -41,6 +43,8 @@ const modules = [
   accountRoutes,
   identityRoutes,
   socialConnectRoutes,
+  secondFactorRoutes,
+  passkeyRoutes,
   userRoutes,
   uploadRoutes,
   verificationRoutes,

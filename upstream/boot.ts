@@ -21,10 +21,12 @@ import { kickFrom, startMedia } from './media.ts'
 import { accountJobs } from './modules/accounts/jobs.ts'
 import { findViewer } from './modules/accounts/service.ts'
 import { identityJobs } from './modules/identities/jobs.ts'
+import { passkeyJobs } from './modules/passkeys/jobs.ts'
 import { performerJobs } from './modules/performers/jobs.ts'
 import { paymentJobs } from './modules/payments/jobs.ts'
 import { realtimeJobs } from './modules/realtime/service.ts'
 import { startSandboxDeliveries } from './modules/sandbox/deliveries.ts'
+import { secondFactorJobs } from './modules/second-factor/jobs.ts'
 import { getSettings } from './modules/settings/service.ts'
 import { startTelling } from './modules/social-connect/telling.ts'
 import { streamingJobs } from './modules/streaming/jobs.ts'
@@ -123,6 +125,8 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     const jobLists = [
       accountJobs,
       identityJobs,
+      secondFactorJobs,
+      passkeyJobs,
       subscriptionJobs,
       paymentJobs,
       performerJobs,

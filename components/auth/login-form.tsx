@@ -8,9 +8,17 @@ import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { logIn } from '#lib/actions/session.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 
 /** Works before JavaScript arrives; what was typed stays, the password does not. */
-export function LoginForm({ next }: { next: string | null }) {
+export function LoginForm({
+  next,
+  passkeyOptions,
+}: {
+  next: string | null
+  /** A challenge, so that the browser can offer passkeys at the first field. */
+  passkeyOptions: Record<string, unknown> | null
+}) {
   const [state, submit] = useActionState(logIn, null)
   const refusal = refusalText(state)
   return (
@@ -20,7 +28,7 @@ export function LoginForm({ next }: { next: string | null }) {
       <Field label="Username or email" error={fieldError(state, 'username')}>
         <Input
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -39,6 +47,7 @@ export function LoginForm({ next }: { next: string | null }) {
       <SubmitButton size="lg" className="w-full">
         Log in
       </SubmitButton>
+      <PasskeyLogin options={passkeyOptions} next={next} />
     </form>
   )
 }

@@ -78,9 +78,14 @@ export async function submit<const C extends Call>(
 
 /** Confirms the session by what `<ConfirmIdentity>` added to a form; a form without it confirms nothing. */
 async function confirm(form: FormData, access: CallOptions): Promise<void> {
-  const password = form.get(CONFIRM_PASSWORD)
-  if (typeof password === 'string') await callUpstream(confirmIdentity, { body: { password } }, access)
+  const given = form.get(CONFIRM_PASSWORD)
+  if (typeof given !== 'string') return
+  // No password is as short as a code.
+  const body = AUTHENTICATOR_CODE.test(given) ? { code: given } : { password: given }
+  await callUpstream(confirmIdentity, { body }, access)
 }
+
+const AUTHENTICATOR_CODE = /^\s*\d{3}\s?\d{3}\s*$/
 
 /** Ends a session that upstream no longer knows. */
 export async function endInLogin(): Promise<never> {

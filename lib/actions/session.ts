@@ -2,14 +2,16 @@
 
 import { redirect } from 'next/navigation'
 import { confirmIdentity, login, logout, registerFan } from '#contract/auth.ts'
-import { getCurrentUser } from '#contract/users.ts'
+import { logInSecondStep as takeSecondStep } from '#contract/second-factor.ts'
 import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
 import type { FormState } from '../result.ts'
-import { clearSession, readSession, startSession } from '../session/cookie.ts'
-import { destinationAfterLogin, safeDestination } from '../session/destination.ts'
+import { clearSession, readSession } from '../session/cookie.ts'
+import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
+import { clearSecondStep, readSecondStep } from '../session/second-step.ts'
 import { submit } from './call.ts'
+import { enter } from './enter.ts'
 
 /**
  * Logs in by username or e-mail and password; fields `username`, `password`, `remember`, `next`. Lands on
@@ -18,12 +20,28 @@ import { submit } from './call.ts'
 export async function logIn(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(login, form, {}, { fallback: 'Incorrect credentials!' })
   if (result.status !== 'done') return result
-  const { token } = result.data
-  await startSession(token, form.get('remember') !== null)
-  const person = await callUpstream(getCurrentUser, {}, { token, client: await readClient() }).catch(
-    () => null,
-  )
-  redirect(safeDestination(form.get('next')) ?? (person ? destinationAfterLogin(person) : '/'))
+  return enter(result.data, form.get('remember') !== null, safeDestination(form.get('next')))
+}
+
+/**
+ * The second step: field `code` from the app, or `recoveryCode`. The first step's challenge, its *remember* and
+ * where it leads stand in a cookie of five minutes.
+ */
+export async function logInSecondStep(_previous: FormState, form: FormData): Promise<FormState> {
+  const step = await readSecondStep()
+  if (!step) return startLoginAgain('This login has taken too long. Please log in again.')
+  const result = await submit(takeSecondStep, form, { body: { challenge: step.challenge } })
+  if (result.status === 'refused' && result.code === 'CHALLENGE_OVER')
+    return startLoginAgain(result.toast.title)
+  if (result.status !== 'done') return result
+  await clearSecondStep()
+  return enter(result.data, step.remember, step.next)
+}
+
+async function startLoginAgain(title: string): Promise<never> {
+  await clearSecondStep()
+  await leaveNotice({ tone: 'error', title })
+  redirect('/auth/login')
 }
 
 /** Confirms that it is you; fields `password`, `next`. Lands on `next` when that is a path of ours, else at home. */

@@ -13,6 +13,8 @@ const UPLOAD_TIMEOUT_MS = 120_000
 export interface Client {
   address: string | null
   userAgent: string | null
+  /** Where the browser is; what a passkey signs names it. */
+  origin?: string
 }
 
 export interface CallOptions {
@@ -90,6 +92,7 @@ function headersFor({ token, client, cache }: CallOptions): Record<string, strin
   // A cached answer belongs to nobody: who happened to ask for it first must not be part of its key.
   if (client?.address && !cache) headers['x-ovation-client-address'] = client.address
   if (client?.userAgent && !cache) headers['x-ovation-user-agent'] = client.userAgent
+  if (client?.origin && !cache) headers['x-ovation-origin'] = client.origin
   return headers
 }
 

@@ -41,6 +41,7 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
 
   '/login': open,
   '/auth/login': open,
+  '/auth/login/second-step': open,
   '/auth/register': open,
   // Leads a stranger to the login page itself, since that is a confirmation too.
   '/auth/confirm': open,

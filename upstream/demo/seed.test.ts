@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { login, tokenOf } from '#contract/auth.ts'
 import { getEarningStats } from '#contract/earnings.ts'
 import { listFeed, listHomeFeed } from '#contract/feeds.ts'
 import { getOwnPerformer, rankPerformers, searchPerformers } from '#contract/performers.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = createApi(kernel)
   await seedDemoWorld(kernel)
   for (const { role, username, password } of await readAccounts()) {
-    const { token } = await api.call(login, { body: { username, password } })
+    const token = tokenOf(await api.call(login, { body: { username, password } }))
     people.set(role, { id: '', username, token })
   }
 })

@@ -18,6 +18,8 @@ export interface Client {
   address: string
   country: string | null
   userAgent: string
+  /** The page's own, as our web half saw it; null for who calls the API directly. */
+  origin: string | null
   requestId: string
   /** The request comes from our own web process and speaks for no visitor. */
   isInternal: boolean

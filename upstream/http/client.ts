@@ -18,6 +18,7 @@ export function createClientReader(internalSecret: string, geo: Geo): (request: 
     return {
       address,
       country: geo.countryOf(address),
+      origin: isOurs ? readOrigin(headerOf(request, 'x-ovation-origin')) : null,
       userAgent: (agent ?? '').slice(0, 300),
       requestId: request.id,
       isInternal: isOurs && handedOn === undefined,
@@ -41,6 +42,10 @@ function isFromUs(request: Headers, internalSecret: string): boolean {
 function headerOf(request: Headers, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
+}
+
+function readOrigin(given: string | undefined): string | null {
+  return given !== undefined && URL.canParse(given) ? new URL(given).origin : null
 }
 
 function normalise(address: string): string {

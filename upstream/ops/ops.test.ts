@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { login, tokenOf } from '#contract/auth.ts'
 import { getPublicSettings } from '#contract/settings.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api } from '#tests/support/api.ts'
@@ -57,7 +57,7 @@ describe('accounts', () => {
   it('are made with any role and a password that is told once', async () => {
     const made = await run('accounts', 'create', 'performer', 'mira', 'mira@example.com')
     const password = /^password: (.+)$/.exec(made.lines[1] ?? '')?.[1] ?? ''
-    const { token } = await api.call(login, { body: { username: 'mira', password } })
+    const token = tokenOf(await api.call(login, { body: { username: 'mira', password } }))
     const me = await api.call(getCurrentUser, {}, { id: '', username: '', token })
     expect(me).toMatchObject({ username: 'mira', isPerformer: true })
   })

@@ -11,6 +11,7 @@ import { callUpstream, type CallOptions, type Client } from '#lib/bff/client.ts'
 import { startSession } from '#lib/session/cookie.ts'
 import { destinationAfterSocialLogin } from '#lib/session/destination.ts'
 import type { OAuthTokens, PostedProvider } from '#lib/session/oauth.ts'
+import { keepSecondStep } from '#lib/session/second-step.ts'
 
 export type Proof =
   | ({ provider: PostedProvider } & OAuthTokens)
@@ -21,7 +22,12 @@ const wishes = { acceptTerms: true, isAdult: true }
 
 /** @returns where the login leads @throws UpstreamError */
 export async function logInAs(proof: Proof, next: string | null, client: Client): Promise<string> {
-  const { token } = await exchange(proof, client)
+  const answer = await exchange(proof, client)
+  if ('challenge' in answer) {
+    await keepSecondStep({ challenge: answer.challenge, remember: false, next })
+    return '/auth/login/second-step'
+  }
+  const { token } = answer
   await startSession(token, false)
   const person = await callUpstream(getCurrentUser, {}, { token, client })
   return destinationAfterSocialLogin(person, next)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { login } from '#contract/auth.ts'
+import { login, tokenOf } from '#contract/auth.ts'
 import type { Call, Reply } from '#contract/call.ts'
 import { sealSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
 import { startProduct, type Product } from '#tests/support/start-product.ts'
@@ -71,7 +71,7 @@ function equip(product: Product): RunningProduct {
     async signUp(kind, username) {
       const password = 'correct horse battery'
       await operate('accounts', 'create', kind, username, `${username}@example.com`, password)
-      return (await call(login, { path: login.path, body: { username, password } })).token
+      return tokenOf(await call(login, { path: login.path, body: { username, password } }))
     },
     async sealCookie(token) {
       return { cookie: `${TOKEN_COOKIE}=${await sealSession({ token }, false, secrets.AUTH_SECRET)}` }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { login, loginByToken, logout, registerFan } from '#contract/auth.ts'
+import { login, loginByToken, logout, registerFan, tokenOf } from '#contract/auth.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -27,15 +27,15 @@ const mira = {
   isAdult: true,
 } as const
 
-async function tokenOf(body: { username: string; password: string; remember?: boolean }) {
-  return (await api.call(login, { body })).token
+async function logIn(body: { username: string; password: string; remember?: boolean }) {
+  return tokenOf(await api.call(login, { body }))
 }
 
 describe('registration', () => {
   it('makes a fan who can log in by username or e-mail, in any case', async () => {
     await api.call(registerFan, { body: mira })
     for (const username of ['mira.lund', 'MIRA.LUND', 'mira@example.com']) {
-      const token = await tokenOf({ username, password: mira.password })
+      const token = await logIn({ username, password: mira.password })
       const me = await api.call(getCurrentUser, {}, { id: '', username: '', token })
       expect(me).toMatchObject({ username: 'mira.lund', isPerformer: false, balanceCents: 0 })
     }
@@ -96,8 +96,8 @@ describe('sessions', () => {
   it('last a day, or a year when remembered', async () => {
     await api.call(registerFan, { body: mira })
     const credentials = { username: mira.username, password: mira.password }
-    const short = await tokenOf(credentials)
-    const long = await tokenOf({ ...credentials, remember: true })
+    const short = await logIn(credentials)
+    const long = await logIn({ ...credentials, remember: true })
     kernel.advance(DAY_MS + 1000)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, { id: '', username: '', token: short })
     const remembered = { id: '', username: '', token: long }
@@ -112,7 +112,7 @@ describe('sessions', () => {
     const other = {
       id: '',
       username: '',
-      token: await tokenOf({ username: mira.username, password: mira.password }),
+      token: await logIn({ username: mira.username, password: mira.password }),
     }
     await api.call(logout, {}, fan)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
@@ -122,7 +122,7 @@ describe('sessions', () => {
   it('end when the account is suspended, and login says so only to who knows the password', async () => {
     await api.call(registerFan, { body: mira })
     const credentials = { username: mira.username, password: mira.password }
-    const token = await tokenOf(credentials)
+    const token = await logIn(credentials)
     await setAccountStatus(kernel, mira.username, 'suspended')
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, { id: '', username: '', token })
     await api.refused('ACCOUNT_SUSPENDED', login, { body: credentials })

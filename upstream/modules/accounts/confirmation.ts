@@ -5,14 +5,15 @@ import type { Client, Viewer } from '../../http/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { guardAttempt } from '../attempts/service.ts'
+import { proveSecondFactor } from '../second-factor/service.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
 import { isKnownPlace } from './sessions.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
-/** @throws Refusal INCORRECT_PASSWORD, TOO_MANY_REQUESTS */
+/** @throws Refusal INCORRECT_PASSWORD, also for a code that is not right; TOO_MANY_REQUESTS */
 export async function confirmIdentity(
   deps: Deps,
   viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
@@ -21,15 +22,37 @@ export async function confirmIdentity(
 ): Promise<{ confirmedUntil: string }> {
   const account = await store.findById(deps.db, viewer.accountId)
   if (!account) throw new Refusal('UNAUTHENTICATED')
+  await checkProof(deps, account, proof, client)
+  return confirmSession(deps, viewer.sessionId)
+}
+
+/** For who has shown it in another way. */
+export async function confirmSession(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<{ confirmedUntil: string }> {
+  const now = deps.clock.now()
+  await sessionStore.confirmSession(deps.db, sessionId, now)
+  return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS).toISOString() }
+}
+
+/** One branch a kind of proof; codes have delays of their own. */
+async function checkProof(deps: Deps, account: store.Account, proof: Proof, client: Client): Promise<void> {
+  if (proof.code !== undefined) return checkCode(deps, account.id, proof.code)
   const attempt = {
     purpose: 'confirm',
     subject: account.id,
     isKnownPlace: await isKnownPlace(deps, account.id, client.address),
   } as const
-  // One branch a kind of proof.
-  const isRight = () => isPassword(account.passwordHash, proof.password)
+  const isRight = () => isPassword(account.passwordHash, proof.password ?? '')
   if (!(await guardAttempt(deps, attempt, client, isRight))) throw new Refusal('INCORRECT_PASSWORD')
-  const now = deps.clock.now()
-  await sessionStore.confirmSession(deps.db, viewer.sessionId, now)
-  return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS).toISOString() }
+}
+
+async function checkCode(deps: Deps, accountId: string, code: string): Promise<void> {
+  try {
+    await proveSecondFactor(deps, accountId, { code })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'INCORRECT_CODE') throw error
+    throw new Refusal('INCORRECT_PASSWORD', { text: error.message })
+  }
 }

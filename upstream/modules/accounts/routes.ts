@@ -1,5 +1,6 @@
 import * as contract from '#contract/auth.ts'
 import * as sessionContract from '#contract/sessions.ts'
+import { logInSecondStep } from '#contract/second-factor.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { confirmIdentity } from './confirmation.ts'
@@ -8,6 +9,10 @@ import * as service from './service.ts'
 
 export function accountRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.login, ({ body, client }) => service.login(kernel, body, client))
+  mount(logInSecondStep, ({ body, client }) => {
+    const { challenge, ...given } = body
+    return service.logInSecondStep(kernel, challenge, given, client)
+  })
   mount(contract.loginByToken, ({ body, client }) => service.loginByToken(kernel, body, client))
   mount(contract.logout, async ({ viewer }) => {
     await sessions.endSession(kernel, viewer)

@@ -1,13 +1,14 @@
 import type { Client, Viewer } from '../../http/caller.ts'
-import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { hashToken, newToken } from '../../kernel/secrets.ts'
+import { hashToken } from '../../kernel/secrets.ts'
 import { guardAttempt } from '../attempts/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { insertUnderFreeName } from './names.ts'
+import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './admission.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
 import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
@@ -15,6 +16,16 @@ import * as store from './store.ts'
 
 export { changeUsername, readOwnNames } from './names.ts'
 export { findSessionHolder } from './session-store.ts'
+export {
+  admit,
+  enterAccount,
+  logInSecondStep,
+  openSession,
+  type Admission,
+  type IssuedToken,
+  type LoginWay,
+} from './admission.ts'
+export { confirmSession } from './confirmation.ts'
 export { closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
 export { findByIdOrUsername as findAccountByName, type Account } from './store.ts'
@@ -22,21 +33,14 @@ export { setAccountStatus } from './status.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
-const SESSION_DAYS = 1 // spec §9
-const REMEMBERED_SESSION_DAYS = 365
 const TOUCH_MS = 5 * MINUTE_MS
-
-export interface IssuedToken {
-  token: string
-  expiresAt: string
-}
 
 /** @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS */
 export async function login(
   deps: Deps,
   credentials: { username: string; password: string; remember: boolean },
   client: Client,
-): Promise<IssuedToken> {
+): Promise<Admission> {
   const account = await store.findByLogin(deps.db, credentials.username)
   const attempt = {
     purpose: 'login',
@@ -51,8 +55,7 @@ export async function login(
     await noteLogin(deps, account?.id ?? null, 'wrong-password', client)
     throw new Refusal('INCORRECT_CREDENTIALS')
   }
-  assertOpen(account)
-  return openSession(deps, account.id, credentials.remember, client)
+  return admit(deps, account, { way: 'password', remember: credentials.remember }, client)
 }
 
 /**
@@ -77,56 +80,6 @@ export async function loginByToken(
     const { confirmedAt } = found.session
     return openSession({ ...deps, db: tx }, found.account.id, supplied.remember, client, { confirmedAt })
   })
-}
-
-/**
- * Opens a session for who has proven by another provider's word to be the account's owner: from there on as a
- * login by password does.
- * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
- */
-export async function enterAccount(
-  deps: Deps,
-  accountId: string,
-  remember: boolean,
-  client: Client,
-): Promise<IssuedToken> {
-  const account = await store.findById(deps.db, accountId)
-  if (!account || account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
-  assertOpen(account)
-  return openSession(deps, account.id, remember, client)
-}
-
-function assertOpen({ status }: store.Account): void {
-  if (status === 'suspended') throw new Refusal('ACCOUNT_SUSPENDED')
-  if (status === 'pending_email') throw new Refusal('EMAIL_NOT_VERIFIED')
-}
-
-export async function openSession(
-  deps: Deps,
-  accountId: string,
-  remember: boolean,
-  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
-  /** A token that is only exchanged shows nothing new of its owner. */
-  given: { confirmedAt?: Date | null } = {},
-): Promise<IssuedToken> {
-  const now = deps.clock.now()
-  const token = newToken()
-  const days = remember ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
-  const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  await sessionStore.insertSession(deps.db, {
-    id: newId(),
-    accountId,
-    tokenHash: hashToken(token),
-    userAgent: client.userAgent,
-    address: client.address,
-    expiresAt,
-    confirmedAt: given.confirmedAt === undefined ? now : given.confirmedAt,
-    lastSeenAt: now,
-    createdAt: now,
-  })
-  await noteLogin(deps, accountId, 'success', client)
-  await store.updateAccount(deps.db, accountId, { lastLoginAt: now })
-  return { token, expiresAt: expiresAt.toISOString() }
 }
 
 /** What login refuses, a session that was opened before opens neither. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tokenOf } from '#contract/auth.ts'
 import {
   disconnectIdentity,
   finishMicroblogLogin,
@@ -63,7 +64,7 @@ describe('the security page', () => {
     const listed = await api.call(listIdentities, {}, fan)
     expect(listed.offered).toEqual(['google', 'facebook', 'twitter'])
     expect(listed.data).toMatchObject([{ provider: 'google', label: 'mira@example.com' }])
-    expect((await me((await byGoogle({}, {})).data.token))._id).toBe(fan.id)
+    expect((await me(tokenOf((await byGoogle({}, {})).data)))._id).toBe(fan.id)
     await api.call(disconnectIdentity, { params }, fan)
     expect((await api.call(listIdentities, {}, fan)).data).toEqual([])
     expect((await byGoogle({}, {})).error?.code).toBe('TERMS_NOT_ACCEPTED')
@@ -79,7 +80,7 @@ describe('the security page', () => {
 
   it('keeps the last way in, also when two are taken away at once', async () => {
     const { data } = await byGoogle()
-    const person = as(data.token)
+    const person = as(tokenOf(data))
     expect((await api.call(listIdentities, {}, person)).canDisconnect).toBe(false)
     await api.refused('LAST_WAY_IN', disconnectIdentity, { params }, person)
     network.person = { id: '99', name: 'Mira' }
@@ -109,12 +110,12 @@ describe('a login by the microblog', () => {
     api.send(finishMicroblogLogin, { query: { state, code, browserKey } })
 
   it('makes a fan without address and username, and opens the same account again', async () => {
-    const person = await me((await finish(await begin())).data.token)
+    const person = await me(tokenOf((await finish(await begin())).data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: null, isPerformer: false })
     microblog.person = { ...microblog.person, username: 'mira_new_name' }
     const again = await finish(await begin({}))
-    expect((await me(again.data.token))._id).toBe(person._id)
-    const listed = await api.call(listIdentities, {}, as(again.data.token))
+    expect((await me(tokenOf(again.data)))._id).toBe(person._id)
+    const listed = await api.call(listIdentities, {}, as(tokenOf(again.data)))
     expect(listed.data).toMatchObject([{ provider: 'twitter', label: '@mira_new_name' }])
   })
 
@@ -178,6 +179,6 @@ describe('a login by the microblog', () => {
     await api.call(linkIdentity, { params, body: await arrive(fan) }, fan)
     await api.refused('PROVIDER_ALREADY_CONNECTED', startLink, { params }, fan)
     await api.refused('IDENTITY_TAKEN', linkIdentity, { params, body: await arrive(other) }, other)
-    expect((await me((await finish(await begin({}))).data.token))._id).toBe(fan.id)
+    expect((await me(tokenOf((await finish(await begin({}))).data)))._id).toBe(fan.id)
   })
 })

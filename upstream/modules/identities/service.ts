@@ -9,7 +9,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createAccount, enterAccount, findAccount, findAccountByLogin } from '../accounts/service.ts'
-import type { IssuedToken } from '../accounts/service.ts'
+import type { Admission } from '../accounts/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'
@@ -35,7 +35,7 @@ export async function loginByGoogle(
   deps: Deps,
   body: Wishes & { idToken: string; nonce: string },
   client: Client,
-): Promise<IssuedToken> {
+): Promise<Admission> {
   return enter(deps, await proveByGoogle(deps, body), body, client)
 }
 
@@ -44,7 +44,7 @@ export async function loginByFacebook(
   deps: Deps,
   body: Wishes & FacebookTokens,
   client: Client,
-): Promise<IssuedToken> {
+): Promise<Admission> {
   return enter(deps, await proveByFacebook(deps, body), body, client)
 }
 
@@ -58,7 +58,7 @@ export async function finishMicroblogLogin(
   deps: Deps,
   returned: MicroblogReturn,
   client: Client,
-): Promise<IssuedToken> {
+): Promise<Admission> {
   const arrival = await endJourney(deps, returned, { purpose: 'login' })
   const [remember, acceptTerms, isAdult] = wishNames.map((name) => arrival.wishes.includes(name))
   const wishes = { remember: remember!, acceptTerms: acceptTerms!, isAdult: isAdult! }
@@ -71,7 +71,7 @@ export async function finishMicroblogLogin(
  * @throws Refusal EMAIL_HAS_ACCOUNT, TERMS_NOT_ACCEPTED, INCORRECT_CREDENTIALS (a deleted account), and as a
  *   login by password does for an account that is not open
  */
-async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: Client): Promise<IssuedToken> {
+async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: Client): Promise<Admission> {
   const accountId = await deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     await store.lockSubject(tx, person.provider, person.subject)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Arguments } from '#contract/call.ts'
-import { login, registerFan } from '#contract/auth.ts'
+import { login, registerFan, tokenOf } from '#contract/auth.ts'
 import * as contract from '#contract/performers.ts'
 import { updateUser } from '#contract/users.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -195,6 +195,6 @@ describe('a username', () => {
   })
 
   async function freshToken(username: string): Promise<string> {
-    return (await api.call(login, { body: { username, password: 'correct horse' } })).token
+    return tokenOf(await api.call(login, { body: { username, password: 'correct horse' } }))
   }
 })

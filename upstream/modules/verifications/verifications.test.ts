@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { login, registerFan } from '#contract/auth.ts'
+import { login, registerFan, tokenOf } from '#contract/auth.ts'
 import { usernameSkeleton } from '#contract/usernames.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { getPerformer } from '#contract/performers.ts'
@@ -52,7 +52,7 @@ const register = async (change: Partial<typeof applicant> = {}, address?: string
   api.send(registerPerformer, { body: { ...applicant, ...change }, files: await papers() }, null, address)
 
 async function logIn(username = applicant.username): Promise<Person> {
-  const { token } = await api.call(login, { body: { username, password: applicant.password } })
+  const token = tokenOf(await api.call(login, { body: { username, password: applicant.password } }))
   const { _id } = await api.call(getCurrentUser, {}, { id: '', username, token })
   return { id: _id, username, token }
 }

@@ -1,0 +1,63 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useActionState, useEffect, useRef, useSyncExternalStore } from 'react'
+import { canOfferPasskeys, hasPasskeys, readPasskey } from '#components/security/passkey-browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { beginPasskeyLogin, finishPasskeyLogin } from '#lib/actions/passkeys.ts'
+import { type FormState, refusalText } from '#lib/result.ts'
+
+const never = () => () => undefined
+
+/** In the form of the password, whose `remember` it heeds. Without JavaScript there is nothing to see of it. */
+export function PasskeyLogin({
+  options,
+  next,
+}: {
+  options: Record<string, unknown> | null
+  next: string | null
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isSupported = useSyncExternalStore(never, hasPasskeys, () => false)
+  const finish = (credential: object) => {
+    const remember = button.current?.form?.elements.namedItem('remember')
+    const isTicked = remember instanceof HTMLInputElement && remember.checked
+    return finishPasskeyLogin(credential, { remember: isTicked, next })
+  }
+  const [state, logIn, isBusy] = useActionState(async (): Promise<FormState> => {
+    const begun = await beginPasskeyLogin()
+    if (begun.status !== 'done') return begun
+    const made = await readPasskey(begun.data.options)
+    return made.status === 'done' ? finish(made.data) : made
+  }, null)
+
+  // Pressing the button, or leaving the page, ends this quietly.
+  useEffect(() => {
+    if (!options || !hasPasskeys()) return
+    void canOfferPasskeys().then(async (canOffer) => {
+      const made = canOffer && (await readPasskey(options, true))
+      if (made && made.status === 'done') await finish(made.data)
+    })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  if (!isSupported) return null
+  const refusal = refusalText(state)
+  return (
+    <>
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <Button
+        ref={button}
+        type="submit"
+        formAction={logIn}
+        variant="secondary"
+        size="lg"
+        className="w-full"
+        loading={isBusy}
+      >
+        <KeyRound aria-hidden /> Log in with a passkey
+      </Button>
+    </>
+  )
+}

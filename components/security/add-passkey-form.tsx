@@ -1,0 +1,57 @@
+'use client'
+
+import { useActionState, useSyncExternalStore } from 'react'
+import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
+import { toastResult } from '#components/layout/toast-result.ts'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { beginPasskey, finishPasskey } from '#lib/actions/passkeys.ts'
+import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
+import { createPasskey, hasPasskeys } from './passkey-browser.ts'
+
+const never = () => () => undefined
+
+/** Three steps in one: a challenge, the browser's own dialogue, the key. */
+async function add(_previous: FormState, form: FormData): Promise<FormState> {
+  const name = String(form.get('name')).trim()
+  const values = { name }
+  if (!name) return { status: 'invalid', fields: { name: 'Give it a name.' }, values }
+  const begun = await beginPasskey(form)
+  if (begun.status !== 'done') return { ...begun, values }
+  const made = await createPasskey(begun.data.options)
+  if (made.status !== 'done') return { ...made, values }
+  const finished = toastResult(await finishPasskey(name, made.data))
+  return finished?.status === 'refused' ? { ...finished, values } : finished
+}
+
+export function AddPasskeyForm() {
+  const [state, submit] = useActionState(add, null)
+  const isSupported = useSyncExternalStore(never, hasPasskeys, () => null)
+  const refusal = refusalText(state)
+  if (isSupported === null) return <noscript>Passkeys need JavaScript.</noscript>
+  if (!isSupported) return <p className="text-muted">This browser has no passkeys.</p>
+  return (
+    <form action={submit} noValidate className="space-y-4">
+      <ConfirmIdentity state={state} />
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Name of the passkey"
+          error={fieldError(state, 'name')}
+          className="min-w-0 flex-1 basis-56"
+        >
+          <Input
+            name="name"
+            placeholder="My phone"
+            maxLength={60}
+            required
+            defaultValue={typedValue(state, 'name')}
+          />
+        </Field>
+        <SubmitButton>Add a passkey</SubmitButton>
+      </div>
+    </form>
+  )
+}

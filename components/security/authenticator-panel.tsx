@@ -1,0 +1,103 @@
+'use client'
+
+import { useActionState } from 'react'
+import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
+import { toastResult } from '#components/layout/toast-result.ts'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import {
+  makeRecoveryCodes,
+  setUpAuthenticator,
+  type SetupState,
+  turnAuthenticatorOff,
+} from '#lib/actions/second-factor.ts'
+import { fieldError, type FormState, refusalText } from '#lib/result.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const atFirst: SetupState = { form: null, setup: null, recoveryCodes: null }
+const turnOff = async (previous: FormState, form: FormData) =>
+  toastResult(await turnAuthenticatorOff(previous, form))
+
+/** Sets the app up, renews the codes, switches it off: each a form that works before JavaScript arrives. */
+export function AuthenticatorPanel({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
+  const [state, setUp] = useActionState(setUpAuthenticator, atFirst)
+  const [off, switchOff] = useActionState(turnOff, null)
+  const [renewed, renew] = useActionState(makeRecoveryCodes, null)
+
+  const codes = state.recoveryCodes ?? (renewed?.status === 'done' ? renewed.data.recoveryCodes : null)
+  if (codes) return <RecoveryCodes codes={codes} />
+  if (!isOn || off?.status === 'done') return <SetUpForm state={state} action={setUp} />
+  return (
+    <div className="space-y-5">
+      <p className={codesLeft > 2 ? 'text-muted' : 'font-semibold text-warning'}>
+        {codesLeft === 1 ? 'One recovery code is left.' : `${codesLeft} recovery codes are left.`}
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <form action={renew} className="space-y-4">
+          <ConfirmIdentity state={renewed} />
+          <Refusal state={renewed} />
+          <SubmitButton variant="secondary">Make new recovery codes</SubmitButton>
+        </form>
+        <form action={switchOff} className="space-y-4">
+          <ConfirmIdentity state={off} />
+          <Refusal state={off} />
+          <SubmitButton variant="secondary">Switch off</SubmitButton>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function SetUpForm({ state, action }: { state: SetupState; action: (form: FormData) => void }) {
+  const { setup, form } = state
+  return (
+    <form action={action} noValidate className="space-y-5">
+      <ConfirmIdentity state={form} />
+      {setup && (
+        <ol className="list-decimal space-y-5 pl-5 marker:font-semibold marker:text-muted">
+          <li className="space-y-3">
+            <p>Scan this with an authenticator app: Google Authenticator, 1Password, Aegis or any other.</p>
+            <img
+              src={setup.qr}
+              alt="QR code for your authenticator app"
+              width={192}
+              height={192}
+              className="rounded-control"
+            />
+            <p className="text-sm text-muted">
+              Or type this key:{' '}
+              <code className="font-mono break-all text-ink select-all">
+                {setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+              </code>
+            </p>
+          </li>
+          <li>
+            <Field
+              label="The code that it shows"
+              error={fieldError(form, 'code') ?? refusalText(form)}
+              className="max-w-xs"
+            >
+              <Input
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={10}
+                required
+                className="money tracking-[0.3em]"
+              />
+            </Field>
+          </li>
+        </ol>
+      )}
+      {!setup && <Refusal state={form} />}
+      <SubmitButton>{setup ? 'Switch on' : 'Set up an app'}</SubmitButton>
+    </form>
+  )
+}
+
+function Refusal({ state }: { state: FormState<unknown> }) {
+  const text = refusalText(state)
+  return text ? <FormMessage tone="error">{text}</FormMessage> : null
+}

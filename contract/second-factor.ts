@@ -1,0 +1,95 @@
+/** The second step of a login: an authenticator app's codes, and recovery codes for the day it is lost. */
+import { z } from 'zod'
+import { Token } from './auth.ts'
+import { defineCall } from './call.ts'
+import { AuthenticatorCode, Time } from './fields.ts'
+
+/** In any case, with or without its dash. */
+export const RecoveryCode = z
+  .string()
+  .transform((text) => text.toLowerCase().replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[a-z0-9]{10}$/, 'A recovery code has ten letters and digits.'))
+
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const getSecondFactor = defineCall({
+  method: 'GET',
+  path: '/auth/second-factor',
+  caller: 'any',
+  summary: 'Whether logging in takes a second step',
+  reply: z.object({
+    isOn: z.boolean(),
+    since: Time.nullable(),
+    recoveryCodesLeft: z.int().nonnegative(),
+  }),
+})
+
+/** Asked again before it is switched on, the same secret answers for a quarter of an hour. */
+export const startAuthenticator = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/authenticator',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'A secret for an authenticator app, not yet in force',
+  reply: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, for a QR code. */
+    uri: z.string(),
+  }),
+  errors: ['SECOND_FACTOR_ALREADY_ON'],
+})
+
+/** Ten recovery codes come with it, shown this once. */
+export const switchOnAuthenticator = defineCall({
+  method: 'PUT',
+  path: '/auth/second-factor/authenticator',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'Ask for a code at every login from now on',
+  body: z.object({ code: AuthenticatorCode }),
+  reply: RecoveryCodes,
+  errors: ['INCORRECT_CODE', 'SECOND_FACTOR_NOT_STARTED', 'SECOND_FACTOR_ALREADY_ON'],
+  ratePerMinute: 20,
+})
+
+export const switchOffAuthenticator = defineCall({
+  method: 'DELETE',
+  path: '/auth/second-factor/authenticator',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'Log in by password alone again',
+})
+
+/** The codes before them are void. */
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'Ten new recovery codes',
+  reply: RecoveryCodes,
+  errors: ['SECOND_FACTOR_NOT_STARTED'],
+  ratePerMinute: 20,
+})
+
+/** The session lasts as long as the first step asked for. */
+export const logInSecondStep = defineCall({
+  method: 'POST',
+  path: '/auth/login/second-factor',
+  caller: 'anon',
+  summary: 'The second step of a login that answered a challenge',
+  body: z
+    .object({
+      challenge: z.string().min(20).max(200),
+      code: AuthenticatorCode.optional(),
+      recoveryCode: RecoveryCode.optional(),
+    })
+    .refine((body) => (body.code === undefined) !== (body.recoveryCode === undefined), {
+      message: 'Enter a code.',
+      path: ['code'],
+    }),
+  reply: Token,
+  errors: ['INCORRECT_CODE', 'CHALLENGE_OVER', 'ACCOUNT_SUSPENDED'],
+  ratePerMinute: 30,
+})

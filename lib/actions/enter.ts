@@ -1,0 +1,25 @@
+import { redirect } from 'next/navigation'
+import type { LoginAnswer } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { callUpstream } from '../bff/client.ts'
+import { readClient } from '../bff/request-client.ts'
+import { startSession } from '../session/cookie.ts'
+import { destinationAfterLogin } from '../session/destination.ts'
+import { keepSecondStep } from '../session/second-step.ts'
+
+/**
+ * Where every login of the web half ends, whatever it was by: keeps the token and lands on `next`, else where the
+ * person belongs (spec §2); or asks for the second step, which then goes on from here.
+ */
+export async function enter(answer: LoginAnswer, remember: boolean, next: string | null): Promise<never> {
+  if ('challenge' in answer) {
+    await keepSecondStep({ challenge: answer.challenge, remember, next })
+    redirect('/auth/login/second-step')
+  }
+  const { token } = answer
+  await startSession(token, remember)
+  const person = await callUpstream(getCurrentUser, {}, { token, client: await readClient() }).catch(
+    () => null,
+  )
+  redirect(next ?? (person ? destinationAfterLogin(person) : '/'))
+}

@@ -1,0 +1,80 @@
+'use server'
+
+import {
+  addPasskey,
+  logInByPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from '#contract/passkeys.ts'
+import { revalidatePath } from 'next/cache'
+import type { ActionResult, FormState } from '../result.ts'
+import { safeDestination } from '../session/destination.ts'
+import { act } from './call.ts'
+import { enter } from './enter.ts'
+
+type Options = Record<string, unknown>
+/** What the browser made: the contract's schema reads it, so that nothing of it is believed before. */
+type Credential = object
+
+/** Begins to add a passkey; the form may bring the confirmation that it is you. */
+export async function beginPasskey(form: FormData): Promise<ActionResult<{ options: Options }>> {
+  return act(startPasskey, {}, { confirmation: form })
+}
+
+export async function finishPasskey(name: string, credential: Credential): Promise<FormState> {
+  const result = await act(
+    addPasskey,
+    { body: { name, credential: credential as never } },
+    { toast: ({ name: given }) => ({ tone: 'success', title: `${given} can log you in now.` }) },
+  )
+  if (result.status !== 'done') return result
+  refreshSecurityPages()
+  return { ...result, data: undefined }
+}
+
+/** Fields `id`, `name`. */
+export async function nameAgain(_previous: FormState, form: FormData): Promise<FormState> {
+  const name = String(form.get('name')).trim()
+  if (!name) return { status: 'invalid', fields: { name: 'Give it a name.' }, values: {} }
+  const result = await act(
+    renamePasskey,
+    { params: { id: String(form.get('id')) }, body: { name } },
+    { toast: { tone: 'success', title: 'Saved.' } },
+  )
+  if (result.status !== 'done') return result
+  refreshSecurityPages()
+  return { ...result, data: undefined }
+}
+
+/** Field `id`. */
+export async function forgetPasskey(_previous: FormState, form: FormData): Promise<FormState> {
+  const result = await act(
+    removePasskey,
+    { params: { id: String(form.get('id')) } },
+    { confirmation: form, toast: { tone: 'success', title: 'That passkey opens nothing any more.' } },
+  )
+  if (result.status !== 'done') return result
+  refreshSecurityPages()
+  return { ...result, data: undefined }
+}
+
+export async function beginPasskeyLogin(): Promise<ActionResult<{ options: Options }>> {
+  return act(startPasskeyLogin, {})
+}
+
+/** Logs in and leads on, as the form of the password does. */
+export async function finishPasskeyLogin(
+  credential: Credential,
+  { remember, next }: { remember: boolean; next: string | null },
+): Promise<FormState> {
+  const result = await act(logInByPasskey, { body: { credential: credential as never, remember } })
+  if (result.status !== 'done') return result
+  return enter(result.data, remember, safeDestination(next))
+}
+
+function refreshSecurityPages(): void {
+  revalidatePath('/user/security')
+  revalidatePath('/model/security')
+}

@@ -1,0 +1,35 @@
+/** A login between its two steps: sealed, for five minutes, in no address and readable for no script. */
+import { cookies } from 'next/headers'
+import { authSecret } from '../config.ts'
+import { cookieShape } from './cookie.ts'
+import { openClaims, sealClaims } from './seal.ts'
+
+const SECOND_STEP_COOKIE = 'second-step'
+/** As long as upstream's challenge. */
+const GOOD_FOR_SECONDS = 300
+
+export interface SecondStep {
+  challenge: string
+  remember: boolean
+  next: string | null
+}
+
+/** In actions and route handlers only. */
+export async function keepSecondStep(step: SecondStep): Promise<void> {
+  const sealed = await sealClaims({ ...step }, SECOND_STEP_COOKIE, authSecret(), GOOD_FOR_SECONDS)
+  const jar = await cookies()
+  jar.set(SECOND_STEP_COOKIE, sealed, { ...(await cookieShape()), maxAge: GOOD_FOR_SECONDS })
+}
+
+export async function readSecondStep(): Promise<SecondStep | null> {
+  const jar = await cookies()
+  const claims = await openClaims(jar.get(SECOND_STEP_COOKIE)?.value, SECOND_STEP_COOKIE, authSecret())
+  if (typeof claims?.challenge !== 'string') return null
+  const { challenge, remember, next } = claims
+  return { challenge, remember: remember === true, next: typeof next === 'string' ? next : null }
+}
+
+export async function clearSecondStep(): Promise<void> {
+  const jar = await cookies()
+  jar.set(SECOND_STEP_COOKIE, '', { ...(await cookieShape()), maxAge: 0 })
+}

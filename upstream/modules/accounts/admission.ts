@@ -1,0 +1,118 @@
+/** Who comes in, and by what: every login ends here. */
+import type { Client } from '../../http/caller.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { hashToken, newToken } from '../../kernel/secrets.ts'
+import {
+  answerChallenge,
+  hasSecondFactor,
+  openChallenge,
+  type SecondFactor,
+} from '../second-factor/service.ts'
+import { insertSession } from './session-store.ts'
+import { noteLogin } from './sessions.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+const SESSION_DAYS = 1 // spec §9
+const REMEMBERED_SESSION_DAYS = 365
+
+export interface IssuedToken {
+  token: string
+  expiresAt: string
+}
+
+export type Admission = IssuedToken | { challenge: string; expiresAt: string }
+
+/**
+ * What a login has shown. `password`, and the `identity` at a social network, are one factor. A `passkey` is two:
+ * the device, and the finger or PIN that it asked for.
+ */
+export type LoginWay = 'password' | 'identity' | 'passkey'
+
+/**
+ * The one door of every login: a session, or the challenge of the second step where the account has switched one
+ * on and the way has not been two factors already. A supplied token does not come by here: it goes on with a
+ * session that did (`loginByToken`).
+ * @throws Refusal ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+export async function admit(
+  deps: Deps,
+  account: store.Account,
+  { way, remember }: { way: LoginWay; remember: boolean },
+  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
+): Promise<Admission> {
+  assertOpen(account)
+  if (way !== 'passkey' && (await hasSecondFactor(deps.db, account.id))) {
+    return openChallenge(deps, { accountId: account.id, remember })
+  }
+  return openSession(deps, account.id, remember, client)
+}
+
+/** @throws Refusal CHALLENGE_OVER, INCORRECT_CODE, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED */
+export async function logInSecondStep(
+  deps: Deps & Pick<Kernel, 'config'>,
+  challenge: string,
+  given: SecondFactor,
+  client: Client,
+): Promise<IssuedToken> {
+  const { accountId, remember } = await answerChallenge(deps, challenge, given, (accountId) =>
+    noteLogin(deps, accountId, 'wrong-code', client),
+  )
+  const account = await store.findById(deps.db, accountId)
+  if (!account || account.status === 'deleted') throw new Refusal('CHALLENGE_OVER')
+  assertOpen(account)
+  return openSession(deps, accountId, remember, client)
+}
+
+/**
+ * For who has proven by another provider's word to be the account's owner: from there on as a login by password
+ * does, the second step included.
+ * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+export async function enterAccount(
+  deps: Deps,
+  accountId: string,
+  remember: boolean,
+  client: Client,
+): Promise<Admission> {
+  const account = await store.findById(deps.db, accountId)
+  if (!account || account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
+  return admit(deps, account, { way: 'identity', remember }, client)
+}
+
+export function assertOpen({ status }: store.Account): void {
+  if (status === 'suspended') throw new Refusal('ACCOUNT_SUSPENDED')
+  if (status === 'pending_email') throw new Refusal('EMAIL_NOT_VERIFIED')
+}
+
+export async function openSession(
+  deps: Deps,
+  accountId: string,
+  remember: boolean,
+  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
+  /** A token that is only exchanged shows nothing new of its owner. */
+  given: { confirmedAt?: Date | null } = {},
+): Promise<IssuedToken> {
+  const now = deps.clock.now()
+  const token = newToken()
+  const days = remember ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
+  const expiresAt = new Date(now.getTime() + days * DAY_MS)
+  await insertSession(deps.db, {
+    id: newId(),
+    accountId,
+    tokenHash: hashToken(token),
+    userAgent: client.userAgent,
+    address: client.address,
+    expiresAt,
+    confirmedAt: given.confirmedAt === undefined ? now : given.confirmedAt,
+    lastSeenAt: now,
+    createdAt: now,
+  })
+  await noteLogin(deps, accountId, 'success', client)
+  await store.updateAccount(deps.db, accountId, { lastLoginAt: now })
+  return { token, expiresAt: expiresAt.toISOString() }
+}

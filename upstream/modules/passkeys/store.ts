@@ -1,0 +1,82 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../kernel/database.ts'
+import { passkeys, usedPasskeyChallenges } from './tables.ts'
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+export async function listOf(db: Db, accountId: string): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(desc(passkeys.createdAt), desc(passkeys.id))
+}
+
+export async function findByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
+  return row
+}
+
+/** @returns undefined when some account has this credential already. */
+export async function insertPasskey(
+  db: Db,
+  passkey: typeof passkeys.$inferInsert,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
+  return row
+}
+
+export async function renamePasskey(
+  db: Db,
+  which: { accountId: string; id: string },
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await db.update(passkeys).set({ name }).where(isOwn(which)).returning()
+  return row
+}
+
+export async function deletePasskey(
+  db: Db,
+  which: { accountId: string; id: string },
+): Promise<PasskeyRow | undefined> {
+  const [row] = await db.delete(passkeys).where(isOwn(which)).returning()
+  return row
+}
+
+export async function deletePasskeysOf(db: Db, accountId: string): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.accountId, accountId))
+}
+
+/** @returns false when another use of it has counted as far: two at once cannot both be the next one. */
+export async function noteUse(
+  db: Db,
+  id: string,
+  use: { counter: number; isSynced: boolean; at: Date },
+): Promise<boolean> {
+  const { counter, isSynced, at } = use
+  const counts = sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`
+  const rows = await db
+    .update(passkeys)
+    .set({ counter, isSynced, lastUsedAt: at })
+    .where(and(eq(passkeys.id, id), counts))
+    .returning({ id: passkeys.id })
+  return rows.length === 1
+}
+
+/** @returns false when it was used before. */
+export async function useChallenge(db: Db, challengeHash: string, expiresAt: Date): Promise<boolean> {
+  const rows = await db
+    .insert(usedPasskeyChallenges)
+    .values({ challengeHash, expiresAt })
+    .onConflictDoNothing()
+    .returning({ challengeHash: usedPasskeyChallenges.challengeHash })
+  return rows.length === 1
+}
+
+export async function deleteChallengesOver(db: Db, now: Date): Promise<void> {
+  await db.delete(usedPasskeyChallenges).where(lt(usedPasskeyChallenges.expiresAt, now))
+}
+
+function isOwn({ accountId, id }: { accountId: string; id: string }) {
+  return and(eq(passkeys.id, id), eq(passkeys.accountId, accountId))
+}

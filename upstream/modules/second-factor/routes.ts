@@ -1,0 +1,19 @@
+import * as contract from '#contract/second-factor.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import * as service from './service.ts'
+
+/** The second step of a login is bound by the accounts module, which opens sessions. */
+export function secondFactorRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.getSecondFactor, ({ viewer }) => service.describeSecondFactor(kernel.db, viewer.accountId))
+  mount(contract.startAuthenticator, ({ viewer }) => service.startAuthenticator(kernel, viewer))
+  mount(contract.switchOnAuthenticator, async ({ viewer, body }) => ({
+    recoveryCodes: await service.switchOnAuthenticator(kernel, viewer.accountId, body.code),
+  }))
+  mount(contract.switchOffAuthenticator, ({ viewer }) =>
+    service.switchOffAuthenticator(kernel, viewer.accountId),
+  )
+  mount(contract.renewRecoveryCodes, async ({ viewer }) => ({
+    recoveryCodes: await service.renewRecoveryCodes(kernel, viewer.accountId),
+  }))
+}

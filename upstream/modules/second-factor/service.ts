@@ -1,0 +1,182 @@
+/** The second factor itself. Which logins ask for it is decided in one place: `admit` of the accounts module. */
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { openText, sealText } from '../../kernel/sealing.ts'
+import { hashToken, newToken } from '../../kernel/secrets.ts'
+import { getSettings } from '../settings/service.ts'
+import { authenticatorUri, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+const SETUP_MS = 15 * MINUTE_MS
+const CHALLENGE_MS = 5 * MINUTE_MS
+const CHALLENGE_TRIES = 5
+/** Also over many challenges: who knows the password must not get a million tries. */
+const delays = { freeTries: 5, waitSeconds: 5 }
+
+/** One of the two; the contract refuses both and neither. */
+export interface SecondFactor {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+}
+
+/** Whether a login of this account takes a second step. */
+export const hasSecondFactor = store.isSwitchedOn
+
+export async function describeSecondFactor(db: Db, accountId: string) {
+  const row = await store.findAuthenticator(db, accountId)
+  const isOn = Boolean(row?.switchedOnAt)
+  return {
+    isOn,
+    since: row?.switchedOnAt?.toISOString() ?? null,
+    recoveryCodesLeft: isOn ? await store.countRecoveryCodes(db, accountId) : 0,
+  }
+}
+
+/** @throws Refusal SECOND_FACTOR_ALREADY_ON */
+export async function startAuthenticator(
+  deps: Deps,
+  account: { accountId: string; username: string | null; name: string },
+): Promise<{ secret: string; uri: string }> {
+  const { db, clock } = deps
+  const { accountId } = account
+  const now = clock.now()
+  const row = await store.findAuthenticator(db, accountId)
+  if (row?.switchedOnAt) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
+  const isFresh = row && now.getTime() - row.createdAt.getTime() < SETUP_MS
+  let secret = isFresh ? openText(deps, purposeFor(accountId), row.sealedSecret) : null
+  if (!secret) {
+    secret = newSecret()
+    const sealedSecret = sealText(deps, purposeFor(accountId), secret)
+    await store.replacePending(db, { accountId, sealedSecret, createdAt: now })
+  }
+  const { siteName } = await getSettings(db)
+  return { secret, uri: authenticatorUri(secret, siteName, account.username ?? account.name) }
+}
+
+/**
+ * A right code shows that the app holds the secret.
+ * @returns the recovery codes, which nobody sees again
+ * @throws Refusal SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_ALREADY_ON, INCORRECT_CODE, TOO_MANY_REQUESTS
+ */
+export async function switchOnAuthenticator(deps: Deps, accountId: string, code: string): Promise<string[]> {
+  const row = await store.findAuthenticator(deps.db, accountId)
+  const now = deps.clock.now()
+  if (row?.switchedOnAt) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
+  if (!row || now.getTime() - row.createdAt.getTime() >= SETUP_MS)
+    throw new Refusal('SECOND_FACTOR_NOT_STARTED')
+  await takeCode(deps, row, { code })
+  return deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    if (!(await store.switchOn(tx, accountId, now))) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
+    return writeRecoveryCodes(deps, tx, accountId)
+  })
+}
+
+export async function switchOffAuthenticator({ db }: Pick<Kernel, 'db'>, accountId: string): Promise<void> {
+  await db.transaction((tx) => removeSecondFactor(tx as unknown as Db, accountId))
+}
+
+/** @returns whether it was on. */
+export async function removeSecondFactor(tx: Db, accountId: string): Promise<boolean> {
+  const wasOn = await store.deleteAuthenticator(tx, accountId)
+  await store.deleteRecoveryCodes(tx, accountId)
+  await store.deleteChallengesOf(tx, accountId)
+  return wasOn
+}
+
+/** @throws Refusal SECOND_FACTOR_NOT_STARTED when there is nothing to recover */
+export async function renewRecoveryCodes(deps: Deps, accountId: string): Promise<string[]> {
+  if (!(await store.isSwitchedOn(deps.db, accountId))) throw new Refusal('SECOND_FACTOR_NOT_STARTED')
+  return deps.db.transaction((tx) => writeRecoveryCodes(deps, tx as unknown as Db, accountId))
+}
+
+async function writeRecoveryCodes(deps: Deps, tx: Db, accountId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => hashRecoveryCode(deps, accountId, code))
+  await store.replaceRecoveryCodes(tx, accountId, hashes, deps.clock.now())
+  return codes
+}
+
+/**
+ * Takes a code, once. Wrong ones are counted for the account, over all its logins, and make each other wait.
+ * @throws Refusal INCORRECT_CODE, TOO_MANY_REQUESTS
+ */
+export async function proveSecondFactor(deps: Deps, accountId: string, given: SecondFactor): Promise<void> {
+  const row = await store.findAuthenticator(deps.db, accountId)
+  if (!row?.switchedOnAt) throw new Refusal('INCORRECT_CODE')
+  await takeCode(deps, row, given)
+}
+
+async function takeCode(deps: Deps, row: store.Authenticator, given: SecondFactor): Promise<void> {
+  const { accountId } = row
+  const now = deps.clock.now()
+  if (!(await store.takeTry(deps.db, accountId, now, delays))) throw new Refusal('TOO_MANY_REQUESTS')
+  const isRight =
+    given.code === undefined
+      ? await isRecoveryCode(deps, accountId, given.recoveryCode ?? '', now)
+      : await isAuthenticatorCode(deps, row, given.code, now)
+  if (!isRight) throw new Refusal('INCORRECT_CODE')
+  await store.forgetTries(deps.db, accountId)
+}
+
+async function isRecoveryCode(deps: Deps, accountId: string, code: string, now: Date): Promise<boolean> {
+  return store.useRecoveryCode(deps.db, accountId, hashRecoveryCode(deps, accountId, code), now)
+}
+
+async function isAuthenticatorCode(
+  deps: Deps,
+  row: store.Authenticator,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const secret = openText(deps, purposeFor(row.accountId), row.sealedSecret)
+  const step = secret && stepOf(secret, code, now)
+  return typeof step === 'number' && (await store.useStep(deps.db, row.accountId, step))
+}
+
+/** Remembers for five minutes that the first step was right. */
+export async function openChallenge(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { accountId, remember }: { accountId: string; remember: boolean },
+): Promise<{ challenge: string; expiresAt: string }> {
+  const now = clock.now()
+  const challenge = newToken()
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
+  const row = { tokenHash: hashToken(challenge), accountId, remember, expiresAt, createdAt: now }
+  await store.insertChallenge(db, row)
+  return { challenge, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Answers a challenge, which is used up by a right code and by five wrong ones.
+ * @returns whose login it is, and for how long it was meant
+ * @throws Refusal CHALLENGE_OVER, INCORRECT_CODE, TOO_MANY_REQUESTS
+ */
+export async function answerChallenge(
+  deps: Deps,
+  challenge: string,
+  given: SecondFactor,
+  noteWrong: (accountId: string) => Promise<void>,
+): Promise<{ accountId: string; remember: boolean }> {
+  const tokenHash = hashToken(challenge)
+  const row = await store.takeChallengeTry(deps.db, tokenHash, deps.clock.now(), CHALLENGE_TRIES)
+  if (!row) throw new Refusal('CHALLENGE_OVER')
+  try {
+    await proveSecondFactor(deps, row.accountId, given)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INCORRECT_CODE') await noteWrong(row.accountId)
+    throw error
+  }
+  if (!(await store.deleteChallenge(deps.db, tokenHash))) throw new Refusal('CHALLENGE_OVER')
+  return { accountId: row.accountId, remember: row.remember }
+}
+
+export const pruneChallenges = store.deleteChallengesOver
+
+function purposeFor(accountId: string): string {
+  return `authenticator ${accountId}`
+}

@@ -1,0 +1,179 @@
+import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../kernel/database.ts'
+import { authenticators, loginChallenges, recoveryCodes } from './tables.ts'
+
+export type Authenticator = typeof authenticators.$inferSelect
+export type LoginChallenge = typeof loginChallenges.$inferSelect
+
+export async function findAuthenticator(db: Db, accountId: string): Promise<Authenticator | undefined> {
+  const [row] = await db.select().from(authenticators).where(eq(authenticators.accountId, accountId))
+  return row
+}
+
+/** One that is in force stays as it is. */
+export async function replacePending(
+  db: Db,
+  pending: { accountId: string; sealedSecret: string; createdAt: Date },
+): Promise<void> {
+  const fresh = { ...pending, lastStep: 0, failedTries: 0, lastTryAt: null }
+  await db
+    .insert(authenticators)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: authenticators.accountId,
+      set: fresh,
+      setWhere: isNull(authenticators.switchedOnAt),
+    })
+}
+
+/** @returns whether this call did it, of two at once. */
+export async function switchOn(db: Db, accountId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(authenticators)
+    .set({ switchedOnAt: now })
+    .where(and(eq(authenticators.accountId, accountId), isNull(authenticators.switchedOnAt)))
+    .returning({ accountId: authenticators.accountId })
+  return rows.length === 1
+}
+
+/** @returns whether there was one in force. */
+export async function deleteAuthenticator(db: Db, accountId: string): Promise<boolean> {
+  const rows = await db
+    .delete(authenticators)
+    .where(eq(authenticators.accountId, accountId))
+    .returning({ switchedOnAt: authenticators.switchedOnAt })
+  return rows.some((row) => row.switchedOnAt !== null)
+}
+
+/**
+ * Counts a try before the code is looked at, so that many at once are counted too. After `freeTries` wrong ones
+ * each doubles the wait, from `waitSeconds` to 1,024 times that.
+ * @returns false when it comes too early
+ */
+export async function takeTry(
+  db: Db,
+  accountId: string,
+  now: Date,
+  { freeTries, waitSeconds }: { freeTries: number; waitSeconds: number },
+): Promise<boolean> {
+  const waited = sql`${authenticators.lastTryAt} <= ${now.toISOString()}::timestamptz
+    - make_interval(secs => ${waitSeconds}::int * power(2, least(${authenticators.failedTries} - ${freeTries}::int, 10)))`
+  const rows = await db
+    .update(authenticators)
+    .set({ failedTries: sql`${authenticators.failedTries} + 1`, lastTryAt: now })
+    .where(
+      and(
+        eq(authenticators.accountId, accountId),
+        sql`(${authenticators.failedTries} < ${freeTries} or ${waited})`,
+      ),
+    )
+    .returning({ accountId: authenticators.accountId })
+  return rows.length === 1
+}
+
+export async function forgetTries(db: Db, accountId: string): Promise<void> {
+  await db.update(authenticators).set({ failedTries: 0 }).where(eq(authenticators.accountId, accountId))
+}
+
+/** @returns false when this step's code, or a later one, was accepted before. */
+export async function useStep(db: Db, accountId: string, step: number): Promise<boolean> {
+  const rows = await db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(eq(authenticators.accountId, accountId), lt(authenticators.lastStep, step)))
+    .returning({ accountId: authenticators.accountId })
+  return rows.length === 1
+}
+
+export async function replaceRecoveryCodes(
+  tx: Db,
+  accountId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await deleteRecoveryCodes(tx, accountId)
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash, createdAt: now })))
+}
+
+export async function deleteRecoveryCodes(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+}
+
+/** @returns false when it is none, or was used before. */
+export async function useRecoveryCode(
+  db: Db,
+  accountId: string,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.accountId, accountId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ codeHash: recoveryCodes.codeHash })
+  return rows.length === 1
+}
+
+export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+export async function isSwitchedOn(db: Db, accountId: string): Promise<boolean> {
+  const rows = await db
+    .select({ accountId: authenticators.accountId })
+    .from(authenticators)
+    .where(and(eq(authenticators.accountId, accountId), isNotNull(authenticators.switchedOnAt)))
+  return rows.length === 1
+}
+
+export async function insertChallenge(db: Db, row: typeof loginChallenges.$inferInsert): Promise<void> {
+  await db.insert(loginChallenges).values(row)
+}
+
+/** Counts a try. @returns undefined when it is unknown, over, or has had its tries. */
+export async function takeChallengeTry(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+  maxTries: number,
+): Promise<LoginChallenge | undefined> {
+  const [row] = await db
+    .update(loginChallenges)
+    .set({ tries: sql`${loginChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(loginChallenges.tokenHash, tokenHash),
+        gt(loginChallenges.expiresAt, now),
+        lt(loginChallenges.tries, maxTries),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** @returns false when somebody else has used it up in the meantime. */
+export async function deleteChallenge(db: Db, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(loginChallenges)
+    .where(eq(loginChallenges.tokenHash, tokenHash))
+    .returning({ tokenHash: loginChallenges.tokenHash })
+  return rows.length === 1
+}
+
+export async function deleteChallengesOf(db: Db, accountId: string): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.accountId, accountId))
+}
+
+export async function deleteChallengesOver(db: Db, now: Date): Promise<void> {
+  await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
+}

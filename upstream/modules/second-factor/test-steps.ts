@@ -1,0 +1,38 @@
+/** The steps of the tests here: an app that is set up, a login that takes two steps. */
+import { Secret, TOTP } from 'otpauth'
+import { login } from '#contract/auth.ts'
+import * as contract from '#contract/second-factor.ts'
+import type { Api, Person } from '#tests/support/api.ts'
+import type { TestKernel } from '#tests/support/kernel.ts'
+import { SECOND_MS } from '../../kernel/clock.ts'
+
+export const STEP_MS = 30 * SECOND_MS
+export const password = 'correct horse'
+
+/** A code that is not right. */
+export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+export function createSteps(kernel: TestKernel, api: Api) {
+  const codeAt = (secret: string, offsetMs = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: kernel.clock.now().getTime() + offsetMs,
+    })
+  return {
+    codeAt,
+    /** Sets the app up; the code that did it is used up, so the clock moves on. */
+    async switchOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+      const { secret } = await api.call(contract.startAuthenticator, {}, person)
+      const body = { code: codeAt(secret) }
+      const { recoveryCodes } = await api.call(contract.switchOnAuthenticator, { body }, person)
+      kernel.advance(2 * STEP_MS)
+      return { secret, recoveryCodes }
+    },
+    async firstStep({ username }: Person, remember = false): Promise<string> {
+      const answer = await api.call(login, { body: { username, password, remember } })
+      if ('token' in answer) throw new Error('the login did not ask for a second step')
+      return answer.challenge
+    },
+    secondStep: (body: { challenge: string; code?: string; recoveryCode?: string }) =>
+      api.send(contract.logInSecondStep, { body }),
+  }
+}
