@@ -1,9 +1,11 @@
+import type { CurrentUser } from '#contract/users.ts'
 import { Notice } from '#components/auth/notice.tsx'
 import { IdentitiesSection } from '#components/identities/identities-section.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { AuthenticatorSection } from '#components/security/authenticator-section.tsx'
 import { LoginHistorySection } from '#components/security/login-history-section.tsx'
 import { PasskeysSection } from '#components/security/passkeys-section.tsx'
+import { PasswordSection } from '#components/security/password-section.tsx'
 import { SessionsSection } from '#components/security/sessions-section.tsx'
 import { offeredProviders } from '#lib/config.ts'
 import { listIdentities } from '#lib/queries/identities.ts'
@@ -22,8 +24,9 @@ export interface SecurityPageProps {
 /** The inside of `/user/security` and `/model/security`: one section a matter, the most used first. */
 export async function SecurityPage({
   path,
+  viewer,
   searchParams,
-}: SecurityPageProps & { path: '/user/security' | '/model/security' }) {
+}: SecurityPageProps & { path: '/user/security' | '/model/security'; viewer: CurrentUser }) {
   const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
   const reader = await memberReader()
   const [notice, identities, sessions, logins, secondFactor, passkeys] = await Promise.all([
@@ -39,6 +42,7 @@ export async function SecurityPage({
     <>
       <PageHead title="Security" text="Who can get in as you, and how to keep it to yourself." />
       <div className="max-w-3xl space-y-6">
+        <PasswordSection username={viewer.username ?? ''} hasPassword={viewer.hasPassword} />
         <SessionsSection sessions={sessions.data} nowMs={nowMs} />
         <AuthenticatorSection {...secondFactor} />
         <PasskeysSection passkeys={passkeys.data} nowMs={nowMs} />

@@ -95,3 +95,62 @@ export const registerFan = defineCall({
   errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED', 'USERNAME_TOO_SIMILAR'],
   ratePerMinute: 20,
 })
+
+const Said = z.object({ message: z.string() })
+/** As it stands in a mail's link. */
+const MailedToken = z.string().min(1).max(200)
+
+/** Answers the same for an address that nobody has. */
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/users/forgot',
+  caller: 'anon',
+  summary: 'Ask for a link that resets the password',
+  body: z.object({ email: Email }),
+  reply: Said,
+  ratePerMinute: 10,
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/auth/users/reset',
+  caller: 'anon',
+  summary: 'Set a new password by a mailed link',
+  body: z.object({ token: MailedToken, password: Password }),
+  reply: Said,
+  errors: ['LINK_NOT_GOOD'],
+  ratePerMinute: 20,
+})
+
+/** Ends every other session. */
+export const changePassword = defineCall({
+  method: 'PUT',
+  path: '/auth/users/me/password',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'Change the password',
+  body: z.object({ password: Password, source: z.string().max(40).optional() }),
+  ratePerMinute: 20,
+})
+
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/auth/users/verify-email',
+  caller: 'anon',
+  summary: 'Verify an email address by a mailed link',
+  body: z.object({ token: MailedToken }),
+  reply: Said,
+  errors: ['LINK_NOT_GOOD'],
+  ratePerMinute: 20,
+})
+
+/** Answers the same for an address that nobody has, or that is verified already. */
+export const resendVerification = defineCall({
+  method: 'POST',
+  path: '/verification/resend',
+  caller: 'anon',
+  summary: 'Ask for another verification mail',
+  body: z.object({ email: Email }),
+  reply: Said,
+  ratePerMinute: 10,
+})

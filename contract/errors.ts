@@ -28,6 +28,7 @@ export const refusals = {
   SECOND_FACTOR_NOT_STARTED: [409, 'Please set up your authenticator app first.'],
   PASSKEY_REFUSED: [400, 'This passkey was not accepted. Please try again.'],
   TOO_MANY_PASSKEYS: [409, 'You have as many passkeys as an account may have. Remove one first.'],
+  LINK_NOT_GOOD: [400, 'This link is no longer good.'],
   ACCOUNT_SUSPENDED: [403, 'This account is suspended. Please contact us.'],
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email first. Check your inbox for our message.'],
   ACCOUNT_NOT_VERIFIED: [403, 'Your account is waiting for verification.'],

@@ -16,6 +16,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'cart',
   'checkout',
   'contact',
+  'dev',
   'explore',
   'favicon',
   'feed',

@@ -17,6 +17,8 @@ export const CurrentUser = z.object({
   isPerformer: z.boolean(),
   isOperator: z.boolean(),
   emailVerified: z.boolean(),
+  /** False for who enters by another provider only. */
+  hasPassword: z.boolean(),
   /** Position of the account's own channel that this answer reflects: events go on from here. */
   lastSeq: z.int().nonnegative(),
 })

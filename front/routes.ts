@@ -2,7 +2,7 @@
 export type Route = { to: 'web' } | { to: 'upstream'; path: string } | { to: 'refuse' }
 
 /** First path segments that upstream answers under its own name; `api/v1` and the live media come on top. */
-const UPSTREAM_SEGMENTS = ['media', 'realtime', 'uploads', 'sandbox']
+const UPSTREAM_SEGMENTS = ['media', 'realtime', 'uploads', 'sandbox', 'dev']
 
 /**
  * First path segments that this listener keeps from the web half, so that nobody may take one as a name.

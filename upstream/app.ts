@@ -19,6 +19,7 @@ import { fileRoutes } from './modules/files/routes.ts'
 import { identityRoutes } from './modules/identities/routes.ts'
 import { locationRoutes } from './modules/locations/routes.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
+import { mailRoutes } from './modules/mails/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { performerBlockRoutes } from './modules/performer-blocks/routes.ts'
 import { performerRoutes } from './modules/performers/routes.ts'
@@ -90,6 +91,7 @@ export async function buildUpstream(
   for (const bind of modules) bind(mount, kernel)
   fileRoutes(app, kernel)
   sandboxRoutes(app, kernel)
+  mailRoutes(app, kernel)
 
   const describe = rememberLast((siteName) => buildOpenApi(allCalls, `${siteName} API`))
   const draw = rememberLast((siteName) => renderApiPage(allCalls, siteName))

@@ -22,6 +22,7 @@ import { accountJobs } from './modules/accounts/jobs.ts'
 import { findViewer } from './modules/accounts/service.ts'
 import { identityJobs } from './modules/identities/jobs.ts'
 import { passkeyJobs } from './modules/passkeys/jobs.ts'
+import { deliverMail } from './modules/mails/service.ts'
 import { performerJobs } from './modules/performers/jobs.ts'
 import { paymentJobs } from './modules/payments/jobs.ts'
 import { realtimeJobs } from './modules/realtime/service.ts'
@@ -64,6 +65,9 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       )
     }
 
+    const mail = config.SMTP_URL
+      ? createSmtpSender(config.SMTP_URL)
+      : createOutboxSender(path.resolve(config.DATA_DIR, 'mail'))
     const { hub, server: realtime } = createHub(config, async (token) => {
       const viewer = await findViewer({ db: database.db, clock: systemClock }, token)
       return viewer && { userId: viewer.accountId }
@@ -80,6 +84,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
           postRevalidation(config.WEB_ORIGIN, config.INTERNAL_SECRET, tags as string[]),
         revoke: ({ accountId }) => hub.terminateUser(accountId as string),
         kick: ({ streamId, tokenHash }) => kickFrom(media, streamId as string, tokenHash as string),
+        mail: (payload) => deliverMail({ config, mail }, payload),
       },
     })
     closers.push(() => outbox.stop())
@@ -94,9 +99,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       outbox,
       jobs,
       storage: openStorage(config),
-      mail: config.SMTP_URL
-        ? createSmtpSender(config.SMTP_URL)
-        : createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
+      mail,
       hub,
       media,
       geo: await openGeo(),

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useActionState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -24,7 +25,19 @@ export function LoginForm({
   return (
     <form action={submit} noValidate className="space-y-5">
       {next && <input type="hidden" name="next" value={next} />}
-      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {refusal && (
+        <FormMessage tone="error">
+          {refusal}
+          {state?.status === 'refused' && state.code === 'EMAIL_NOT_VERIFIED' && (
+            <>
+              {' '}
+              <Link href="/auth/verify-email" className="font-semibold underline" prefetch={false}>
+                Send it again
+              </Link>
+            </>
+          )}
+        </FormMessage>
+      )}
       <Field label="Username or email" error={fieldError(state, 'username')}>
         <Input
           name="username"
@@ -35,7 +48,19 @@ export function LoginForm({
           defaultValue={typedValue(state, 'username')}
         />
       </Field>
-      <Field label="Password" error={fieldError(state, 'password')}>
+      <Field
+        label="Password"
+        aside={
+          <Link
+            href="/auth/forgot-password"
+            className="font-semibold text-brand-text underline"
+            prefetch={false}
+          >
+            Forgot it?
+          </Link>
+        }
+        error={fieldError(state, 'password')}
+      >
         <Input name="password" type="password" autoComplete="current-password" required />
       </Field>
       <Checkbox

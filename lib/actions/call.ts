@@ -1,6 +1,7 @@
 /** How server actions reach upstream: guard, parse, call, one result. */
 import { redirect } from 'next/navigation'
 import { confirmIdentity } from '#contract/auth.ts'
+import { refusals } from '#contract/errors.ts'
 import type { Arguments, Call, Reply } from '#contract/call.ts'
 import { type CallOptions, callUpstream } from '../bff/client.ts'
 import { extractMessage } from '../bff/message.ts'
@@ -39,6 +40,9 @@ export async function act<const C extends Call>(
 ): Promise<ActionResult<Reply<C>>> {
   const access = await findAccess(call)
   if (access === 'nobody') return endInLogin()
+  // A form that asks for the proof at once goes no further without it, however fresh the session is.
+  if (call.isConfirmed && options.confirmation?.get(CONFIRM_PASSWORD) === '')
+    return confirmationMissing(options)
   let data: Reply<C>
   try {
     if (call.isConfirmed && options.confirmation) await confirm(options.confirmation, access)
@@ -100,6 +104,16 @@ async function findAccess(call: Call): Promise<CallOptions | 'nobody'> {
   const session = await readSession()
   if (!session && call.caller !== 'public') return 'nobody'
   return { client, token: session?.token }
+}
+
+function confirmationMissing({ values }: Pick<ActOptions<never>, 'values'>): ActionResult<never> {
+  const title = refusals.CONFIRMATION_NEEDED[1]
+  return {
+    status: 'refused',
+    code: 'CONFIRMATION_NEEDED',
+    toast: { tone: 'error', title },
+    ...(values && { values }),
+  }
 }
 
 function refusalOf<T>(

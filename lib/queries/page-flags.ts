@@ -43,6 +43,9 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/auth/login': open,
   '/auth/login/second-step': open,
   '/auth/register': open,
+  '/auth/forgot-password': open,
+  '/auth/reset-password': open,
+  '/auth/verify-email': open,
   // Leads a stranger to the login page itself, since that is a confirmation too.
   '/auth/confirm': open,
 

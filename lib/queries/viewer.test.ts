@@ -47,6 +47,7 @@ const fan: CurrentUser = {
   isPerformer: false,
   isOperator: false,
   emailVerified: true,
+  hasPassword: true,
   lastSeq: 0,
 }
 let upstream: FakeUpstream

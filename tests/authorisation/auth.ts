@@ -43,4 +43,21 @@ export const rows = [
       return { body: { name: 'New', username, email, password: PASSWORD, ...consent } }
     },
   }),
+  row(auth.forgotPassword, {
+    cells: everyone('ok'),
+    sample: ({ people }) => ({ body: { email: `${people.fan.username}@example.com` } }),
+  }),
+  row(auth.resetPassword, {
+    cells: everyone('LINK_NOT_GOOD'),
+    sample: () => ({ body: { token: randomUUID(), password: PASSWORD } }),
+  }),
+  row(auth.changePassword, { cells: members, sample: () => ({ body: { password: PASSWORD } }) }),
+  row(auth.verifyEmail, {
+    cells: everyone('LINK_NOT_GOOD'),
+    sample: () => ({ body: { token: randomUUID() } }),
+  }),
+  row(auth.resendVerification, {
+    cells: everyone('ok'),
+    sample: ({ people }) => ({ body: { email: `${people.unverified.username}@example.com` } }),
+  }),
 ]

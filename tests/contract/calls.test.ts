@@ -18,6 +18,8 @@ const ours: Record<string, string> = {
   'POST /auth/identities/:provider': 'a logged-in person connects a provider as a way to log in',
   'DELETE /auth/identities/:provider': 'a provider can be taken away again',
   'DELETE /social-connect/twitter': 'what can be connected can be disconnected',
+  'POST /auth/users/reset': 'the mailed link sets a new password',
+  'POST /auth/users/verify-email': 'the mailed link verifies the address',
   'GET /auth/sessions': 'the security page shows where one is logged in',
   'DELETE /auth/sessions/:id': 'the security page logs a device out',
   'DELETE /auth/sessions': 'the security page logs every other device out',

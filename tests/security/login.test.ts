@@ -38,6 +38,7 @@ const person: CurrentUser = {
   isPerformer: false,
   isOperator: false,
   emailVerified: true,
+  hasPassword: true,
   lastSeq: 0,
 }
 const expiresAt = '2030-01-01T00:00:00.000Z'

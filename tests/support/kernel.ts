@@ -30,6 +30,8 @@ export interface TestKernel extends Kernel {
   jobsSent: { queue: string; data: object }[]
   /** Scheduled work by name, to be run by hand. */
   scheduled: Map<string, () => Promise<void>>
+  /** What handles each queue, to be run by hand. */
+  workers: Map<string, (data: never) => Promise<void>>
   streams: Map<string, StreamOptions>
   emitMedia(event: MediaEvent): void
   /** Moves the platform's clock; the database's own `now()` stays real. */
@@ -103,6 +105,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
   const sent: SentEvent[] = []
   const jobsSent: TestKernel['jobsSent'] = []
   const scheduled: TestKernel['scheduled'] = new Map()
+  const workers: TestKernel['workers'] = new Map()
   const media = createFakeMedia()
   const kernel: Kernel = {
     config,
@@ -112,7 +115,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     outbox: { wake: () => undefined },
     jobs: {
       schedule: (name, _, work) => Promise.resolve(void scheduled.set(name, work)),
-      work: () => Promise.resolve(),
+      work: (queue, handler) => Promise.resolve(void workers.set(queue, handler)),
       send: (queue, data) => Promise.resolve(void jobsSent.push({ queue, data })),
       stop: () => Promise.resolve(),
     },
@@ -137,6 +140,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     sent,
     jobsSent,
     scheduled,
+    workers,
     streams: media.streams,
     emitMedia: media.emit,
     advance: (ms) => void (offsetMs += ms),

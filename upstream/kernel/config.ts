@@ -104,3 +104,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mediaPorts: { first, last },
   }
 }
+
+/** Whether nobody but this machine's own people can reach the platform: by its name, and by its listener. */
+export function isForThisMachineOnly({
+  HOST,
+  PUBLIC_ORIGIN,
+}: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN'>): boolean {
+  return isThisMachine(new URL(PUBLIC_ORIGIN).hostname) && isThisMachine(HOST)
+}
+
+function isThisMachine(host: string): boolean {
+  const isNamed = host === 'localhost' || host.endsWith('.localhost')
+  return isNamed || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}

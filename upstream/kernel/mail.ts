@@ -18,14 +18,41 @@ export interface MailSender {
   list(limit: number): Promise<(Mail & { id: string; sentAt: string })[]>
 }
 
+/** The mail server wants nothing to do with this recipient or this mail: another try changes nothing. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError'
+}
+
+/** Generous to a slow server, yet no mail waits for ever behind another. */
+const SMTP_TIMEOUT_MS = 20_000
+
 export function createSmtpSender(url: string): MailSender {
-  const transport = createTransport(url)
+  const transport = createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        throw describeFailure(error)
+      }
     },
     list: () => Promise.resolve([]),
   }
+}
+
+/** Without the server's words: they repeat the recipient's address, which belongs into no log. */
+function describeFailure(error: unknown): Error {
+  const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  const text = `SMTP: ${code}${responseCode ? ` ${responseCode}` : ''}`
+  const isRefused = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return isRefused ? new MailRefusedError(text) : new Error(text)
 }
 
 export function createOutboxSender(folder: string): MailSender {

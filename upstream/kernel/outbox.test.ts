@@ -28,7 +28,7 @@ function start(): void {
     delivered.push(payload)
     return Promise.resolve()
   }
-  const deliver: Deliver = { realtime: take, revalidate: take, revoke: take, kick: take }
+  const deliver: Deliver = { realtime: take, revalidate: take, revoke: take, kick: take, mail: take }
   outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })
 }
 
@@ -122,6 +122,7 @@ it('sends events while the page cache keeps a call waiting', async () => {
     revalidate: () => answered.promise,
     revoke: () => Promise.resolve(),
     kick: () => Promise.resolve(),
+    mail: () => Promise.resolve(),
   }
   await revalidate(kernel.db, ['settings'])
   outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })

@@ -2,9 +2,10 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Db } from './database.ts'
 import type { Log } from './log.ts'
+import { MailRefusedError } from './mail.ts'
 import { RealtimePublishError } from './realtime/hub.ts'
 
-type Topic = 'realtime' | 'revalidate' | 'revoke' | 'kick'
+type Topic = 'realtime' | 'revalidate' | 'revoke' | 'kick' | 'mail'
 type Payload = Record<string, unknown>
 interface Row {
   id: number
@@ -44,6 +45,8 @@ const manners: Record<Topic, Manner> = {
   revoke: { isOrdered: false, maxDelaySeconds: 30, maxAttempts: Number.POSITIVE_INFINITY, lookMs: 1000 },
   // An engine that cannot be told for so long has ended the show, and with it the playback.
   kick: { isOrdered: false, maxDelaySeconds: 4, maxAttempts: 60, lookMs: 1000 },
+  // For a day: what a mail asks for is no longer good then.
+  mail: { isOrdered: false, maxDelaySeconds: 900, maxAttempts: 105, lookMs: 1000 },
 }
 
 const BATCH = 100
@@ -94,13 +97,14 @@ function startLane(topic: Topic, options: { db: Db; deliver: Deliver; log: Log }
       await deliver[topic](payload)
       return []
     } catch (error) {
-      const isHopeless = error instanceof RealtimePublishError && !error.isRetryable
+      const isHopeless =
+        error instanceof MailRefusedError || (error instanceof RealtimePublishError && !error.isRetryable)
       const again = rows.filter((row) => !isHopeless && row.attempts + 1 < maxAttempts)
       const attempts = rows[0]?.attempts ?? 0
       if (again.length < rows.length) log.warn({ topic, err: error }, 'outbox delivery given up')
       if (!again.length) return []
       log.warn({ topic, attempts, err: error }, 'outbox delivery failed')
-      const delaySeconds = Math.min(maxDelaySeconds, 2 ** Math.min(attempts, 5))
+      const delaySeconds = Math.min(maxDelaySeconds, 2 ** Math.min(attempts, 10))
       await db.execute(
         sql`update outbox set attempts = attempts + 1,
             available_at = now() + make_interval(secs => ${delaySeconds})

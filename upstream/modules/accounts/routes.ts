@@ -4,6 +4,8 @@ import { logInSecondStep } from '#contract/second-factor.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { confirmIdentity } from './confirmation.ts'
+import * as emails from './email-verification.ts'
+import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
 import * as service from './service.ts'
 
@@ -27,4 +29,17 @@ export function accountRoutes(mount: Mount, kernel: Kernel): void {
   )
   mount(sessionContract.revokeOtherSessions, ({ viewer }) => sessions.revokeOtherSessions(kernel, viewer))
   mount(sessionContract.listLogins, ({ viewer, query }) => sessions.listLogins(kernel, viewer, query))
+  mount(contract.forgotPassword, async ({ body }) => ({
+    message: await recovery.forgotPassword(kernel, body.email),
+  }))
+  mount(contract.resetPassword, async ({ body, client }) => ({
+    message: await recovery.resetPassword(kernel, body, client),
+  }))
+  mount(contract.changePassword, ({ viewer, body, client }) =>
+    recovery.changePassword(kernel, viewer, body.password, client),
+  )
+  mount(contract.verifyEmail, async ({ body }) => ({ message: await emails.verifyEmail(kernel, body.token) }))
+  mount(contract.resendVerification, async ({ body }) => ({
+    message: await emails.requestVerification(kernel, body.email),
+  }))
 }

@@ -1,15 +1,12 @@
 import type { Client, Viewer } from '../../http/caller.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
-import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import { guardAttempt } from '../attempts/service.ts'
-import { getSettings } from '../settings/service.ts'
-import { insertUnderFreeName } from './names.ts'
 import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './admission.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
 import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
 import * as store from './store.ts'
@@ -26,6 +23,8 @@ export {
   type LoginWay,
 } from './admission.ts'
 export { confirmSession } from './confirmation.ts'
+export { mailVerification } from './email-verification.ts'
+export { createAccount, registerFan, type NewPerson } from './registration.ts'
 export { closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
 export { findByIdOrUsername as findAccountByName, type Account } from './store.ts'
@@ -112,57 +111,6 @@ function toViewer({ session, account }: { session: sessionStore.Session; account
     confirmedAt: session.confirmedAt,
     isIncomplete: account.username === null || account.email === null,
   }
-}
-
-export interface NewPerson {
-  kind: 'fan' | 'performer' | 'operator'
-  name: string
-  /** Null for who came by another provider and has not chosen yet. */
-  username: string | null
-  email: string | null
-  /** Null for who enters by another provider only. */
-  password: string | null
-  status?: 'pending_email' | 'pending_verification' | 'active'
-  /** Whether the address was shown to be the person's own; by whom an operator makes, it counts as such. */
-  isEmailVerified?: boolean
-  /** Chosen beforehand where something else carries it already. */
-  id?: string
-  /** From where the terms were accepted. */
-  termsAddress?: string
-}
-
-/** @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN */
-export async function createAccount(deps: Deps, person: NewPerson): Promise<store.Account> {
-  const now = deps.clock.now()
-  const { isEmailVerified = person.email !== null } = person
-  return insertUnderFreeName(deps.db, {
-    id: person.id ?? newId(),
-    kind: person.kind,
-    status: person.status ?? 'active',
-    name: person.name,
-    username: person.username,
-    email: person.email,
-    passwordHash: person.password === null ? null : await hashPassword(person.password),
-    emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
-    termsAcceptedAt: now,
-    termsVersion: await store.findTermsVersion(deps.db),
-    termsAddress: person.termsAddress ?? null,
-    adultConfirmedAt: now,
-    createdAt: now,
-    updatedAt: now,
-  })
-}
-
-export async function registerFan(
-  deps: Deps,
-  person: Omit<NewPerson, 'kind' | 'status' | 'id' | 'isEmailVerified'>,
-): Promise<string> {
-  const { requireEmailVerification } = await getSettings(deps.db)
-  const status = requireEmailVerification ? 'pending_email' : 'active'
-  await createAccount(deps, { ...person, kind: 'fan', status, isEmailVerified: false })
-  return requireEmailVerification
-    ? 'Welcome! Please check your inbox to verify your email.'
-    : 'Welcome! You can log in now.'
 }
 
 /** Changes a person's name or avatar. */

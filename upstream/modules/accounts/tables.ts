@@ -67,6 +67,28 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_account').on(t.accountId)],
 )
 
+/** Secrets that were mailed to an owner, hashed; used up by their use. */
+export const mailedTokens = pgTable(
+  'mailed_tokens',
+  {
+    id: id().primaryKey(),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
+    /** The address that it went to. */
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('mailed_tokens_token').on(t.tokenHash),
+    uniqueIndex('mailed_tokens_account').on(t.accountId, t.purpose),
+    index('mailed_tokens_expires').on(t.expiresAt),
+  ],
+)
+
 /** Logins and failed attempts, for the account's owner; without an account when nobody has the name. */
 export const loginHistory = pgTable(
   'login_history',

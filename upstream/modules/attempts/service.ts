@@ -67,6 +67,19 @@ function keyOf(...parts: string[]): string {
   return hashToken(parts.join('\n'))
 }
 
+/** Forgets what was guessed at these: their owner has just proven who they are in another way. */
+export async function forgiveAttempts(
+  { db }: Pick<Deps, 'db'>,
+  purpose: Attempt['purpose'],
+  subjects: readonly string[],
+  client: Pick<Client, 'address'>,
+): Promise<void> {
+  const places = ['elsewhere', networkOf(client.address)]
+  for (const subject of subjects) {
+    for (const place of places) await store.forgetAttempts(db, keyOf(purpose, subject.toLowerCase(), place))
+  }
+}
+
 /** Forgets counts that no rule looks at any more. */
 export async function pruneAttempts({ db, clock }: Deps): Promise<void> {
   await store.deleteAttempts(db, new Date(clock.now().getTime() - DAY_MS))

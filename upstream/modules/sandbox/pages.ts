@@ -1,5 +1,5 @@
 /** The sandbox's hosted checkout: one page without scripts, one form a state. */
-import { Html, html } from './html.ts'
+import { Html, html } from '../../kernel/html.ts'
 import { CHALLENGE_CODE, type CheckoutRow, type Choice } from './service.ts'
 import { style } from './style.ts'
 

@@ -1,7 +1,7 @@
 /** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it. */
 import { EventEmitter } from 'node:events'
 import { SECOND_MS } from '../../kernel/clock.ts'
-import type { Config } from '../../kernel/config.ts'
+import { isForThisMachineOnly, type Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -31,17 +31,10 @@ export const deliverySignal = new EventEmitter()
  * Pretend money must not buy anything on a site that others can reach: by its name, or by a listener that has been
  * opened to them before it got one.
  */
-export function isSandboxAllowed({
-  HOST,
-  PUBLIC_ORIGIN,
-  ALLOW_SANDBOX_PAYMENTS,
-}: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN' | 'ALLOW_SANDBOX_PAYMENTS'>): boolean {
-  return ALLOW_SANDBOX_PAYMENTS || (isThisMachine(new URL(PUBLIC_ORIGIN).hostname) && isThisMachine(HOST))
-}
-
-function isThisMachine(host: string): boolean {
-  const isNamed = host === 'localhost' || host.endsWith('.localhost')
-  return isNamed || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+export function isSandboxAllowed(
+  config: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN' | 'ALLOW_SANDBOX_PAYMENTS'>,
+): boolean {
+  return config.ALLOW_SANDBOX_PAYMENTS || isForThisMachineOnly(config)
 }
 
 /** Opens a checkout, or answers the one that the merchant has opened for this payment. */

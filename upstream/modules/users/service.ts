@@ -33,6 +33,7 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     isPerformer,
     isOperator: account.kind === 'operator',
     emailVerified: account.emailVerifiedAt !== null,
+    hasPassword: account.passwordHash !== null,
     lastSeq,
   }
 }

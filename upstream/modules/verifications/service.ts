@@ -11,6 +11,7 @@ import {
   createAccount,
   findAccount,
   findAccountByLogin,
+  mailVerification,
   updateAccount,
   type Account,
 } from '../accounts/service.ts'
@@ -81,6 +82,7 @@ export async function registerPerformer(
         createdAt: deps.clock.now(),
       })
       await submitPapers(tx, accountId, kept, deps.clock.now())
+      if (requireEmailVerification) await mailVerification({ ...deps, db: tx }, account)
     })
   } catch (error) {
     await dropPapers(deps, kept)

@@ -1,0 +1,31 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { askForReset } from '#lib/actions/recovery.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+
+export function ForgotForm() {
+  const [state, submit] = useActionState(askForReset, null)
+  const refusal = refusalText(state)
+  return (
+    <form action={submit} noValidate className="space-y-5">
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <Field label="Email" error={fieldError(state, 'email')}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typedValue(state, 'email')}
+        />
+      </Field>
+      <SubmitButton size="lg" className="w-full">
+        Send me a link
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import Link from 'next/link'
+import { useActionState } from 'react'
+import { toastResult } from '#components/layout/toast-result.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { choosePassword } from '#lib/actions/recovery.ts'
+import { CONFIRM_PASSWORD, confirmationWanted, fieldError, type FormState, refusalText } from '#lib/result.ts'
+import { SecuritySection } from './security-section.tsx'
+
+const change = async (previous: FormState, form: FormData) =>
+  toastResult(await choosePassword(previous, form))
+
+/** The present password is asked for at once: it is how this form confirms that it is you. */
+export function PasswordSection({ username, hasPassword }: { username: string; hasPassword: boolean }) {
+  if (hasPassword) {
+    return (
+      <SecuritySection
+        title="Password"
+        text="Changing it logs every other device out, and we tell you so by email."
+      >
+        <PasswordForm username={username} />
+      </SecuritySection>
+    )
+  }
+  return (
+    <SecuritySection title="Password" text="You log in by another provider. A password is a second way in.">
+      <Button asChild variant="secondary">
+        <Link href="/auth/forgot-password">Set a password by email</Link>
+      </Button>
+    </SecuritySection>
+  )
+}
+
+function PasswordForm({ username }: { username: string }) {
+  const [state, submit] = useActionState(change, null)
+  const refusal = refusalText(state)
+  const wanted = confirmationWanted(state)
+  return (
+    <form action={submit} noValidate className="max-w-sm space-y-4">
+      {/* For password managers, which look for the name beside the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {state?.status === 'done' && <FormMessage tone="success">Your password is changed.</FormMessage>}
+      <Field
+        label="Current password"
+        error={wanted ? (wanted.error ?? 'Enter your current password.') : undefined}
+      >
+        <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
+      </Field>
+      <Field label="New password" hint="At least 8 characters." error={fieldError(state, 'password')}>
+        <Input name="password" type="password" autoComplete="new-password" required minLength={8} />
+      </Field>
+      <SubmitButton>Change password</SubmitButton>
+    </form>
+  )
+}

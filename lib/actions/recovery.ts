@@ -1,0 +1,56 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import {
+  changePassword,
+  forgotPassword,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/auth.ts'
+import { done, type FormState } from '../result.ts'
+import { leaveNotice } from '../session/notice.ts'
+import { submit } from './call.ts'
+
+/** Asks for a reset link; field `email`. Lands on the login page with the server's message, 10 s (spec §8). */
+export async function askForReset(_previous: FormState, form: FormData): Promise<FormState> {
+  const failed = { fallback: 'Something went wrong. Please try again later', refusalMs: 5000 }
+  const result = await submit(forgotPassword, form, {}, failed)
+  if (result.status !== 'done') return result
+  await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 10_000 })
+  redirect('/auth/login')
+}
+
+/** Sets a new password by a mailed link; fields `token`, `password`. Lands on the login page. */
+export async function setNewPassword(_previous: FormState, form: FormData): Promise<FormState> {
+  const result = await submit(resetPassword, form)
+  if (result.status !== 'done') return result
+  await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
+  redirect('/auth/login')
+}
+
+/** Verifies an address by a mailed link; field `token`. Lands on the login page. */
+export async function confirmEmail(_previous: FormState, form: FormData): Promise<FormState> {
+  const result = await submit(verifyEmail, form)
+  if (result.status !== 'done') return result
+  await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
+  redirect('/auth/login')
+}
+
+/** Asks for another verification mail; field `email`. */
+export async function askForVerification(
+  _previous: FormState<{ message: string }>,
+  form: FormData,
+): Promise<FormState<{ message: string }>> {
+  return submit(resendVerification, form)
+}
+
+/** Changes the password; fields `confirmPassword`, the present one, and `password`. */
+export async function choosePassword(_previous: FormState, form: FormData): Promise<FormState> {
+  const saved = {
+    tone: 'success',
+    title: 'Your password is changed. Other devices were logged out.',
+  } as const
+  const result = await submit(changePassword, form, { body: { source: 'security' } }, { toast: saved })
+  return result.status === 'done' ? done(undefined, saved) : result
+}

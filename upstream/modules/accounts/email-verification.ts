@@ -1,0 +1,68 @@
+/** Whether an address is its owner's: a link is mailed to it and comes back. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Db } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { statusAfterEmail } from '../verifications/service.ts'
+import { sendMail, verifyEmailMail } from '../mails/service.ts'
+import { issueToken, takeToken } from './mailed-tokens.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+export const RESEND_QUEUE = 'accounts-resend-verification'
+
+/** Mails an account its link. In the transaction that makes the account, or by itself. */
+export async function mailVerification(deps: Deps, account: store.Account): Promise<void> {
+  const token = await issueToken(deps.db, account, 'verify-email', deps.clock.now())
+  if (!token || !account.email) return
+  await sendMail(deps, account.email, verifyEmailMail({ name: account.name, token }))
+}
+
+/** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
+export async function requestVerification({ jobs }: Pick<Kernel, 'jobs'>, email: string): Promise<string> {
+  await jobs.send(RESEND_QUEUE, { email })
+  return 'If this address still has to be verified, a new email is on its way.'
+}
+
+export async function resendVerification(deps: Deps, email: string): Promise<void> {
+  const account = await store.findByLogin(deps.db, email)
+  if (!account || account.emailVerifiedAt || account.status === 'suspended') return
+  await deps.db.transaction((tx) => mailVerification({ ...deps, db: tx }, account))
+}
+
+/** @throws Refusal LINK_NOT_GOOD */
+export async function verifyEmail(deps: Deps, token: string): Promise<string> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const taken = await takeToken(tx, token, 'verify-email', now)
+    const account = taken && (await store.findById(tx, taken.accountId))
+    // A link that went to another address says nothing about the present one.
+    if (!account || account.email !== taken.email) throw new Refusal('LINK_NOT_GOOD')
+    const status = await openVerified(tx, account, now)
+    return status === 'pending_verification'
+      ? 'Your email is verified. We look at your documents next. You can log in and see how it goes.'
+      : 'Your email is verified. You can log in now.'
+  })
+}
+
+/**
+ * The address was proven to be the owner's: an account that waited for it goes on, a performer whose papers are
+ * approved comes onto the public pages.
+ */
+export async function openVerified(
+  tx: Db,
+  account: store.Account,
+  now: Date,
+): Promise<store.Account['status']> {
+  const emailVerifiedAt = account.emailVerifiedAt ?? now
+  const isWaiting = account.status === 'pending_email'
+  const status = isWaiting ? await statusAfterEmail(tx, account) : account.status
+  await store.updateAccount(tx, account.id, { emailVerifiedAt, status })
+  if (isWaiting && account.kind === 'performer' && status === 'active') {
+    await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
+  }
+  return status
+}

@@ -1,0 +1,104 @@
+/** A forgotten password, a new one by mail, and a change of it by who knows the old one. */
+import type { Client, Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { forgiveAttempts, guardAttempt } from '../attempts/service.ts'
+import { resetPasswordMail, securityNoticeMail, sendMail } from '../mails/service.ts'
+import { describeDevice } from './devices.ts'
+import { openVerified } from './email-verification.ts'
+import { dropTokens, isTokenGood, issueToken, takeToken } from './mailed-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { closeSessions } from './sessions.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+export const FORGOT_QUEUE = 'accounts-forgot-password'
+
+/** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
+export async function forgotPassword({ jobs }: Pick<Kernel, 'jobs'>, email: string): Promise<string> {
+  await jobs.send(FORGOT_QUEUE, { email })
+  // spec §8
+  return "We've sent an email to reset your password, please check your inbox."
+}
+
+/** Mails the account's owner a link; nothing for an address that nobody has. */
+export async function mailReset(deps: Deps, email: string): Promise<void> {
+  const account = await store.findByLogin(deps.db, email)
+  if (!account?.email || account.status === 'suspended') return
+  await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const token = await issueToken(tx, account, 'reset-password', deps.clock.now())
+    if (!token) return
+    const { name, username } = account
+    await sendMail({ ...deps, db: tx }, account.email!, resetPasswordMail({ name, username, token }))
+  })
+}
+
+/**
+ * Sets a new password by a mailed token. Every session ends, every older link is dead, and what strangers have
+ * guessed no longer delays the owner.
+ * @throws Refusal LINK_NOT_GOOD, TOO_MANY_REQUESTS
+ */
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; password: string },
+  client: Client,
+): Promise<string> {
+  const attempt = { purpose: 'reset', subject: networkOf(client.address) } as const
+  const isGood = () => isTokenGood(deps.db, given.token, 'reset-password', deps.clock.now())
+  if (!(await guardAttempt(deps, attempt, client, isGood))) throw new Refusal('LINK_NOT_GOOD')
+  const passwordHash = await hashPassword(given.password)
+  const account = await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const now = deps.clock.now()
+    const taken = await takeToken(tx, given.token, 'reset-password', now)
+    const found = taken && (await store.findById(tx, taken.accountId))
+    const isOpen = found && found.email === taken.email && !['suspended', 'deleted'].includes(found.status)
+    if (!isOpen) throw new Refusal('LINK_NOT_GOOD')
+    await store.updateAccount(tx, found.id, { passwordHash })
+    // Who reads its mail owns the address.
+    await openVerified(tx, found, now)
+    await dropTokens(tx, found.id)
+    await closeSessions(tx, { accountId: found.id }, now)
+    await mailNotice({ ...deps, db: tx }, found, client)
+    return found
+  })
+  const names = [account.username, account.email].filter((name) => name !== null)
+  await forgiveAttempts(deps, 'login', names, client)
+  return 'Your password is changed. You can log in with it now.'
+}
+
+/** The session that asks goes on, all others end. The call is `isConfirmed`: who sits there is known. */
+export async function changePassword(
+  deps: Deps,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
+  password: string,
+  client: Client,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const account = await store.updateAccount(tx, viewer.accountId, { passwordHash })
+    if (!account) throw new Refusal('UNAUTHENTICATED')
+    await dropTokens(tx, account.id, 'reset-password')
+    const others = { accountId: account.id, exceptSessionId: viewer.sessionId }
+    await closeSessions(tx, others, deps.clock.now())
+    await mailNotice({ ...deps, db: tx }, account, client)
+  })
+}
+
+async function mailNotice(deps: Deps, account: store.Account, client: Client): Promise<void> {
+  if (!account.email) return
+  const notice = securityNoticeMail({
+    name: account.name,
+    title: 'Your password was changed',
+    text: 'the password of your account has just been changed, and every other device was logged out.',
+    device: describeDevice(client.userAgent).name,
+    country: client.country,
+    at: deps.clock.now(),
+  })
+  await sendMail(deps, account.email, notice)
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { getSettings } from '../settings/service.ts'
+import { mailVerification } from './email-verification.ts'
+import { insertUnderFreeName } from './names.ts'
+import { hashPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+export interface NewPerson {
+  kind: 'fan' | 'performer' | 'operator'
+  name: string
+  /** Null for who came by another provider and has not chosen yet. */
+  username: string | null
+  email: string | null
+  /** Null for who enters by another provider only. */
+  password: string | null
+  status?: 'pending_email' | 'pending_verification' | 'active'
+  /** Whether the address was shown to be the person's own; by whom an operator makes, it counts as such. */
+  isEmailVerified?: boolean
+  /** Chosen beforehand where something else carries it already. */
+  id?: string
+  /** From where the terms were accepted. */
+  termsAddress?: string
+}
+
+/**
+ * @param together what must be there with the account or not at all
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN
+ */
+export async function createAccount(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  person: NewPerson,
+  together: (tx: Db, account: store.Account) => Promise<void> = () => Promise.resolve(),
+): Promise<store.Account> {
+  const now = deps.clock.now()
+  const { isEmailVerified = person.email !== null } = person
+  const account = {
+    id: person.id ?? newId(),
+    kind: person.kind,
+    status: person.status ?? 'active',
+    name: person.name,
+    username: person.username,
+    email: person.email,
+    // Before the transaction: it takes long enough to keep others waiting.
+    passwordHash: person.password === null ? null : await hashPassword(person.password),
+    emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
+    termsAcceptedAt: now,
+    termsVersion: await store.findTermsVersion(deps.db),
+    termsAddress: person.termsAddress ?? null,
+    adultConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const inserted = await insertUnderFreeName(tx, account)
+    await together(tx, inserted)
+    return inserted
+  })
+}
+
+export async function registerFan(
+  deps: Deps,
+  person: Omit<NewPerson, 'kind' | 'status' | 'id' | 'isEmailVerified'>,
+): Promise<string> {
+  const { requireEmailVerification } = await getSettings(deps.db)
+  const status = requireEmailVerification ? 'pending_email' : 'active'
+  await createAccount(
+    deps,
+    { ...person, kind: 'fan', status, isEmailVerified: false },
+    async (tx, account) => {
+      if (requireEmailVerification) await mailVerification({ ...deps, db: tx }, account)
+    },
+  )
+  return requireEmailVerification
+    ? 'Welcome! Please check your inbox to verify your email.'
+    : 'Welcome! You can log in now.'
+}

@@ -1,0 +1,151 @@
+/** One look for every mail: HTML whose styles are inlined and which loads nothing, and the same as plain text. */
+import { Html, html } from '../../kernel/html.ts'
+import type { MailContent, MailSite } from './content.ts'
+
+const colours = {
+  paper: '#f7f4f8',
+  card: '#fffdff',
+  ink: '#2a2030',
+  muted: '#6b6070',
+  line: '#e2dae5',
+  brand: '#57246b',
+  brandInk: '#fffaff',
+  amber: '#f6a94a',
+}
+const font = "font-family:Figtree,'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif"
+const display =
+  "font-family:'Bricolage Grotesque','Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif"
+
+/** For programs that know dark mode; the others show the light inline styles. */
+const darkStyle = new Html(`<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background: #1b1422 !important; }
+  .card { background: #261c2e !important; border-color: #40364a !important; }
+  .ink { color: #f1eaf4 !important; }
+  .muted { color: #b9adbf !important; }
+  .line { border-color: #40364a !important; }
+  .button { background: #f6a94a !important; color: #2a1230 !important; }
+}
+</style>`)
+
+export function renderHtml(content: MailContent, site: MailSite): string {
+  const { title, paragraphs, action, facts = [], closing = [] } = content
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${content.subject}</title>
+        ${darkStyle}
+      </head>
+      <body class="paper" style="margin:0;padding:0;background:${colours.paper}">
+        <table
+          role="presentation"
+          class="paper"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:${colours.paper}"
+        >
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+                <tr>
+                  <td
+                    class="ink"
+                    style="padding:0 4px 16px;${display};font-size:20px;font-weight:700;color:${colours.ink}"
+                  >
+                    <span
+                      style="display:inline-block;width:12px;height:12px;border-radius:12px;background:${colours.amber}"
+                    ></span>
+                    ${site.siteName}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="card"
+                    style="padding:32px 28px;background:${colours.card};border:1px solid ${colours.line};border-top:4px solid ${colours.amber};border-radius:16px"
+                  >
+                    <h1
+                      class="ink"
+                      style="margin:0 0 16px;${display};font-size:26px;line-height:1.2;color:${colours.ink}"
+                    >
+                      ${title}
+                    </h1>
+                    ${paragraphs.map((text) => paragraph(text, 'ink'))} ${factsTable(facts)}
+                    ${action ? button(action, site) : ''} ${closing.map((text) => paragraph(text, 'muted'))}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="muted"
+                    style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:${colours.muted}"
+                  >
+                    ${site.siteName}, ${new URL(site.origin).host}. This mail is about your account, so it
+                    comes whatever you have subscribed to.
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.text
+}
+
+function paragraph(text: string, tone: 'ink' | 'muted'): Html {
+  const size = tone === 'ink' ? 16 : 14
+  return html`<p
+    class="${tone}"
+    style="margin:0 0 16px;${font};font-size:${size}px;line-height:1.55;color:${colours[tone]}"
+  >
+    ${text}
+  </p>`
+}
+
+function factsTable(facts: NonNullable<MailContent['facts']>): Html | string {
+  if (facts.length === 0) return ''
+  const cell = `padding:6px 0;${font};font-size:14px;line-height:1.5`
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+    ${facts.map(
+      ([name, value]) =>
+        html`<tr>
+          <td class="muted" width="110" valign="top" style="${cell};color:${colours.muted}">${name}</td>
+          <td class="ink" valign="top" style="${cell};color:${colours.ink}">${value}</td>
+        </tr>`,
+    )}
+  </table>`
+}
+
+function button({ label, path }: NonNullable<MailContent['action']>, site: MailSite): Html {
+  const address = site.origin + path
+  return html`<p style="margin:24px 0">
+      <a
+        class="button"
+        href="${address}"
+        style="display:inline-block;padding:14px 24px;border-radius:12px;background:${colours.brand};color:${colours.brandInk};${font};font-size:16px;font-weight:600;text-decoration:none"
+        >${label}</a
+      >
+    </p>
+    <p
+      class="muted"
+      style="margin:0 0 16px;${font};font-size:13px;line-height:1.5;color:${colours.muted};word-break:break-all"
+    >
+      Or open this address: <a class="muted" href="${address}" style="color:${colours.muted}">${address}</a>
+    </p>`
+}
+
+export function renderText(content: MailContent, site: MailSite): string {
+  const { title, paragraphs, action, facts = [], closing = [] } = content
+  const parts = [
+    title,
+    ...paragraphs,
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    action ? `${action.label}:\n${site.origin}${action.path}` : '',
+    ...closing,
+    `--\n${site.siteName}, ${site.origin}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}

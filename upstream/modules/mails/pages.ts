@@ -1,0 +1,87 @@
+/** The dev outbox: what would have been mailed, to look at while nobody else can reach this machine. */
+import { html, Html } from '../../kernel/html.ts'
+import type { Mail } from '../../kernel/mail.ts'
+
+export type StoredMail = Mail & { id: string; sentAt: string }
+
+/** Written into the page, which loads nothing; the policy names it by its hash. */
+export const style = `
+:root{color-scheme:light dark;--ink:light-dark(#2a2030,#efe8f2);--muted:light-dark(#6b6070,#b3a8b8);--line:light-dark(#e2dae5,#40364a);--paper:light-dark(#faf8fb,#1b1422);--card:light-dark(#fffdff,#261c2e)}
+*{box-sizing:border-box}body{margin:0 auto;max-width:52rem;padding:2rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ui-sans-serif,system-ui,sans-serif}
+h1{font-size:1.8rem;margin:0 0 .25rem}p{margin:.25rem 0}.muted,dt,time{color:var(--muted)}a{color:inherit}
+ul{list-style:none;margin:1.5rem 0;padding:0;display:grid;gap:.6rem}
+li a{display:grid;gap:.15rem;padding:.9rem 1.1rem;border:1px solid var(--line);border-radius:14px;background:var(--card);text-decoration:none}
+li a:hover{border-color:var(--muted)}dl{display:grid;grid-template-columns:auto 1fr;gap:.2rem 1rem;margin:1rem 0}dd{margin:0;overflow-wrap:anywhere}
+iframe{width:100%;height:44rem;border:1px solid var(--line);border-radius:14px;background:#fff}
+pre{padding:1rem;border:1px solid var(--line);border-radius:14px;background:var(--card);white-space:pre-wrap;overflow-wrap:anywhere;font:.9rem/1.5 ui-monospace,monospace}`
+
+const styleElement = new Html(`<style>${style}</style>`)
+
+export function listPage(mails: StoredMail[]): string {
+  return documentOf(
+    'Outbox',
+    html`<h1>Outbox</h1>
+      <p class="muted">
+        Without SMTP_URL mails are kept here instead of being sent. Only this machine can see them.
+      </p>
+      ${mails.length === 0 ? html`<p>Nothing has been mailed yet.</p>` : ''}
+      <ul>
+        ${mails.map(
+          (mail) =>
+            html`<li>
+              <a href="/dev/outbox/${mail.id}">
+                <strong>${mail.subject}</strong>
+                <span class="muted"
+                  >To ${mail.to}, <time datetime="${mail.sentAt}">${mail.sentAt}</time></span
+                >
+              </a>
+            </li>`,
+        )}
+      </ul>`,
+  )
+}
+
+export function mailPage(mail: StoredMail): string {
+  return documentOf(
+    mail.subject,
+    html`<p><a href="/dev/outbox">Outbox</a></p>
+      <h1>${mail.subject}</h1>
+      <dl>
+        <dt>From</dt>
+        <dd>${mail.from}</dd>
+        <dt>To</dt>
+        <dd>${mail.to}</dd>
+        <dt>Time</dt>
+        <dd><time datetime="${mail.sentAt}">${mail.sentAt}</time></dd>
+      </dl>
+      <iframe
+        title="The mail"
+        src="/dev/outbox/${mail.id}/html"
+        sandbox="allow-top-navigation-by-user-activation"
+      ></iframe>
+      <h2>As text</h2>
+      <pre>${mail.text}</pre>`,
+  )
+}
+
+/** The mail as a mail program shows it; its links lead out of the frame. */
+export function framePage(mail: StoredMail): string {
+  return mail.html.replace('<head>', '<head><base target="_top">')
+}
+
+function documentOf(title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${styleElement}
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`.text
+}
