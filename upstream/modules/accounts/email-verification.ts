@@ -1,11 +1,12 @@
 /** Whether an address is its owner's: a link is mailed to it and comes back. */
+import { desc, eq } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { statusAfterEmail } from '../verifications/service.ts'
 import { sendMail, verifyEmailMail } from '../mails/service.ts'
+import { verificationRequests } from '../verifications/tables.ts'
 import { issueToken, takeToken } from './mailed-tokens.ts'
 import * as store from './store.ts'
 
@@ -59,10 +60,25 @@ export async function openVerified(
 ): Promise<store.Account['status']> {
   const emailVerifiedAt = account.emailVerifiedAt ?? now
   const isWaiting = account.status === 'pending_email'
-  const status = isWaiting ? await statusAfterEmail(tx, account) : account.status
+  const status = isWaiting ? await findStatusAfterEmail(tx, account) : account.status
   await store.updateAccount(tx, account.id, { emailVerifiedAt, status })
   if (isWaiting && account.kind === 'performer' && status === 'active') {
     await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
   }
   return status
+}
+
+/** A performer waits for the papers to be looked at; who never had to show any does not. */
+async function findStatusAfterEmail(
+  tx: Db,
+  { id, kind }: store.Account,
+): Promise<'active' | 'pending_verification'> {
+  if (kind !== 'performer') return 'active'
+  const [request] = await tx
+    .select({ status: verificationRequests.status })
+    .from(verificationRequests)
+    .where(eq(verificationRequests.accountId, id))
+    .orderBy(desc(verificationRequests.submittedAt), desc(verificationRequests.id))
+    .limit(1)
+  return !request || request.status === 'approved' ? 'active' : 'pending_verification'
 }

@@ -216,16 +216,6 @@ export async function decide(
   })
 }
 
-/** What an account becomes once its e-mail is verified. */
-export async function statusAfterEmail(
-  db: Db,
-  account: Pick<Account, 'id' | 'kind'>,
-): Promise<'active' | 'pending_verification'> {
-  if (account.kind !== 'performer') return 'active'
-  const request = await store.findLatestRequest(db, account.id)
-  return !request || request.status === 'approved' ? 'active' : 'pending_verification'
-}
-
 /** Opens one paper, and writes down who did, when and why, before it is given. @throws Refusal NOT_FOUND */
 export async function readDocument(
   deps: Deps,
