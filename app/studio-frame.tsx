@@ -1,4 +1,5 @@
 import {
+  Ban,
   CircleDollarSign,
   Clapperboard,
   LayoutDashboard,
@@ -68,4 +69,7 @@ const money: NavItem[] = [
   { href: '/model/earnings', label: 'Earnings', icon: <CircleDollarSign /> },
   { href: '/model/subscribers', label: 'Subscribers', icon: <Users /> },
 ]
-const you: NavItem[] = [{ href: '/model/security', label: 'Security', icon: <ShieldCheck /> }]
+const you: NavItem[] = [
+  { href: '/model/blocks', label: 'Blocks', icon: <Ban /> },
+  { href: '/model/security', label: 'Security', icon: <ShieldCheck /> },
+]

@@ -1,6 +1,7 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
+import { Ban, Trash2 } from 'lucide-react'
+import Link from 'next/link'
 import type { RoomMessage } from '#contract/conversations.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,9 +12,11 @@ export interface ChatMessageProps {
   currency: string
   canDelete: boolean
   onDelete(): void
+  /** For the host: the way to block who has written it. In a tab of its own, since this one may be on air. */
+  blockHref?: string | undefined
 }
 
-export function ChatMessage({ message, currency, canDelete, onDelete }: ChatMessageProps) {
+export function ChatMessage({ message, currency, canDelete, onDelete, blockHref }: ChatMessageProps) {
   const { sender, text, isDeleted } = message
   if (message.kind === 'tip' && !isDeleted) {
     return (
@@ -31,6 +34,16 @@ export function ChatMessage({ message, currency, canDelete, onDelete }: ChatMess
         {sender.isPerformer && <Badge variant="brand">Host</Badge>}{' '}
         <span className={isDeleted ? 'text-muted italic' : undefined}>{text}</span>
       </p>
+      {blockHref && (
+        <Link
+          href={blockHref}
+          target="_blank"
+          aria-label={`Block ${sender.name}, in a new tab`}
+          className="tap -my-1 grid size-9 place-items-center rounded-control text-muted opacity-60 group-hover/message:opacity-100 hover:bg-sunken focus-visible:opacity-100"
+        >
+          <Ban aria-hidden className="size-4" />
+        </Link>
+      )}
       {canDelete && (
         <Button
           variant="ghost"

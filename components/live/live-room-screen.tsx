@@ -67,6 +67,7 @@ export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenP
             viewer={viewer}
             loginHref={`/login?next=${encodeURIComponent(`/live/${performer.username}`)}`}
             canModerate={room.canModerate}
+            isHost={viewer?._id === performer._id}
             currency={settings.currency}
             aside={
               canTip ? (

@@ -3,6 +3,7 @@
 import { ArrowDown, SendHorizontal } from 'lucide-react'
 import Link from 'next/link'
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { RoomMessage } from '#contract/conversations.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast-store.ts'
@@ -22,6 +23,8 @@ export interface RoomChatProps {
   viewer: { _id: string; name: string } | null
   loginHref: string
   canModerate: boolean
+  /** The room is the viewer's own. */
+  isHost: boolean
   currency: string
   /** Beside the input: the tip button. */
   aside?: ReactNode
@@ -29,7 +32,8 @@ export interface RoomChatProps {
 
 const NEAR_END_PX = 80
 
-export function RoomChat({ conversationId, viewer, loginHref, canModerate, currency, aside }: RoomChatProps) {
+export function RoomChat(props: RoomChatProps) {
+  const { conversationId, viewer, loginHref, canModerate, isHost, currency, aside } = props
   const { state, add, markDeleted } = useRoom()
   const [pending, setPending] = useState<Pending[]>([])
   const list = useRef<HTMLOListElement>(null)
@@ -94,6 +98,7 @@ export function RoomChat({ conversationId, viewer, loginHref, canModerate, curre
               currency={currency}
               canDelete={!message.isDeleted && (canModerate || mayDeleteOwn(message, viewer?._id))}
               onDelete={() => void remove(message._id)}
+              blockHref={isHost ? blockHref(message, viewer) : undefined}
             />
           ))}
           {pending.map((message) => (
@@ -139,6 +144,11 @@ export function RoomChat({ conversationId, viewer, loginHref, canModerate, curre
       </div>
     </section>
   )
+}
+
+function blockHref({ sender, isDeleted }: RoomMessage, viewer: RoomChatProps['viewer']) {
+  if (isDeleted || sender._id === viewer?._id) return undefined
+  return `/model/blocks?user=${encodeURIComponent(sender.username || sender._id)}`
 }
 
 function mayDeleteOwn(message: { kind: string; sender: { _id: string } }, viewerId: string | undefined) {

@@ -45,6 +45,7 @@ export function OnAir({ show, viewer, currency }: OnAirProps) {
           viewer={viewer}
           loginHref="/login"
           canModerate
+          isHost
           currency={currency}
         />
       </div>

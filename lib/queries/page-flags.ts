@@ -59,6 +59,8 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
 
   '/model/account': performers,
   '/model/connections': performers,
+  '/model/blocks': performers,
+  '/model/blocks/preview': performers,
   '/model/earnings': performers,
   '/model/live': performers,
   '/model/security': performers,

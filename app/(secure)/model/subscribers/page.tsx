@@ -1,8 +1,10 @@
 import { Users } from 'lucide-react'
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
@@ -42,6 +44,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
               { label: 'Until' },
               { label: 'State' },
               { label: 'Price', numeric: true },
+              { label: 'Actions', hidden: true },
             ]}
           />
           <TableBody>
@@ -62,6 +65,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
                 </TableCell>
                 <TableCell label="Price" numeric>
                   <Money amountCents={one.priceCents} currency={one.currency} />
+                </TableCell>
+                <TableCell>
+                  <Button asChild variant="ghost" size="sm">
+                    <Link
+                      href={`/model/blocks?user=${encodeURIComponent(one.fan.username || one.fan._id)}`}
+                      aria-label={`Block ${one.fan.name}`}
+                    >
+                      Block
+                    </Link>
+                  </Button>
                 </TableCell>
               </TableRow>
             ))}

@@ -1,0 +1,102 @@
+import { Eye, Search } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
+import { BlockedPeople } from '#components/performer-blocks/blocked-people.tsx'
+import { CountryChips } from '#components/performer-blocks/country-chips.tsx'
+import { CountryForm } from '#components/performer-blocks/country-form.tsx'
+import { UserForm } from '#components/performer-blocks/user-form.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { listBlockedCountries, listBlockedUsers } from '#lib/queries/performer-blocks.ts'
+import { memberReader } from '#lib/queries/reader.ts'
+import { listCountries } from '#lib/queries/locations.ts'
+import { requirePerformer } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { StudioFrame } from '../../../studio-frame.tsx'
+
+export const metadata: Metadata = { title: 'Blocks' }
+
+const PAGE_SIZE = 12
+
+interface Query {
+  q?: string
+  page?: string
+  /** A username to begin with, from a fan's entry. */
+  user?: string
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+  const viewer = await requirePerformer()
+  const query = await searchParams
+  const q = text(query.q)
+  const page = Math.max(1, Number(query.page) || 1)
+  const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
+  const [known, blocked, people] = await Promise.all([
+    listCountries(),
+    listBlockedCountries(reader),
+    listBlockedUsers(reader, { q: q || undefined, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  ])
+  const names = known.filter(({ code }) => !blocked.includes(code)).map(({ name }) => name)
+  return (
+    <StudioFrame settings={settings} viewer={viewer}>
+      <PageHead
+        title="Blocks"
+        text="For whom you block, you do not exist: not in search, not live, not by your address."
+        actions={
+          <Button asChild variant="secondary">
+            <Link href="/model/blocks/preview">
+              <Eye aria-hidden /> See your page as others do
+            </Link>
+          </Button>
+        }
+      />
+      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
+        <section aria-labelledby="countries" className="min-w-0 space-y-5">
+          <SectionHead title={<span id="countries">Countries</span>} />
+          <CountryChips codes={blocked} />
+          <CountryForm names={names} />
+        </section>
+        <section aria-labelledby="people" className="min-w-0 space-y-5">
+          <SectionHead title={<span id="people">People</span>} />
+          <UserForm key={text(query.user)} user={text(query.user)} />
+        </section>
+        <section aria-labelledby="blocked" className="min-w-0 lg:col-span-2">
+          <SectionHead title={<span id="blocked">Blocked people</span>} />
+          {(people.total > 0 || q) && (
+            <form role="search" className="mb-5 flex max-w-md gap-3">
+              <Input
+                name="q"
+                type="search"
+                aria-label="Find a blocked person"
+                defaultValue={q}
+                maxLength={80}
+              />
+              <Button type="submit" variant="secondary">
+                <Search aria-hidden /> Find
+              </Button>
+            </form>
+          )}
+          {people.data.length === 0 ? (
+            <p className="text-muted">{q ? `Nobody you block is called “${q}”.` : 'You block nobody.'}</p>
+          ) : (
+            <BlockedPeople people={people.data} />
+          )}
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(people.total / PAGE_SIZE)}
+            hrefFor={(number) =>
+              `/model/blocks?${new URLSearchParams({ q, page: String(number) }).toString()}`
+            }
+          />
+        </section>
+      </div>
+    </StudioFrame>
+  )
+}
+
+/** A parameter may come twice, and is then a list. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, 80) : ''
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { addCountry } from '#lib/actions/performer-blocks.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+
+/** One country at a time, found by typing: the browser's own list, so that it works before any script. */
+export function CountryForm({ names }: { names: string[] }) {
+  const [state, submit] = useActionState(addCountry, null)
+  const refusal = refusalText(state)
+  return (
+    <form action={submit} noValidate className="space-y-3">
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {state?.status === 'done' && state.toast && (
+        <FormMessage tone="success">{state.toast.title}</FormMessage>
+      )}
+      <div className="flex items-start gap-3">
+        <Field label="Add a country" error={fieldError(state, 'country')} className="flex-1">
+          <Input
+            name="country"
+            list="known-countries"
+            autoComplete="off"
+            required
+            maxLength={60}
+            placeholder="Start typing its name"
+            defaultValue={typedValue(state, 'country')}
+          />
+        </Field>
+        <SubmitButton variant="secondary" className="mt-7">
+          Block
+        </SubmitButton>
+      </div>
+      <datalist id="known-countries">
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { EyeOff } from 'lucide-react'
+import type { ProfilePreview } from '#lib/queries/performer-blocks.ts'
+import { FeedList } from '../feeds/feed-list.tsx'
+import { EmptyFeed, ProfileScreen } from '../performers/profile-screen.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export interface PreviewScreenProps {
+  preview: ProfilePreview
+  /** "a visitor from Sweden". */
+  seenBy: string
+  currency: string
+  nowMs: number
+}
+
+/** The page inside a frame that says whose eyes these are. Inert: nothing in it can be followed, bought or sent. */
+export function PreviewScreen({ preview, seenBy, currency, nowMs }: PreviewScreenProps) {
+  const { profile, posts } = preview
+  return (
+    <section
+      aria-label={`Your page as ${seenBy} sees it`}
+      className="overflow-hidden rounded-media border-2 border-brand"
+    >
+      <p className="bg-brand px-5 py-2.5 font-semibold text-brand-ink" role="status">
+        As {seenBy} sees it
+      </p>
+      {profile ? (
+        <div inert className="px-4 py-6 md:px-6">
+          <ProfileScreen performer={profile} viewer={null} currency={currency} tab="feed">
+            {posts.length === 0 ? (
+              <EmptyFeed performer={profile} isOwner={false} />
+            ) : (
+              <FeedList
+                posts={posts}
+                viewer={null}
+                currency={currency}
+                nowMs={nowMs}
+                parts={{ newer: null, older: null }}
+              />
+            )}
+          </ProfileScreen>
+        </div>
+      ) : (
+        <div className="px-4 py-10">
+          <EmptyState icon={<EyeOff />} title="Your page does not exist">
+            They get the same “not found” as for a name that nobody has.
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  )
+}
