@@ -1,6 +1,6 @@
 /** The world of the journeys, made through the product's own interfaces: its API and its operator's commands. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -32,6 +32,8 @@ export interface World {
   openSession(account: Account): Promise<string>
   /** @throws Error naming the call and its refusal */
   call<C extends Call>(call: C, args: Arguments<C>, token?: string): Promise<Reply<C>>
+  /** Waits for a mail whose subject begins so. @returns its text, and the path that its link leads to */
+  readMail(to: string, subject: string): Promise<{ text: string; path: string }>
   /** Tops the fan's wallet up by way of the sandbox, as a browser would. */
   fillWallet(fan: Account, amountCents: number): Promise<void>
 }
@@ -60,6 +62,19 @@ export function createWorld({ origin, dataDir }: { origin: string; dataDir: stri
       return tokenOf(await world.call(login, { body: { username, password } }))
     },
     call: (call, args, token) => send(origin, call, args, token),
+    async readMail(to, subject) {
+      const find = () => listMails(dataDir).find((mail) => mail.to === to && mail.subject.startsWith(subject))
+      await expect
+        .poll(find, {
+          message: `a mail "${subject}" to ${to}`,
+          timeout: SETTLE_LIMIT_MS,
+          intervals: [SETTLE_LOOK_MS],
+        })
+        .toBeDefined()
+      const text = find()?.text ?? ''
+      const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '', origin)
+      return { text, path: link.pathname + link.search }
+    },
     async fillWallet(fan, amountCents) {
       const token = await world.openSession(fan)
       const body = { amountCents, idempotencyKey: randomUUID() }
@@ -145,6 +160,14 @@ async function runOps(socketPath: string, words: string[]): Promise<string[]> {
   const { lines, isOk } = JSON.parse(body) as { lines: string[]; isOk: boolean }
   if (!isOk) throw new Error(`ops ${words.join(' ')}: ${lines.join(' ')}`)
   return lines
+}
+
+/** The dev outbox, newest first. */
+function listMails(dataDir: string): { to: string; subject: string; text: string }[] {
+  const folder = path.join(dataDir, 'mail')
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).sort().toReversed()
+  return names.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
 }
 
 function readDemoAccount(file: string, kind: Kind): Account {

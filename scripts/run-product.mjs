@@ -78,6 +78,9 @@ export function greet(settings, env = process.env) {
     console.log('The embedded database is for trying out. For real money set DATABASE_URL to a Postgres.')
   }
   if (['127.0.0.1', '::1', 'localhost'].includes(settings.host)) {
+    if (!env.SMTP_URL && !env.PUBLIC_ORIGIN) {
+      console.log(`Mails are kept at ${publicAddress(settings, env)}/dev/outbox instead of being sent.`)
+    }
     console.log('Only this machine can reach it. HOST=0.0.0.0 and PUBLIC_ORIGIN open it to others.')
   }
 }

@@ -10,8 +10,8 @@ import { getSettings } from '../settings/service.ts'
 import type { MailTemplate } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
 
-export type { MailContent, MailTemplate } from './content.ts'
-export { resetPasswordMail, securityNoticeMail, verifyEmailMail, type SecurityNotice } from './templates.ts'
+export type { MailTemplate } from './content.ts'
+export { resetPasswordMail, securityNoticeMail, verifyEmailMail } from './templates.ts'
 
 const PURPOSE = 'mail'
 

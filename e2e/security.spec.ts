@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, fillLogin, logIn, test } from './fixtures.ts'
+import { newPassword } from './world.ts'
+
+const CONFIRM_TEXT = "We've sent an email to reset your password, please check your inbox."
+const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' })
+
+test('a forgotten password is set anew by mail, and every old session is dead', async ({
+  page,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  problems.allow(/^40[13]: \w+ \S+\/api\/realtime\//)
+  const fan = await world.createAccount('fan')
+  const elsewhere = await openBrowser()
+  await logIn(elsewhere, fan, '/wallet')
+  await expect(elsewhere.getByRole('heading', { name: 'Your balance' })).toBeVisible()
+
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText(CONFIRM_TEXT)).toBeVisible()
+
+  const password = newPassword()
+  await page.goto((await world.readMail(fan.email, 'Reset your password')).path)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Use at least 8 characters/)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(elsewhere).toHaveURL(/\/login/)
+
+  await fillLogin(page, fan)
+  await logInButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect credentials!' })).toBeVisible()
+  await fillLogin(page, { ...fan, password })
+  await logInButton(page).click()
+  await expect(page).toHaveURL('/')
+  await world.readMail(fan.email, 'Your password was changed')
+})
+
+test('an address that nobody has is answered like one that somebody has', async ({ page }) => {
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Email').fill('nobody.at.all@example.com')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText(CONFIRM_TEXT)).toBeVisible()
+})
+
+test('a link that is no longer good says so and leads to a new one', async ({ page }) => {
+  await page.goto('/auth/reset-password?token=not-a-token-of-ours')
+  await page.getByLabel('New password').fill(newPassword())
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'This link is no longer good.' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+})
+
+test('a device that is logged out from another one is out at once', async ({
+  page,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  problems.allow(/^40[13]: \w+ \S+\/api\/realtime\//)
+  const fan = await world.createAccount('fan')
+  const elsewhere = await openBrowser()
+  await logIn(elsewhere, fan, '/wallet')
+  await expect(elsewhere.getByRole('heading', { name: 'Your balance' })).toBeVisible()
+  await logIn(page, fan, '/user/security')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: /^Log out: / }).click()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: /^Log out: / })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+})
+
+test('a performer sees in the studio who came in, and who tried', async ({ page, world }) => {
+  const performer = await world.createAccount('performer')
+  await page.goto('/auth/login')
+  await fillLogin(page, { ...performer, password: 'not the password' })
+  await logInButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect credentials!' })).toBeVisible()
+  await logIn(page, performer, '/model/security')
+  const history = page.getByRole('region', { name: 'Login history' })
+  await expect(history.getByRole('listitem')).toHaveText([/Logged in/, /Wrong password/])
+})
+
+test('a password is changed by who knows the old one, by keyboard alone', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  const password = newPassword()
+  await logIn(page, fan, '/user/security')
+  await page.getByLabel('Current password').focus()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/That is not your password/)
+  await page.getByLabel('Current password').focus()
+  await page.keyboard.type(fan.password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your password is changed.' }).first(),
+  ).toBeVisible()
+  await world.openSession({ ...fan, password })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ problems }) => {
+    // Chromium counts every script as blocked then.
+    problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+  })
+
+  test('a password is reset, and the page that asks who it is leads on', async ({ page, world }) => {
+    const fan = await world.createAccount('fan')
+    await page.goto('/auth/forgot-password')
+    await page.getByLabel('Email').fill('not an address')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('not an address')
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await page.getByLabel('Email').fill(fan.email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByText(CONFIRM_TEXT)).toBeVisible()
+
+    const password = newPassword()
+    await page.goto((await world.readMail(fan.email, 'Reset your password')).path)
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await logIn(page, { ...fan, password })
+
+    await page.goto('/auth/confirm?next=%2Fuser%2Fsecurity')
+    await page.getByLabel('Your password').fill('not the password')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/That is not your password/)
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL('/user/security')
+  })
+
+  test('other devices are logged out', async ({ page, world }) => {
+    const fan = await world.createAccount('fan')
+    await world.openSession(fan)
+    await logIn(page, fan, '/user/security')
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
+    await expect(page.getByText('This device')).toBeVisible()
+  })
+})
