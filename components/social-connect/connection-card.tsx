@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { MicroblogConnection, MicroblogPost } from '#contract/social-connect.ts'
 import { ProviderMark } from '#components/identities/provider-mark.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -17,7 +18,7 @@ export function ConnectionCard({
   posts: MicroblogPost[]
 }) {
   return (
-    <div className="grid max-w-3xl gap-8">
+    <div className="max-w-3xl space-y-8">
       {connection?.isRevoked && (
         <FormMessage tone="warning" title={`${label} no longer lets us post for you`}>
           The connection was ended there, so nothing more is told. Connect again to go on.
@@ -29,7 +30,7 @@ export function ConnectionCard({
             <ProviderMark provider="twitter" className="size-6" />
             <div className="min-w-0 flex-1 basis-48">
               <h2 className="text-xl">{label}</h2>
-              <p className="truncate text-muted">
+              <p className="text-muted wrap-anywhere">
                 {connection ? `@${connection.handle}` : 'Your followers there hear of every new post here.'}
               </p>
             </div>
@@ -72,16 +73,26 @@ function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) 
   return (
     <section aria-labelledby="told">
       <h2 id="told" className="mb-3 text-xl">
-        Lately told on {label}
+        New posts on {label}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {posts.map(({ postId, text, status }) => (
-          <li key={postId} className="flex items-start gap-4 py-4">
-            <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{text}</p>
+          <li key={postId} className="flex items-start justify-between gap-4 py-4">
+            <div className="min-w-0">
+              <p className="whitespace-pre-line wrap-anywhere">{withoutAddress(text)}</p>
+              <Link href={`/post/${postId}`} prefetch={false} className="text-sm text-brand-text underline">
+                See the post
+              </Link>
+            </div>
             <Badge variant={outcomes[status].variant}>{outcomes[status].words}</Badge>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The address stands in the last line of what is told. */
+function withoutAddress(text: string): string {
+  return text.split('\n').slice(0, -1).join('\n')
 }

@@ -35,7 +35,7 @@ export function DisconnectMicroblog({ label }: { label: string }) {
   return (
     <form action={submit}>
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <SubmitButton variant="ghost" size="sm">
+      <SubmitButton variant="secondary" size="sm">
         Disconnect {label}
       </SubmitButton>
     </form>

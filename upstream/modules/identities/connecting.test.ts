@@ -19,6 +19,8 @@ import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
 import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { passkeys } from '../passkeys/tables.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -92,6 +94,15 @@ describe('the security page', () => {
       ),
     )
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409])
+  })
+
+  it('lets the last one go when a passkey is there', async () => {
+    const person = as(tokenOf((await byGoogle()).data))
+    const { _id: accountId } = await api.call(getCurrentUser, {}, person)
+    const key = { id: newId(), accountId, credentialId: 'one', publicKey: 'key', name: 'Phone' }
+    await kernel.db.insert(passkeys).values({ ...key, counter: 0, isSynced: true })
+    await api.call(disconnectIdentity, { params }, person)
+    expect((await api.call(listIdentities, {}, person)).data).toEqual([])
   })
 
   it('shows nobody else’s', async () => {

@@ -10,6 +10,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createAccount, enterAccount, findAccount, findAccountByLogin } from '../accounts/service.ts'
 import type { Admission } from '../accounts/service.ts'
+import { listPasskeys } from '../passkeys/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'
@@ -81,7 +82,8 @@ async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: C
       return known.accountId
     }
     const id =
-      (await findSameVerifiedPerson(tx, person)) ?? (await createFan({ ...deps, db: tx }, person, wishes))
+      (await findSameVerifiedPerson(tx, person)) ??
+      (await createFan({ ...deps, db: tx }, person, wishes, client))
     await connect(tx, id, person)
     return id
   })
@@ -100,7 +102,7 @@ async function findSameVerifiedPerson(tx: Db, person: ProvenPerson): Promise<str
   return account.id
 }
 
-async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes): Promise<string> {
+async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes, client: Client): Promise<string> {
   if (!wishes.acceptTerms || !wishes.isAdult) throw new Refusal('TERMS_NOT_ACCEPTED')
   const { requireEmailVerification } = await getSettings(deps.db)
   const mustVerify = requireEmailVerification && person.email !== null && !person.isEmailVerified
@@ -112,6 +114,7 @@ async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes): Prom
     email: person.email?.toLowerCase() ?? null,
     password: null,
     isEmailVerified: person.isEmailVerified,
+    termsAddress: client.address,
   })
   return account.id
 }
@@ -205,7 +208,8 @@ export const forgetIdentities = (tx: Db, accountId: string) => store.deleteIdent
 /** Whether one of so many identities may go and a way in is left. */
 async function canDoWithout(db: Db, accountId: string, identityCount: number): Promise<boolean> {
   const account = await findAccount(db, accountId)
-  return identityCount > 1 || Boolean(account?.passwordHash)
+  if (identityCount > 1 || account?.passwordHash) return true
+  return (await listPasskeys(db, accountId)).total > 0
 }
 
 async function connect(tx: Db, accountId: string, person: ProvenPerson): Promise<store.IdentityRow> {
