@@ -1,6 +1,6 @@
 /** The live room's two variants over one screen. */
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, permanentRedirect } from 'next/navigation'
 import type { CurrentUser } from '#contract/users.ts'
 import { DarkRoomScreen } from '#components/live/dark-room-screen.tsx'
 import { LiveRoomScreen } from '#components/live/live-room-screen.tsx'
@@ -25,6 +25,8 @@ export async function LiveRoom({
     findRoom(reader, username),
   ])
   if (!performer) notFound()
+  // A username that the performer has given up.
+  if (performer.username && performer.username !== username) permanentRedirect(`/live/${performer.username}`)
   return (
     <SiteFrame settings={settings} viewer={viewer} bleed stage>
       {room ? (

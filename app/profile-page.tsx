@@ -1,6 +1,6 @@
 /** A performer's page and its tabs; both variants. */
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, permanentRedirect } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
 import type { PerformerProfile } from '#contract/performers.ts'
@@ -71,6 +71,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   ])
   const tab = findProfileTab(segment)
   if (!performer || !tab) notFound()
+  if (isFormerName(name, performer)) permanentRedirect(profilePath(performer.username, tab))
   if (audience === null) after(() => countView(visit.reader, performer._id))
   return (
     <PageFrame settings={settings} viewer={visit.viewer}>
@@ -86,6 +87,11 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
       </ProfileScreen>
     </PageFrame>
   )
+}
+
+/** An address with a username that the performer has given up; one with the id stays what it is. */
+function isFormerName(name: string, { _id, username }: PerformerProfile): boolean {
+  return name !== username && name !== _id && username !== ''
 }
 
 interface TabProps {

@@ -88,7 +88,7 @@ const footer: NavGroup[] = [
 function accountMenu(viewer: CurrentUser): NavGroup[] {
   if (viewer.isPerformer) {
     const profile = viewer.username ? [{ href: `/${viewer.username}`, label: 'My page' }] : []
-    return [{ items: [...profile, { href: '/model/account', label: 'Studio' }] }]
+    return [{ items: [...profile, { href: '/model', label: 'Studio' }] }]
   }
   return [
     {
@@ -110,7 +110,7 @@ function bottomNav(viewer: CurrentUser | null): NavItem[] {
     { href: '/live', label: 'Live', icon: <Radio /> },
   ]
   if (!viewer) return [...places, { href: '/auth/login', label: 'Log in', icon: <UserRound /> }]
-  if (viewer.isPerformer) return [...places, { href: '/model/account', label: 'Studio', icon: <UserRound /> }]
+  if (viewer.isPerformer) return [...places, { href: '/model', label: 'Studio', icon: <UserRound /> }]
   return [
     ...places,
     { href: '/wallet', label: 'Wallet', icon: <Wallet /> },

@@ -6,6 +6,8 @@ import {
   Radio,
   Share2,
   ShieldCheck,
+  Tag,
+  UserRoundPen,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -39,7 +41,7 @@ export function StudioFrame({
         groups={[
           { items: places },
           { title: 'Money', items: money },
-          { title: 'You', items: [...reach(), ...you] },
+          { title: 'Settings', items: [...you, ...reach()] },
         ]}
         bottomNav={[...places, ...money].slice(0, 5)}
         hasWallet={false}
@@ -54,7 +56,7 @@ export function StudioFrame({
 }
 
 const places: NavItem[] = [
-  { href: '/model/account', label: 'Overview', icon: <LayoutDashboard /> },
+  { href: '/model', label: 'Overview', icon: <LayoutDashboard />, exact: true },
   { href: '/model/live', label: 'Go live', icon: <Radio />, now: true },
   { href: '/model/vods', label: 'Recordings', icon: <Clapperboard /> },
 ]
@@ -70,6 +72,8 @@ const money: NavItem[] = [
   { href: '/model/subscribers', label: 'Subscribers', icon: <Users /> },
 ]
 const you: NavItem[] = [
+  { href: '/model/account', label: 'Your page', icon: <UserRoundPen /> },
+  { href: '/model/pricing', label: 'Pricing', icon: <Tag /> },
   { href: '/model/blocks', label: 'Blocks', icon: <Ban /> },
   { href: '/model/security', label: 'Security', icon: <ShieldCheck /> },
 ]

@@ -82,7 +82,7 @@ function StudioCard() {
           </Link>
         </Button>
         <Button asChild variant="secondary">
-          <Link href="/model/account" prefetch={false}>
+          <Link href="/model" prefetch={false}>
             Studio
           </Link>
         </Button>

@@ -1,12 +1,19 @@
+import { ExternalLink } from 'lucide-react'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import { absoluteDay } from '../ui/time-text.ts'
+import { linkLabels } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
 
 /** The whole biography and the facts. */
 export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
   return (
     <div className="grid grid-cols-1 gap-8">
+      {performer.welcomeText && (
+        <p className="measure border-l-2 border-brand-text pl-4 text-lg wrap-anywhere whitespace-pre-line">
+          {performer.welcomeText}
+        </p>
+      )}
       {performer.bio && (
         <section>
           <h2 className="text-xl">About {performer.name}</h2>
@@ -24,29 +31,75 @@ export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
           ))}
         </dl>
       </section>
-      {performer.category && (
-        <p>
-          <Link
-            href={`/explore/${performer.category.slug}`}
-            className="font-semibold text-brand-text underline underline-offset-4"
-          >
-            More performers in {performer.category.name}
-          </Link>
+      <Elsewhere links={performer.socialLinks} />
+      {performer.categories.length > 0 && (
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          {performer.categories.map(({ slug, name }) => (
+            <Link
+              key={slug}
+              href={`/explore/${slug}`}
+              className="font-semibold text-brand-text underline underline-offset-4"
+            >
+              More performers in {name}
+            </Link>
+          ))}
         </p>
       )}
     </div>
   )
 }
 
-function factsOf({ country, languages, category, bodyInfo, joinedAt }: PerformerProfile): [string, string][] {
+/** Links that the performer gave: nothing of ours is said to those sites, and no search engine follows. */
+function Elsewhere({ links }: { links: PerformerProfile['socialLinks'] }) {
+  const entries = Object.entries(linkLabels).flatMap(([kind, label]) => {
+    const url = links[kind]
+    return url ? [{ label, url }] : []
+  })
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-lg">Elsewhere</h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {entries.map(({ label, url }) => (
+          <li key={label}>
+            <a
+              href={url}
+              rel="noopener noreferrer nofollow ugc"
+              target="_blank"
+              className="inline-flex min-h-10 items-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-semibold hover:border-line-strong"
+            >
+              <ExternalLink aria-hidden className="size-4 text-muted" /> {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function factsOf({
+  country,
+  state,
+  city,
+  languages,
+  categories,
+  bodyInfo,
+  joinedAt,
+}: PerformerProfile): [string, string][] {
   const facts: [string, string | null | undefined][] = [
-    ['Does', category?.name],
-    ['Lives in', country && countryName(country)],
+    ['Does', categories.map(({ name }) => name).join(', ')],
+    ['Lives in', placeOf(city, state, country)],
     ['Speaks', languages.map(languageName).join(', ')],
     ...Object.entries(bodyInfo).map(([name, value]): [string, string] => [readableLabel(name), value]),
     ['On stage since', absoluteDay(joinedAt)],
   ]
   return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+}
+
+/** Lisbon, Portugal; a state of the city's name is not said twice. */
+function placeOf(city: string | null, state: string | null, country: string | null): string {
+  const parts = [city, state === city ? null : state, country && countryName(country)]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** heightCm → Height cm; hair → Hair. */

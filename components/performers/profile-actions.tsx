@@ -18,7 +18,7 @@ export function ProfileActions({
   if (viewer?._id === performer._id) {
     return (
       <Button asChild variant="secondary">
-        <Link href="/model/account" prefetch={false}>
+        <Link href="/model" prefetch={false}>
           <Settings2 aria-hidden /> Open the studio
         </Link>
       </Button>

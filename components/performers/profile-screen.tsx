@@ -83,7 +83,7 @@ export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile;
         title="Your first post goes here"
         action={
           <Button asChild>
-            <Link href="/model/account" prefetch={false}>
+            <Link href="/model" prefetch={false}>
               Open the studio
             </Link>
           </Button>

@@ -1,5 +1,6 @@
 /** How server actions reach upstream: guard, parse, call, one result. */
 import { redirect } from 'next/navigation'
+import type { z } from 'zod'
 import { confirmIdentity } from '#contract/auth.ts'
 import { refusals } from '#contract/errors.ts'
 import type { Arguments, Call, Reply } from '#contract/call.ts'
@@ -59,17 +60,18 @@ export async function act<const C extends Call>(
 /**
  * Makes a call with a body read from a form by the call's own schema; what does not fit it comes back field
  * by field, with what was typed.
- * @param more parts that do not come from the form: params, and body fields that the page itself decides
+ * @param more parts that do not come from the form: params, and body fields that the page itself decides; with
+ * `only`, the fields that this form has of a call that changes what it is given and nothing else
  */
 export async function submit<const C extends Call>(
   call: C,
   form: FormData,
-  more: { params?: Record<string, unknown>; body?: Record<string, unknown> } = {},
+  more: { params?: Record<string, unknown>; body?: Record<string, unknown>; only?: readonly string[] } = {},
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   const values = readTypedValues(form)
   if (!call.body && !call.files) throw new TypeError(`${call.method} ${call.path} takes no body`)
-  const body = call.body && { ...readForm(call.body, form), ...more.body }
+  const body = call.body && { ...readFields(call.body, form, more.only), ...more.body }
   const parsed = call.body?.safeParse(body)
   const { files, missing } = readFiles(call.files ?? {}, form)
   if (parsed?.error || Object.keys(missing).length) {
@@ -90,6 +92,11 @@ async function confirm(form: FormData, access: CallOptions): Promise<void> {
 }
 
 const AUTHENTICATOR_CODE = /^\s*\d{3}\s?\d{3}\s*$/
+
+function readFields(schema: z.ZodType, form: FormData, only: readonly string[] | undefined) {
+  const read = Object.entries(readForm(schema, form))
+  return Object.fromEntries(only ? read.filter(([name]) => only.includes(name)) : read)
+}
 
 /** Ends a session that upstream no longer knows. */
 export async function endInLogin(): Promise<never> {

@@ -78,3 +78,38 @@ test('what was typed comes back, except passwords', () => {
   )
   expect(typed).toEqual({ username: 'mia' })
 })
+
+test('an empty nullable field takes a thing back, and fields of an object are read by its name', () => {
+  const Profile = z.object({
+    country: z.string().nullable().optional(),
+    note: z.string().optional(),
+    facts: z
+      .object({ eyes: z.string().nullable().optional(), hair: z.string().nullable().optional() })
+      .optional(),
+    links: z.object({ website: z.string() }).optional(),
+  })
+  const body = readForm(
+    Profile,
+    form([
+      ['country', ''],
+      ['note', ''],
+      ['facts.eyes', 'green'],
+      ['facts.hair', ''],
+    ]),
+  )
+  expect(body).toEqual({ country: null, facts: { eyes: 'green', hair: null } })
+  const problem = z.object({ facts: z.object({ eyes: z.string() }), tags: z.array(z.string()) })
+  const parsed = problem.safeParse({ facts: { eyes: 1 }, tags: [2] })
+  expect(parsed.error && Object.keys(fieldProblems(parsed.error))).toEqual(['facts.eyes', 'tags'])
+})
+
+test('values of one name come back together', () => {
+  expect(
+    readTypedValues(
+      form([
+        ['languages', 'pt'],
+        ['languages', 'en'],
+      ]),
+    ),
+  ).toEqual({ languages: 'pt,en' })
+})

@@ -8,19 +8,20 @@ const SECRET_FIELD = /password|secret|token|cvc|card/i
 /** Names that React and Next put into forms for themselves. */
 const FRAMEWORK_FIELD = /^\$ACTION/
 
-/** What was typed, as plain texts, without passwords and files. */
+/** What was typed, as plain texts, without passwords and files; several of one name joined by commas. */
 export function readTypedValues(form: FormData): TypedValues {
   const values: TypedValues = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !SECRET_FIELD.test(name) && !FRAMEWORK_FIELD.test(name))
-      values[name] = value
+      values[name] = name in values ? `${values[name]},${value}` : value
   }
   return values
 }
 
 /**
  * Makes of a form what an object schema asks for: an unticked checkbox is false, an empty optional field is
- * absent, a number is a number, a field given several times is a list. Validation is left to the schema.
+ * absent, an empty nullable one is null, a number is a number, a field given several times is a list, and the
+ * fields of an object are named `object.field`. Validation is left to the schema.
  */
 export function readForm(schema: z.ZodType, form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {}
@@ -46,11 +47,11 @@ export function readFiles(
   return { files, missing }
 }
 
-/** The first problem of each field, by field name. */
+/** The first problem of each field, by its name in the form: a place in a list is not told. */
 export function fieldProblems(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
-    const name = String(issue.path[0] ?? '')
+    const name = issue.path.filter((part) => typeof part === 'string').join('.')
     fields[name] ??= issue.message
   }
   return fields
@@ -66,27 +67,42 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 }
 
 function readField(name: string, field: z.ZodType, form: FormData): unknown {
-  const { schema, isOptional } = unwrap(field)
+  const { schema, isOptional, isNullable } = unwrap(field)
   if (schema instanceof z.ZodBoolean) return isTicked(form.get(name))
   if (schema instanceof z.ZodLiteral && typeof [...schema.values][0] === 'boolean')
     return isTicked(form.get(name))
   if (schema instanceof z.ZodArray) return form.getAll(name).filter((value) => value !== '')
+  if (schema instanceof z.ZodObject) return readObject(name, schema, form)
   const value = form.get(name)
   if (value === null) return undefined
+  if (value === '' && isNullable) return null
   if (value === '' && isOptional) return undefined
   if (schema instanceof z.ZodNumber)
     return typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined
   return value
 }
 
+/** Undefined when the form has none of the object's fields. */
+function readObject(name: string, schema: z.ZodObject, form: FormData): Record<string, unknown> | undefined {
+  const entries = Object.entries(schema.shape)
+    .map(([key, field]) => [key, readField(`${name}.${key}`, field as z.ZodType, form)] as const)
+    .filter(([, value]) => value !== undefined)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
 function isTicked(value: FormDataEntryValue | null): boolean {
   return value !== null && value !== '' && value !== 'false' && value !== 'off'
 }
 
-function unwrap(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean } {
+function unwrap(schema: z.ZodType): { schema: z.ZodType; isOptional: boolean; isNullable: boolean } {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return { schema: unwrap(schema.unwrap() as z.ZodType).schema, isOptional: true }
+    const inner = unwrap(schema.unwrap() as z.ZodType)
+    return {
+      schema: inner.schema,
+      isOptional: true,
+      isNullable: inner.isNullable || schema instanceof z.ZodNullable,
+    }
   }
   if (schema instanceof z.ZodPipe) return unwrap(schema.in as z.ZodType)
-  return { schema, isOptional: false }
+  return { schema, isOptional: false, isNullable: false }
 }

@@ -1,16 +1,51 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { type CurrentUser, updateUser } from '#contract/users.ts'
+import { updateUser } from '#contract/users.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
+import { readTypedValues } from './form.ts'
+import { findPlaceChoices, type PlaceChoices } from './places.ts'
 
-/** Changes the fan's own name. */
-export async function rename(
-  _previous: FormState<CurrentUser>,
+const ACCOUNT = '/user/account'
+const profileFields = [
+  'name',
+  'bio',
+  'country',
+  'state',
+  'city',
+  'languages',
+  'gender',
+  'phone',
+  'dateOfBirth',
+]
+
+/** With the lists that a refused form needs to stand as it was typed. */
+export interface ProfileState {
+  result: FormState<unknown>
+  places: PlaceChoices
+  /** When it was answered: the fields are made anew then, for a form is reset after its action. */
+  at: number
+}
+
+/** Saves the fan's profile. The button `step` asks for the lists of the place that was chosen, and saves nothing. */
+export async function saveProfile(_previous: ProfileState | null, form: FormData): Promise<ProfileState> {
+  if (form.get('step') !== null) {
+    const result = { status: 'invalid', fields: {}, values: readTypedValues(form) } as const
+    return { result, places: await findPlaceChoices(form), at: Date.now() }
+  }
+  const saved = { tone: 'success', title: 'Saved.' } as const
+  const result = await submit(updateUser, form, { only: profileFields }, { toast: saved })
+  if (result.status === 'done') revalidatePath(ACCOUNT)
+  return { result, places: await findPlaceChoices(form), at: Date.now() }
+}
+
+/** Changes the fan's username; field `username`. */
+export async function saveUsername(
+  _previous: FormState<unknown>,
   form: FormData,
-): Promise<FormState<CurrentUser>> {
-  const result = await submit(updateUser, form, {}, { toast: { tone: 'success', title: 'Saved.' } })
-  if (result.status === 'done') revalidatePath('/user/account')
+): Promise<FormState<unknown>> {
+  const result = await submit(updateUser, form, { only: ['username'] })
+  if (result.status === 'done') revalidatePath(ACCOUNT)
   return result
 }

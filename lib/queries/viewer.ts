@@ -1,4 +1,5 @@
 /** Who looks at the page (spec §2 "Common behaviour"). */
+import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
@@ -6,7 +7,7 @@ import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
 import { isUpstreamError } from '../bff/upstream-error.ts'
 import { readSession } from '../session/cookie.ts'
-import { destinationAfterLogin } from '../session/destination.ts'
+import { completionPath, destinationAfterLogin } from '../session/destination.ts'
 import { members, type PageFlags, performers } from './page-flags.ts'
 import { endSession, goToLogin } from './session-end.ts'
 
@@ -41,7 +42,16 @@ export async function loadViewer(flags: PageFlags): Promise<Viewer | null> {
   if (viewer === 'expired') return endSession('expired')
   if (viewer === 'nobody') return flags.mustNotRedirect ? null : goToLogin()
   if (flags.performersOnly && !viewer.isPerformer) return endSession('not-performer')
+  const completing = completionPath(viewer)
+  if (completing && !isPath((await headers()).get(PATH_HEADER), completing)) redirect(completing)
   return viewer
+}
+
+/** The page that the middleware says it is asked for. */
+const PATH_HEADER = 'x-ovation-path'
+
+function isPath(asked: string | null, path: string): boolean {
+  return asked?.split('?')[0] === path
 }
 
 /** Any logged-in person. */

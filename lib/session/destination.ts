@@ -35,9 +35,16 @@ export function destinationAfterLogin(person: Person): string {
   return person.isOperator ? '/admin' : '/'
 }
 
+/** Where an account without e-mail or username is completed (spec §2); null for one that is complete. */
+export function completionPath(person: Person): string | null {
+  if (person.isOperator || (person.email && person.username)) return null
+  return person.isPerformer ? '/model/account' : '/user/account'
+}
+
 /** After a login by supplied token: whoever lacks e-mail or username completes the account first (spec §2). */
 export function destinationAfterSuppliedToken(person: Person): string {
-  if (!person.email || !person.username) return person.isPerformer ? '/model/account' : '/user/account'
+  const completing = completionPath(person)
+  if (completing) return completing
   return person.isPerformer ? profilePath(person.username ?? person._id) : '/home'
 }
 

@@ -1,66 +1,78 @@
-import { Radio } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { EarningsChart } from '#components/earnings/earnings-chart.tsx'
-import { readRange } from '#components/earnings/range.ts'
-import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
+import { PageEditor } from '#components/performers/page-editor.tsx'
+import { PageHead } from '#components/layout/page-head.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { formatMoney } from '#components/ui/format-money.ts'
-import { Stat } from '#components/ui/stat.tsx'
-import { LiveBalance } from '#components/users/live-balance.tsx'
-import { getStats } from '#lib/queries/earnings.ts'
-import { memberReader } from '#lib/queries/reader.ts'
-import { getOwnSession } from '#lib/queries/streaming.ts'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { FormSection } from '#components/ui/form-section.tsx'
+import { UsernameForm } from '#components/users/username-form.tsx'
+import { saveUsername } from '#lib/actions/performers.ts'
+import {
+  getBodyOptions,
+  listCities,
+  listCountries,
+  listLanguages,
+  listStates,
+} from '#lib/queries/locations.ts'
+import { getOwnPerformer } from '#lib/queries/profiles.ts'
+import { listCategories } from '#lib/queries/site.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
 
-export const metadata: Metadata = { title: 'Studio' }
+export const metadata: Metadata = { title: 'Your page' }
 
 export default async function Page() {
   const viewer = await requirePerformer()
-  const range = readRange('30', Date.now())
-  const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const [stats, session] = await Promise.all([
-    getStats(reader, { from: range.from }),
-    getOwnSession(reader, viewer._id),
+  const [settings, performer, countries, languages, categories, options] = await Promise.all([
+    getPublicSettings(),
+    getOwnPerformer(),
+    listCountries(),
+    listLanguages(),
+    listCategories(),
+    getBodyOptions(),
   ])
-  const isOnAir = session.status === 'live' || session.status === 'interrupted'
+  const { country, own } = performer
+  const [states, cities] = await Promise.all([listStates(country), listCities(country, own.stateCode)])
   return (
     <StudioFrame settings={settings} viewer={viewer}>
       <PageHead
-        title={`Good to see you, ${viewer.name}`}
-        text={isOnAir ? 'Your show is on.' : 'The stage is yours whenever you like.'}
+        title="Your page"
+        text="What strangers, fans and search engines see of you."
         actions={
-          <>
-            {viewer.username && (
-              <Button asChild variant="secondary">
-                <Link href={`/${viewer.username}`}>See your page</Link>
-              </Button>
-            )}
-            <Button asChild variant="spotlight">
-              <Link href="/model/live">
-                <Radio aria-hidden className="size-5" /> {isOnAir ? 'Back to your show' : 'Go live'}
-              </Link>
+          viewer.username && (
+            <Button asChild variant="secondary">
+              <Link href={`/${viewer.username}`}>See it live</Link>
             </Button>
-          </>
+          )
         }
       />
-      <dl className="mb-10 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <Stat label="Yours, in all" value={<LiveBalance />} />
-        <Stat label="Net, 30 days" value={formatMoney(stats.netCents, stats.currency)} />
-        <Stat label="Subscribers" value={String(stats.totalSubscribers)} />
-        <Stat label="Followers" value={String(stats.totalFollowers)} />
-      </dl>
-      <SectionHead
-        title="Last 30 days"
-        action={
-          <Button asChild variant="link">
-            <Link href="/model/earnings">All earnings</Link>
-          </Button>
-        }
+      {!viewer.username && (
+        <FormMessage tone="info" title="One more thing" className="mb-5">
+          Choose a username below. Your page gets its address from it, and the studio opens.
+        </FormMessage>
+      )}
+      <PageEditor
+        performer={performer}
+        countries={countries}
+        languages={languages}
+        categories={categories.map(({ _id, name }) => ({ _id, name }))}
+        options={options}
+        places={{ states, cities }}
+        currency={settings.currency}
       />
-      <EarningsChart byDay={stats.byDay} from={range.fromDay} to={range.toDay} currency={stats.currency} />
+      <div className="mt-5 grid grid-cols-1 gap-5 xl:mr-[24.5rem]">
+        <FormSection id="address" title="Address of your page">
+          <UsernameForm
+            key={viewer.username}
+            action={saveUsername}
+            accountId={viewer._id}
+            username={viewer.username}
+            changeableAt={own.usernameChangeableAt}
+            hasPage
+          />
+        </FormSection>
+      </div>
     </StudioFrame>
   )
 }

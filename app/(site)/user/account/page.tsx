@@ -1,8 +1,20 @@
 import type { Metadata } from 'next'
-import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
+import { PageHead } from '#components/layout/page-head.tsx'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { FormSection } from '#components/ui/form-section.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
-import { NameForm } from '#components/users/name-form.tsx'
+import { ProfileForm } from '#components/users/profile-form.tsx'
+import { UsernameForm } from '#components/users/username-form.tsx'
+import { saveUsername } from '#lib/actions/users.ts'
+import {
+  getBodyOptions,
+  listCities,
+  listCountries,
+  listLanguages,
+  listStates,
+} from '#lib/queries/locations.ts'
+import { getOwnFan } from '#lib/queries/profiles.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { SiteFrame } from '../../../site-frame.tsx'
@@ -11,30 +23,51 @@ export const metadata: Metadata = { title: 'Account' }
 
 export default async function Page() {
   const viewer = await requireFan()
-  const settings = await getPublicSettings()
+  const [settings, fan, countries, languages, { genders }] = await Promise.all([
+    getPublicSettings(),
+    getOwnFan(viewer._id),
+    listCountries(),
+    listLanguages(),
+    getBodyOptions(),
+  ])
+  const country = fan.own?.country ?? null
+  const state = fan.own?.state ?? null
+  const [states, cities] = await Promise.all([listStates(country), listCities(country, state)])
   return (
     <SiteFrame settings={settings} viewer={viewer}>
       <PageHead title="Account" />
-      <div className="grid max-w-4xl gap-10 md:grid-cols-2">
-        <section aria-labelledby="you">
-          <SectionHead title={<span id="you">You</span>} />
-          <NameForm name={viewer.name} />
-        </section>
-        <section aria-labelledby="details" className="space-y-6">
-          <SectionHead title={<span id="details">Details</span>} />
-          <dl className="space-y-4">
-            <div>
-              <dt className="text-sm text-muted">Username</dt>
-              <dd className="font-semibold">@{viewer.username}</dd>
-            </div>
-            <div>
-              <dt className="text-sm text-muted">Email</dt>
-              <dd className="font-semibold">{viewer.email}</dd>
-            </div>
-          </dl>
-          <ThemeToggle variant="row" />
-          <LogOutForm />
-        </section>
+      {!viewer.username && (
+        <FormMessage tone="info" title="One more thing" className="mb-5 max-w-5xl">
+          Choose a username, and everything else opens.
+        </FormMessage>
+      )}
+      <div className="grid max-w-5xl gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <ProfileForm
+          fan={fan}
+          countries={countries}
+          languages={languages}
+          genders={genders}
+          places={{ states, cities }}
+        />
+        <div className="grid gap-5">
+          <FormSection title="Username">
+            <UsernameForm
+              key={viewer.username}
+              action={saveUsername}
+              accountId={viewer._id}
+              username={viewer.username}
+              changeableAt={fan.own?.usernameChangeableAt ?? null}
+              hasPage={false}
+            />
+          </FormSection>
+          <FormSection title="Email">
+            <p className="font-semibold wrap-anywhere">{viewer.email}</p>
+          </FormSection>
+          <div className="grid gap-2 px-2">
+            <ThemeToggle variant="row" />
+            <LogOutForm />
+          </div>
+        </div>
       </div>
     </SiteFrame>
   )

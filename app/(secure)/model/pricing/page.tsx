@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { PageHead } from '#components/layout/page-head.tsx'
+import { PricingForm } from '#components/pricing/pricing-form.tsx'
+import { getOwnPerformer } from '#lib/queries/profiles.ts'
+import { requirePerformer } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { StudioFrame } from '../../../studio-frame.tsx'
+
+export const metadata: Metadata = { title: 'Pricing' }
+
+export default async function Page() {
+  const viewer = await requirePerformer()
+  const [settings, performer] = await Promise.all([getPublicSettings(), getOwnPerformer()])
+  const { _id, monthlyPriceCents, yearlyPriceCents, trialDays } = performer
+  return (
+    <StudioFrame settings={settings} viewer={viewer}>
+      <PageHead
+        title="Pricing"
+        text="What a subscription costs. A change is for new subscribers; who subscribes already keeps the price."
+      />
+      <PricingForm
+        performerId={_id}
+        prices={{ monthlyPriceCents, yearlyPriceCents, trialDays }}
+        bounds={{
+          currency: settings.currency,
+          leastCents: settings.subscriptionMinimumCents,
+          mostCents: settings.subscriptionMaximumCents,
+          trialMaximumDays: settings.trialMaximumDays,
+          commissionRate: settings.monthlySubscriptionCommission,
+        }}
+      />
+    </StudioFrame>
+  )
+}

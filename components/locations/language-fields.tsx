@@ -1,0 +1,50 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Choice } from '#contract/locations.ts'
+import { Button } from '#components/ui/button.tsx'
+import { FieldGroup } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+
+const MOST = 12
+
+/** Languages, one select each and always one more; a button adds others where there is JavaScript. */
+export function LanguageFields({
+  languages,
+  chosen,
+  error,
+}: {
+  languages: Choice[]
+  chosen: string[]
+  error?: string
+}) {
+  const [count, setCount] = useState(Math.min(chosen.length + 1, MOST))
+  return (
+    <FieldGroup legend="Languages" error={error}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {Array.from({ length: count }, (_, at) => (
+          <Select key={at} name="languages" aria-label={`Language ${at + 1}`} defaultValue={chosen[at] ?? ''}>
+            <option value="">{at < chosen.length ? 'None' : 'Choose one'}</option>
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+      {count < MOST && (
+        <Button
+          type="button"
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setCount(count + 1)}
+        >
+          <Plus aria-hidden /> One more language
+        </Button>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,77 @@
+/** What the editor's form says at this moment, as the preview shows it. */
+import type { OwnPerformer } from '#contract/performers.ts'
+
+export interface PageDraft {
+  name: string
+  tagline: string
+  bio: string
+  welcomeText: string
+  country: string
+  city: string
+  languages: string[]
+  categories: string[]
+  facts: [label: string, value: string][]
+  links: [kind: string, url: string][]
+}
+
+export const factLabels: Record<string, string> = {
+  height: 'Height',
+  weight: 'Weight',
+  hair: 'Hair',
+  eyes: 'Eyes',
+  ethnicity: 'Ethnicity',
+  build: 'Build',
+}
+
+export const linkLabels: Record<string, string> = {
+  website: 'Website',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  soundcloud: 'SoundCloud',
+  bandcamp: 'Bandcamp',
+  mastodon: 'Mastodon',
+}
+
+export function draftOf(performer: OwnPerformer): PageDraft {
+  return {
+    name: performer.name,
+    tagline: performer.tagline,
+    bio: performer.bio,
+    welcomeText: performer.welcomeText,
+    country: performer.country ?? '',
+    city: performer.city ?? '',
+    languages: performer.languages,
+    categories: performer.categories.map(({ name }) => name),
+    facts: labelled(factLabels, (fact) => performer.bodyInfo[fact]),
+    links: labelled(linkLabels, (kind) => performer.socialLinks[kind]),
+  }
+}
+
+/** @param categoryNames by id */
+export function readDraft(form: FormData, categoryNames: ReadonlyMap<string, string>): PageDraft {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const ids = new Set([text('mainCategoryId'), ...form.getAll('categoryIds').map(String)])
+  return {
+    name: text('name'),
+    tagline: text('tagline'),
+    bio: text('bio'),
+    welcomeText: text('welcomeText'),
+    country: text('country'),
+    city: text('city'),
+    languages: [...new Set(form.getAll('languages').map(String).filter(Boolean))],
+    categories: [...ids].flatMap((id) => categoryNames.get(id) ?? []),
+    facts: labelled(factLabels, (fact) => text(`bodyInfo.${fact}`)),
+    links: labelled(linkLabels, (kind) => text(`socialLinks.${kind}`)),
+  }
+}
+
+function labelled(
+  labels: Record<string, string>,
+  valueOf: (key: string) => string | undefined,
+): [string, string][] {
+  return Object.entries(labels).flatMap(([key, label]): [string, string][] => {
+    const value = valueOf(key)
+    return value ? [[label, value]] : []
+  })
+}

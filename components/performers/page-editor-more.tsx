@@ -1,0 +1,96 @@
+import type { BodyOptions } from '#contract/locations.ts'
+import type { OwnPerformer } from '#contract/performers.ts'
+import { Field } from '#components/ui/field.tsx'
+import { FormSection } from '#components/ui/form-section.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { factLabels, linkLabels } from './page-draft.ts'
+import type { FieldsOf } from './page-editor.tsx'
+
+interface SectionProps {
+  performer: OwnPerformer
+  fields: FieldsOf
+}
+
+/** Facts of the looks, each of them free to be left open. */
+export function LooksSection({
+  performer,
+  fields: { valueOf, errorOf },
+  options,
+}: SectionProps & { options: BodyOptions }) {
+  const lists: Record<string, string[]> = {
+    height: options.heights,
+    weight: options.weights,
+    hair: options.hair,
+    eyes: options.eyes,
+    ethnicity: options.ethnicities,
+    build: options.builds,
+  }
+  return (
+    <FormSection title="Facts" text="Shown under About. Leave out whatever is nobody’s business.">
+      <Field label="Gender" optional error={errorOf('gender')}>
+        <Select name="gender" defaultValue={valueOf('gender', performer.gender)}>
+          <option value="">Not shown</option>
+          {options.genders.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {Object.entries(factLabels).map(([fact, label]) => {
+          const field = `bodyInfo.${fact}`
+          const value = valueOf(field, performer.bodyInfo[fact])
+          const list = lists[fact] ?? []
+          return (
+            <Field key={fact} label={label} error={errorOf(field)}>
+              <Select name={field} defaultValue={value}>
+                <option value="">Not shown</option>
+                {(value && !list.includes(value) ? [value, ...list] : list).map((one) => (
+                  <option key={one} value={one}>
+                    {one}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )
+        })}
+      </div>
+    </FormSection>
+  )
+}
+
+const examples: Record<string, string> = {
+  website: 'yourname.example',
+  instagram: 'instagram.com/…',
+  youtube: 'youtube.com/@…',
+  tiktok: 'tiktok.com/@…',
+  soundcloud: 'soundcloud.com/…',
+  bandcamp: '….bandcamp.com',
+  mastodon: 'mastodon.social/@…',
+}
+
+/** Elsewhere on the web. */
+export function LinksSection({ performer, fields: { valueOf, errorOf } }: SectionProps) {
+  return (
+    <FormSection title="Elsewhere" text="Links under About." className="sm:grid-cols-2">
+      {Object.entries(linkLabels).map(([kind, label]) => {
+        const field = `socialLinks.${kind}`
+        return (
+          <Field key={kind} label={label} optional error={errorOf(field)}>
+            <Input
+              name={field}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={examples[kind]}
+              defaultValue={valueOf(field, performer.socialLinks[kind])}
+            />
+          </Field>
+        )
+      })}
+    </FormSection>
+  )
+}

@@ -1,0 +1,138 @@
+'use client'
+
+import { startTransition, useActionState, useRef, useState } from 'react'
+import type { BodyOptions, Choice } from '#contract/locations.ts'
+import type { OwnPerformer } from '#contract/performers.ts'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { savePage } from '#lib/actions/performers.ts'
+import type { PlaceChoices } from '#lib/actions/places.ts'
+import { cn } from '#lib/cn.ts'
+import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
+import { draftOf, readDraft } from './page-draft.ts'
+import { LooksSection, LinksSection } from './page-editor-more.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { SubjectSection, WhereSection, WordsSection } from './page-editor-sections.tsx'
+
+export interface PageEditorProps {
+  performer: OwnPerformer
+  countries: Choice[]
+  languages: Choice[]
+  categories: { _id: string; name: string }[]
+  options: BodyOptions
+  places: PlaceChoices
+  currency: string
+}
+
+/** What every part of the form asks: the value of a field as it is to stand, and what is wrong with it. */
+export interface FieldsOf {
+  valueOf(name: string, stored: string | null | undefined): string
+  /** Of fields with one name. */
+  listOf(name: string, stored: string[]): string[]
+  errorOf(name: string): string | undefined
+}
+
+export function fieldsOf(result: FormState<unknown>): FieldsOf {
+  const isRefused = result !== null && result.status !== 'done'
+  return {
+    valueOf: (name, stored) => (isRefused ? (typedValue(result, name) ?? '') : (stored ?? '')),
+    listOf: (name, stored) =>
+      isRefused ? (typedValue(result, name) ?? '').split(',').filter(Boolean) : stored,
+    errorOf: (name) => fieldError(result, name),
+  }
+}
+
+/** The whole page as a form, and beside it (on a phone: behind a tab) the page as it will be. */
+export function PageEditor({ places, ...props }: PageEditorProps) {
+  const [state, submit] = useActionState(savePage, null)
+  const result = state?.result ?? null
+  const performer = result?.status === 'done' ? result.data : props.performer
+  const fields = fieldsOf(result)
+  const choices = state?.places ?? places
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => draftOf(performer))
+  const [view, setView] = useState<'edit' | 'preview'>('edit')
+  const names = new Map(props.categories.map(({ _id, name }) => [_id, name]))
+  // Selects that fill each other change after the event; the next turn reads what they say then.
+  const mirror = () => {
+    const element = form.current
+    if (element) startTransition(() => setDraft(readDraft(new FormData(element), names)))
+  }
+  const refusal = refusalText(result)
+  const hasProblems = result?.status === 'invalid' && Object.keys(result.fields).length > 0
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Show"
+        className="mb-5 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1 xl:hidden"
+      >
+        {(['edit', 'preview'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={view === one}
+            onClick={() => setView(one)}
+            className="h-10 rounded-tag font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-lift"
+          >
+            {one === 'edit' ? 'Edit' : 'Preview'}
+          </button>
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <form
+          ref={form}
+          action={submit}
+          noValidate
+          onInput={mirror}
+          onChange={mirror}
+          className={cn('grid gap-5', view === 'preview' && 'max-xl:hidden')}
+        >
+          <input type="hidden" name="id" value={performer._id} />
+          {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+          {hasProblems && <FormMessage tone="error">Please check the fields that are marked.</FormMessage>}
+          <div key={state?.at} className="grid gap-5">
+            <WordsSection performer={performer} fields={fields} />
+            <SubjectSection performer={performer} fields={fields} categories={props.categories} />
+            <WhereSection
+              performer={performer}
+              fields={fields}
+              countries={props.countries}
+              languages={props.languages}
+              choices={choices}
+            />
+            <LooksSection performer={performer} fields={fields} options={props.options} />
+            <LinksSection performer={performer} fields={fields} />
+          </div>
+          <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:rounded-media sm:border">
+            <SubmitButton>Save the page</SubmitButton>
+            <p role="status" className="min-w-0 flex-1 text-sm text-muted">
+              {result?.status === 'done'
+                ? 'Saved. Your page shows it now.'
+                : 'Everybody sees it once it is saved.'}
+            </p>
+          </div>
+        </form>
+        <aside
+          aria-label="Preview of your page"
+          className={cn(
+            'xl:sticky xl:top-[calc(var(--header-height)+1.5rem)] xl:max-h-[calc(100dvh-var(--header-height)-3rem)] xl:self-start xl:overflow-y-auto',
+            view === 'edit' && 'max-xl:hidden',
+          )}
+        >
+          <p className="mb-3 text-sm text-muted max-xl:hidden">As a fan’s phone shows it:</p>
+          <div className="mx-auto max-w-88">
+            <PagePreview
+              draft={draft}
+              username={performer.username || null}
+              avatar={performer.avatar}
+              cover={performer.cover}
+              monthlyPriceCents={performer.monthlyPriceCents}
+              currency={props.currency}
+            />
+          </div>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { controlClasses } from './input.tsx'
+
+/** Several lines; grows with what is typed where the browser can. */
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      className={cn(
+        controlClasses,
+        'field-sizing-content max-h-96 min-h-24 py-2.5 leading-normal',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { AffixedInput } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { absoluteDay } from '#components/ui/time-text.ts'
+import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
+
+export interface UsernameFormProps {
+  /** The action of a fan or of a performer; both read `id` and `username`. */
+  action: (previous: FormState<unknown>, form: FormData) => Promise<FormState<unknown>>
+  accountId: string
+  username: string | null
+  changeableAt: string | null
+  /** A performer's page has the name in its address. */
+  hasPage: boolean
+}
+
+/** The username, once in thirty days; the old one stays its owner's. */
+export function UsernameForm({ action, accountId, username, changeableAt, hasPage }: UsernameFormProps) {
+  const [state, submit] = useActionState(action, null)
+  const refusal = refusalText(state)
+  const isLocked = changeableAt !== null
+  const hint = isLocked
+    ? `Changed lately; it may change again on ${absoluteDay(changeableAt)}.`
+    : hasPage
+      ? 'Once in 30 days. Links with the old name go on leading to you, and nobody else can take it.'
+      : 'Once in 30 days. Nobody else can take the old one.'
+  return (
+    <form action={submit} noValidate className="grid gap-4">
+      <input type="hidden" name="id" value={accountId} />
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
+      <Field label="Username" hint={username ? hint : undefined} error={fieldError(state, 'username')}>
+        <AffixedInput
+          before="@"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={30}
+          readOnly={isLocked}
+          defaultValue={typedValue(state, 'username') ?? username ?? ''}
+        />
+      </Field>
+      {!isLocked && (
+        <SubmitButton variant="secondary" className="justify-self-start">
+          {username ? 'Change the username' : 'Take this username'}
+        </SubmitButton>
+      )}
+    </form>
+  )
+}

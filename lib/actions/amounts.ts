@@ -1,0 +1,17 @@
+/**
+ * An amount as a person types it, in whole currency: `7.50`, `7,5`.
+ * @returns minor units; null for an empty field, undefined for what is no amount
+ */
+export function toCents(typed: FormDataEntryValue | null, currency: string): number | null | undefined {
+  if (typeof typed !== 'string' || typed.trim() === '') return null
+  const text = typed.trim().replace(',', '.')
+  if (!/^\d{1,9}(?:\.\d+)?$/.test(text)) return undefined
+  const cents = Math.round(Number(text) * 10 ** digitsOf(currency))
+  return Number.isSafeInteger(cents) ? cents : undefined
+}
+
+/** Decimal places of a currency: 2 for USD, 0 for JPY. */
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}

@@ -1,0 +1,99 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { type OwnPerformer, updatePerformer } from '#contract/performers.ts'
+import type { FormState, Toast } from '../result.ts'
+import { toCents } from './amounts.ts'
+import { submit } from './call.ts'
+import { readTypedValues } from './form.ts'
+import { findPlaceChoices, type PlaceChoices } from './places.ts'
+
+/** With the lists that a refused form needs to stand as it was typed. */
+export interface EditorState {
+  result: FormState<OwnPerformer>
+  places: PlaceChoices
+  /** When it was answered: the fields are made anew then, for a form is reset after its action. */
+  at: number
+}
+
+const saved: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
+const pageFields = ['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'].concat([
+  'languages',
+  'bodyInfo',
+  'socialLinks',
+  'categoryIds',
+])
+
+/**
+ * Saves the page; fields of `PUT /performers/{id}`, `mainCategoryId` for the first of the categories, `id`. The
+ * button `step` asks for the lists of the place that was chosen, and saves nothing.
+ */
+export async function savePage(_previous: EditorState | null, form: FormData): Promise<EditorState> {
+  if (form.get('step') !== null) {
+    const result = { status: 'invalid', fields: {}, values: readTypedValues(form) } as const
+    return { result, places: await findPlaceChoices(form), at: Date.now() }
+  }
+  const main = String(form.get('mainCategoryId') ?? '')
+  const others = form.getAll('categoryIds').map(String)
+  const categoryIds = [...new Set([main, ...others])].filter(Boolean)
+  const result = await submit(
+    updatePerformer,
+    form,
+    { params: idOf(form), only: pageFields, body: { categoryIds } },
+    { toast: saved },
+  )
+  if (result.status === 'done') revalidatePath('/model/account')
+  return { result, places: await findPlaceChoices(form), at: Date.now() }
+}
+
+/** Changes the performer's username; fields `id`, `username`. */
+export async function saveUsername(
+  _previous: FormState<unknown>,
+  form: FormData,
+): Promise<FormState<unknown>> {
+  const result = await submit(updatePerformer, form, { params: idOf(form), only: ['username'] })
+  if (result.status === 'done') revalidatePath('/model/account')
+  return result
+}
+
+/**
+ * Saves prices, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`,
+ * `yearly`, `trialDays`.
+ */
+export async function savePricing(
+  _previous: FormState<OwnPerformer>,
+  form: FormData,
+): Promise<FormState<OwnPerformer>> {
+  const plan = form.get('plan')
+  const isPaid = plan === 'paid'
+  const values = readTypedValues(form)
+  const currency = String(form.get('currency'))
+  const monthly = isPaid ? toCents(form.get('monthly'), currency) : plan === 'free' ? 0 : null
+  const yearly = isPaid ? toCents(form.get('yearly'), currency) : null
+  if (isPaid && !monthly) {
+    return { status: 'invalid', fields: { monthlyPriceCents: 'Enter a price, such as 7.50.' }, values }
+  }
+  if (yearly === undefined) {
+    return { status: 'invalid', fields: { yearlyPriceCents: 'Enter a price, such as 75.' }, values }
+  }
+  const result = await submit(
+    updatePerformer,
+    form,
+    {
+      params: idOf(form),
+      only: [],
+      body: {
+        monthlyPriceCents: monthly,
+        yearlyPriceCents: yearly,
+        trialDays: isPaid ? Number(form.get('trialDays') || 0) : 0,
+      },
+    },
+    { toast: saved },
+  )
+  if (result.status === 'done') revalidatePath('/model/pricing')
+  return result
+}
+
+function idOf(form: FormData): { id: string } {
+  return { id: String(form.get('id')) }
+}

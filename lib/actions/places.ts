@@ -1,0 +1,30 @@
+/** States and cities for a place that a form has got as far as. */
+import { type Choice, listCities, listStates } from '#contract/locations.ts'
+import { callUpstream } from '../bff/client.ts'
+import { UpstreamError } from '../bff/upstream-error.ts'
+
+export interface PlaceChoices {
+  states: Choice[]
+  cities: string[]
+}
+
+const keeping = { cache: { tags: ['locations'], revalidateSeconds: 3600 } }
+
+/** Of fields `country` and `state`; empty where nothing fits. */
+export async function findPlaceChoices(form: FormData): Promise<PlaceChoices> {
+  const country = String(form.get('country') ?? '')
+  const state = String(form.get('state') ?? '')
+  const [states, cities] = await Promise.all([
+    country ? orEmpty(callUpstream(listStates, { params: { id: country } }, keeping)) : [],
+    country && state ? orEmpty(callUpstream(listCities, { params: { country, state } }, keeping)) : [],
+  ])
+  const isOfCountry = states.some(({ code }) => code === state)
+  return { states, cities: isOfCountry ? cities.map(({ name }) => name) : [] }
+}
+
+async function orEmpty<T>(reading: Promise<T[]>): Promise<T[]> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof UpstreamError) return []
+    throw error
+  })
+}
