@@ -2,7 +2,9 @@ import {
   Ban,
   CircleDollarSign,
   Clapperboard,
+  Landmark,
   LayoutDashboard,
+  Percent,
   Radio,
   Share2,
   ShieldCheck,
@@ -74,6 +76,8 @@ const money: NavItem[] = [
 const you: NavItem[] = [
   { href: '/model/account', label: 'Your page', icon: <UserRoundPen /> },
   { href: '/model/pricing', label: 'Pricing', icon: <Tag /> },
+  { href: '/model/banking', label: 'Banking', icon: <Landmark /> },
+  { href: '/model/commissions', label: 'Commissions', icon: <Percent /> },
   { href: '/model/blocks', label: 'Blocks', icon: <Ban /> },
   { href: '/model/security', label: 'Security', icon: <ShieldCheck /> },
 ]

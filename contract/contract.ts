@@ -10,6 +10,7 @@ import * as identities from './identities.ts'
 import * as locations from './locations.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
+import * as payoutSettings from './payout-settings.ts'
 import * as performerBlocks from './performer-blocks.ts'
 import * as performers from './performers.ts'
 import * as reactions from './reactions.ts'
@@ -49,6 +50,7 @@ const nouns = {
   wallet,
   subscriptions,
   earnings,
+  'payout-settings': payoutSettings,
   streaming,
   conversations,
   realtime,

@@ -43,3 +43,36 @@ export const getEarningStats = defineCall({
     byDay: z.array(z.object({ day: z.iso.date(), netCents: CentsSum })),
   }),
 })
+
+/** Kinds of sale by the setting that holds their rate. */
+export const commissionKinds = [
+  'monthlySubscriptionCommission',
+  'yearlySubscriptionCommission',
+  'tokenTipCommission',
+  'feedSaleCommission',
+  'videoSaleCommission',
+  'orderRequestVideoCommission',
+  'productSaleCommission',
+  'privateChatDefaultCommission',
+  'groupChatDefaultCommission',
+] as const
+export type CommissionKind = (typeof commissionKinds)[number]
+
+/** The rates in force: the site's, or the performer's own where one was agreed. Each with a sale of `grossCents`. */
+export const getCommissions = defineCall({
+  method: 'GET',
+  path: '/performers/commissions',
+  caller: 'performer',
+  summary: 'What the platform keeps of each kind of sale',
+  reply: z.object({
+    currency: z.string(),
+    rates: z.array(
+      z.object({
+        kind: z.enum(commissionKinds),
+        commissionRate: z.number().min(0).max(1),
+        isOwn: z.boolean(),
+        example: z.object({ grossCents: CentsSum, commissionCents: CentsSum, netCents: CentsSum }),
+      }),
+    ),
+  }),
+})

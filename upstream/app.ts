@@ -22,6 +22,7 @@ import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { performerBlockRoutes } from './modules/performer-blocks/routes.ts'
+import { payoutSettingRoutes } from './modules/payout-settings/routes.ts'
 import { performerRoutes } from './modules/performers/routes.ts'
 import { reactionRoutes } from './modules/reactions/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
@@ -65,6 +66,7 @@ const modules = [
   paymentRoutes,
   subscriptionRoutes,
   earningRoutes,
+  payoutSettingRoutes,
 ]
 
 export interface UpstreamOptions {

@@ -66,7 +66,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
           ))}
         </Select>
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="State or region" optional error={props.errors.state}>
           <Select
             key={country}

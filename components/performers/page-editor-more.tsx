@@ -38,7 +38,7 @@ export function LooksSection({
           ))}
         </Select>
       </Field>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
         {Object.entries(factLabels).map(([fact, label]) => {
           const field = `bodyInfo.${fact}`
           const value = valueOf(field, performer.bodyInfo[fact])

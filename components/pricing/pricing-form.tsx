@@ -77,7 +77,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
         text={`Between ${formatMoney(leastCents, currency)} and ${formatMoney(mostCents, currency)} a month. Needed for a paid subscription only.`}
         className={plan === 'paid' ? undefined : 'opacity-60'}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="A month" error={fieldError(state, 'monthlyPriceCents')}>
             <AffixedInput
               before={symbol}

@@ -65,7 +65,7 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
             city={valueOf('city', own?.city)}
             errors={{ country: errorOf('country'), state: errorOf('state'), city: errorOf('city') }}
           />
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid items-start gap-4 sm:grid-cols-3">
             <Field label="Phone" optional error={errorOf('phone')}>
               <Input
                 name="phone"

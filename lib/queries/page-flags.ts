@@ -60,6 +60,8 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/model': performers,
   '/model/account': performers,
   '/model/connections': performers,
+  '/model/banking': performers,
+  '/model/commissions': performers,
   '/model/blocks': performers,
   '/model/blocks/preview': performers,
   '/model/earnings': performers,

@@ -18,4 +18,5 @@ export const rows = [
     },
     cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
   }),
+  row(earnings.getCommissions, { cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }) }),
 ]

@@ -13,6 +13,7 @@ import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
 import { runVerify, verifyUsage } from './verify.ts'
+import { agreeCommission } from './commissions.ts'
 
 /** The running platform, or what `main.ts` has opened in its place. */
 export interface Ground {
@@ -34,6 +35,7 @@ export const usage = [
   'accounts list                             every account',
   'accounts activate|suspend|verify <username or e-mail>',
   ...verifyUsage,
+  'commissions set <username> <kind> <per cent|none>      a rate agreed with a performer',
   'ledger verify                             proves the sums',
   'backup <file.tar.gz>                      database, files and secrets of DATA_DIR',
   'restore <file.tar.gz>                     only while the platform is stopped',
@@ -83,6 +85,8 @@ export async function runCommand(ground: Ground, words: readonly string[]): Prom
       kernel.outbox.wake()
       return answer(`${changed.username ?? changed.id} is ${changed.status}`)
     }
+    case 'commissions set':
+      return answer(await agreeCommission(kernel, rest))
     case 'ledger verify': {
       const { ok, checks } = await verifyLedger(kernel.db)
       const lines = checks.map(

@@ -8,4 +8,5 @@ export function earningRoutes(mount: Mount, kernel: Kernel): void {
     service.searchEarnings(kernel.db, viewer.accountId, query),
   )
   mount(contract.getEarningStats, ({ query, viewer }) => service.getStats(kernel, viewer.accountId, query))
+  mount(contract.getCommissions, ({ viewer }) => service.listCommissions(kernel.db, viewer.accountId))
 }

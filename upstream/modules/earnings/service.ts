@@ -11,6 +11,7 @@ import * as store from './store.ts'
 
 export { refundSales } from './refunds.ts'
 
+export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
 export { announceBalance, namelessSale, postSale, splitSale, type Sale } from './sales.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>

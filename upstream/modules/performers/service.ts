@@ -74,6 +74,7 @@ export async function getPayablePerformer(
 /** Moves a counter in the transaction that makes it true. @returns the new count; undefined when unknown. */
 export const adjustCounter = store.adjustCounter
 export const readCounter = store.readCounter
+export { findCommissions, updatePerformer } from './store.ts'
 
 /**
  * The performer, when this visitor may find them.

@@ -84,6 +84,15 @@ export async function lockPerformer(tx: Db, performerId: string): Promise<Perfor
   return row
 }
 
+/** Rates that were agreed with a performer, by kind. */
+export async function findCommissions(db: Db, performerId: string): Promise<Record<string, number>> {
+  const [row] = await db
+    .select({ commissions: performers.commissions })
+    .from(performers)
+    .where(eq(performers.accountId, performerId))
+  return row?.commissions ?? {}
+}
+
 export async function updatePerformer(
   tx: Db,
   performerId: string,

@@ -33,6 +33,8 @@ export const performers = pgTable(
     coverFileId: id('cover_file_id'),
     monthlyPriceCents: cents('monthly_price_cents'),
     yearlyPriceCents: cents('yearly_price_cents'),
+    /** Rates that were agreed with this performer, by kind; the settings' hold for the others. */
+    commissions: jsonb('commissions').$type<Record<string, number>>().notNull().default({}),
     trialDays: integer('trial_days').notNull().default(0),
     socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
     welcomeText: text('welcome_text').notNull().default(''),

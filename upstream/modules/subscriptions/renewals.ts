@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
-import { postSale } from '../earnings/service.ts'
+import { getCommissionRate, postSale } from '../earnings/service.ts'
 import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { nextPeriod, nextRetryAt } from './periods.ts'
@@ -74,7 +74,7 @@ async function renew(
   { fanName, performerName }: { fanName: string; performerName: string },
   now: Date,
 ): Promise<void> {
-  const { currency, monthlySubscriptionCommission } = await getSettings(tx)
+  const { currency } = await getSettings(tx)
   const { startedAt, startsAt, endsAt } = nextPeriod(row, now)
   const { transactionId } = await postSale(tx, {
     effectKey: `renewal:${row.id}:${startsAt.toISOString()}`,
@@ -83,7 +83,7 @@ async function renew(
     fanId: row.fanId,
     performerId: row.performerId,
     grossCents: row.priceCents,
-    commissionRate: monthlySubscriptionCommission,
+    commissionRate: await getCommissionRate(tx, row.performerId, 'monthlySubscriptionCommission'),
     currency,
     at: now,
     paidBy: 'wallet',

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { postSale, type Sale } from '../earnings/service.ts'
+import { getCommissionRate, postSale, type Sale } from '../earnings/service.ts'
 import { findPictures } from '../files/service.ts'
 import { adjustCounter, getPayablePerformer, listHidden, type Asker } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -58,7 +58,6 @@ export async function paySubscription(
     const isFirst = await store.insertSubscription(tx, { ...row, createdAt: at })
     if (!isFirst) throw new Refusal('ALREADY_SUBSCRIBED')
   }
-  const { monthlySubscriptionCommission } = await getSettings(tx)
   const { transactionId } = await postSale(tx, {
     effectKey: purchase.effectKey,
     kind: 'subscription',
@@ -66,7 +65,7 @@ export async function paySubscription(
     fanId: fan.id,
     performerId,
     grossCents: purchase.priceCents,
-    commissionRate: monthlySubscriptionCommission,
+    commissionRate: await getCommissionRate(tx, performerId, 'monthlySubscriptionCommission'),
     currency: purchase.currency,
     at,
     paidBy: purchase.paidBy,

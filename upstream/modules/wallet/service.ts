@@ -6,7 +6,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
-import { namelessSale, postSale } from '../earnings/service.ts'
+import { getCommissionRate, namelessSale, postSale } from '../earnings/service.ts'
 import { findEarners, listEntries } from '../ledger/service.ts'
 import { getPayablePerformer, listHidden, nobody, type Asker, type Visitor } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -74,7 +74,7 @@ export async function sendTip(
   const request = ['tip', performerId, amountCents, note, streamId ?? null]
   return onceByKey(db, { accountId: fan.accountId, key, request }, async (tx) => {
     const performer = await getPayablePerformer(tx, performerId, visitor)
-    const { currency, tokenTipCommission } = await getSettings(tx)
+    const { currency } = await getSettings(tx)
     const { transactionId, fanBalanceCents } = await postSale(tx, {
       effectKey: `tip:${fan.accountId}:${key}`,
       kind: 'tip',
@@ -82,7 +82,7 @@ export async function sendTip(
       fanId: fan.accountId,
       performerId,
       grossCents: amountCents,
-      commissionRate: tokenTipCommission,
+      commissionRate: await getCommissionRate(tx, performerId, 'tokenTipCommission'),
       currency,
       at: clock.now(),
       paidBy: 'wallet',

@@ -1,0 +1,59 @@
+import { LockKeyhole } from 'lucide-react'
+import type { Metadata } from 'next'
+import { PageHead } from '#components/layout/page-head.tsx'
+import { BankingForm } from '#components/payout-settings/banking-form.tsx'
+import { GatewayForm } from '#components/payout-settings/gateway-form.tsx'
+import { PayoutSection } from '#components/payout-settings/payout-section.tsx'
+import { PaypalForm } from '#components/payout-settings/paypal-form.tsx'
+import { listCountries } from '#lib/queries/locations.ts'
+import { getPayoutSettings } from '#lib/queries/payout-settings.ts'
+import { requirePerformer } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { StudioFrame } from '../../../studio-frame.tsx'
+
+export const metadata: Metadata = { title: 'Banking' }
+
+export default async function Page() {
+  const viewer = await requirePerformer()
+  const [settings, stored, countries] = await Promise.all([
+    getPublicSettings(),
+    getPayoutSettings(),
+    listCountries(),
+  ])
+  const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
+  return (
+    <StudioFrame settings={settings} viewer={viewer}>
+      <PageHead title="Banking" text="Where your money goes." />
+      <div className="grid max-w-3xl gap-5">
+        <p className="flex gap-3 text-sm text-muted">
+          <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Encrypted where it is kept. Of numbers only the end is ever shown, to you too. A change asks for
+          your password again.
+        </p>
+        <PayoutSection
+          title="Bank account"
+          text="For payouts by transfer."
+          stored={stored.banking}
+          names={countryNames}
+        >
+          <BankingForm
+            performerId={viewer._id}
+            countries={countries}
+            country={stored.banking?.masked.country ?? null}
+          />
+        </PayoutSection>
+        <PayoutSection title="PayPal" text="For payouts to a PayPal account." stored={stored.paypal}>
+          <PaypalForm performerId={viewer._id} />
+        </PayoutSection>
+        <PayoutSection
+          title="Payment gateway"
+          text="Your own account at a card provider, when you have agreed on one with us."
+          stored={stored.gateway}
+          names={{ stripe: 'Stripe', ccbill: 'CCBill' }}
+        >
+          <GatewayForm performerId={viewer._id} />
+        </PayoutSection>
+      </div>
+    </StudioFrame>
+  )
+}

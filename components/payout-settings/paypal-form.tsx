@@ -1,0 +1,26 @@
+'use client'
+
+import { useActionState } from 'react'
+import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { savePaypal } from '#lib/actions/payout-settings.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+
+export function PaypalForm({ performerId }: { performerId: string }) {
+  const [state, submit] = useActionState(savePaypal, null)
+  const refusal = refusalText(state)
+  return (
+    <form action={submit} noValidate className="grid gap-5">
+      <input type="hidden" name="id" value={performerId} />
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <Field label="PayPal email" error={fieldError(state, 'email')}>
+        <Input name="email" type="email" autoComplete="off" defaultValue={typedValue(state, 'email')} />
+      </Field>
+      <ConfirmIdentity state={state} />
+      <SubmitButton className="justify-self-start">Save the PayPal address</SubmitButton>
+    </form>
+  )
+}

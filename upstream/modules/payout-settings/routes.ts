@@ -1,0 +1,17 @@
+import * as contract from '#contract/payout-settings.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import * as service from './service.ts'
+
+export function payoutSettingRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.getPayoutSettings, ({ viewer }) => service.getPayoutSettings(kernel.db, viewer.accountId))
+  mount(contract.updateBankingSettings, ({ viewer, params, body }) =>
+    service.saveBanking(kernel, viewer, params.id, body),
+  )
+  mount(contract.updatePaymentGatewaySettings, ({ viewer, params, body }) =>
+    service.saveGateway(kernel, viewer, params.id, body),
+  )
+  mount(contract.updatePaypalSettings, ({ viewer, params, body }) =>
+    service.savePaypal(kernel, viewer, params.id, body),
+  )
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type {
+  BankingSettings,
+  PaymentGatewaySettings,
+  PayoutSettings,
+  PaypalSettings,
+} from '#contract/payout-settings.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { plainLine } from '../../kernel/sanitise.ts'
+import { openText, sealText } from '../../kernel/sealing.ts'
+import { isCountry } from '../locations/service.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+/** Bound to owner and kind: a row that is put in another's place opens nothing. */
+const purposeOf = (performerId: string, kind: store.PayoutKind) => `payout ${kind} ${performerId}`
+
+/** What the performer may see of it. */
+export async function getPayoutSettings(db: Db, performerId: string): Promise<PayoutSettings> {
+  const rows = await store.listSettings(db, performerId)
+  const find = (kind: store.PayoutKind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return row ? { masked: row.masked, updatedAt: row.updatedAt.toISOString() } : null
+  }
+  return { banking: find('banking'), gateway: find('gateway'), paypal: find('paypal') }
+}
+
+/** The whole, for a payout. @returns null when there is none, or it was sealed with another INTERNAL_SECRET */
+export async function openPayoutSettings(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  performerId: string,
+  kind: store.PayoutKind,
+): Promise<unknown> {
+  const row = await store.findSettings(db, performerId, kind)
+  const text = row && openText({ config }, purposeOf(performerId, kind), row.sealed)
+  return text ? JSON.parse(text) : null
+}
+
+/** @throws Refusal PERFORMER_NOT_FOUND for another's, INVALID_REQUEST */
+export async function saveBanking(
+  deps: Deps,
+  viewer: Viewer,
+  performerId: string,
+  account: z.output<typeof BankingSettings>,
+): Promise<PayoutSettings> {
+  if (!isCountry(account.country)) {
+    const problems = [{ property: 'country', constraints: { choice: 'Choose a country from the list.' } }]
+    throw new Refusal('INVALID_REQUEST', { problems })
+  }
+  const { holderName, bankName, country, iban, accountNumber, routingNumber, swift } = account
+  return save(deps, viewer, performerId, 'banking', account, {
+    holderName: plainLine(holderName),
+    bankName: plainLine(bankName),
+    country,
+    ...ends({ iban, accountNumber, routingNumber }),
+    ...(swift && { swift }),
+  })
+}
+
+/** @throws Refusal PERFORMER_NOT_FOUND for another's */
+export async function saveGateway(
+  deps: Deps,
+  viewer: Viewer,
+  performerId: string,
+  account: z.output<typeof PaymentGatewaySettings>,
+): Promise<PayoutSettings> {
+  const { gateway, accountId, subAccountId, secretKey } = account
+  const masked = { gateway, ...ends({ accountId, subAccountId, secretKey }) }
+  return save(deps, viewer, performerId, 'gateway', account, masked)
+}
+
+/** @throws Refusal PERFORMER_NOT_FOUND for another's */
+export async function savePaypal(
+  deps: Deps,
+  viewer: Viewer,
+  performerId: string,
+  account: z.output<typeof PaypalSettings>,
+): Promise<PayoutSettings> {
+  return save(deps, viewer, performerId, 'paypal', account, { email: maskEmail(account.email) })
+}
+
+async function save(
+  { db, clock, config }: Deps,
+  viewer: Viewer,
+  performerId: string,
+  kind: store.PayoutKind,
+  content: object,
+  masked: Record<string, string>,
+): Promise<PayoutSettings> {
+  if (viewer.accountId !== performerId) throw new Refusal('PERFORMER_NOT_FOUND')
+  const sealed = sealText({ config }, purposeOf(performerId, kind), JSON.stringify(content))
+  await store.saveSettings(db, { performerId, kind, sealed, masked, updatedAt: clock.now() })
+  return getPayoutSettings(db, performerId)
+}
+
+/** Of each number that there is, its end; of a short one less. */
+function ends(numbers: Record<string, string>): Record<string, string> {
+  const shown = Object.entries(numbers).filter(([, value]) => value !== '')
+  return Object.fromEntries(
+    shown.map(([name, value]) => [name, `•••• ${value.slice(-Math.min(4, Math.floor(value.length / 3)))}`]),
+  )
+}
+
+/** mira@example.com → m•••@example.com */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}

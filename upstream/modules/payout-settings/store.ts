@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../kernel/database.ts'
+import { payoutSettings, type payoutKinds } from './tables.ts'
+
+export type PayoutKind = (typeof payoutKinds)[number]
+
+export async function listSettings(db: Db, performerId: string) {
+  return db.select().from(payoutSettings).where(eq(payoutSettings.performerId, performerId))
+}
+
+export async function findSettings(db: Db, performerId: string, kind: PayoutKind) {
+  const [row] = await db
+    .select()
+    .from(payoutSettings)
+    .where(and(eq(payoutSettings.performerId, performerId), eq(payoutSettings.kind, kind)))
+  return row
+}
+
+export async function saveSettings(db: Db, row: typeof payoutSettings.$inferInsert): Promise<void> {
+  const { sealed, masked, updatedAt } = row
+  await db
+    .insert(payoutSettings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [payoutSettings.performerId, payoutSettings.kind],
+      set: { sealed, masked, updatedAt },
+    })
+}

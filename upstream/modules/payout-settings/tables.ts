@@ -1,0 +1,20 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, updatedAt } from '../../kernel/columns.ts'
+import { performers } from '../performers/tables.ts'
+
+export const payoutKinds = ['banking', 'gateway', 'paypal'] as const
+
+/** `sealed` is the whole, for whoever pays out; `masked` is all that a page is told. */
+export const payoutSettings = pgTable(
+  'payout_settings',
+  {
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => performers.accountId),
+    kind: text('kind', { enum: payoutKinds }).notNull(),
+    sealed: text('sealed').notNull(),
+    masked: jsonb('masked').$type<Record<string, string>>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.performerId, t.kind] })],
+)
