@@ -72,3 +72,23 @@ test('a restart under a watching member is told, and costs no message', async ({
   await expect(messages(studio).filter({ hasText: 'still here' })).toHaveCount(1)
   await expect(messages(studio)).toHaveText([...spoken, 'still here'].map((text) => new RegExp(text)))
 })
+
+test('a member’s page says that the service is away, and the session outlives it', async ({
+  page,
+  world,
+  product,
+  problems,
+}) => {
+  problems.allow(/^(?:50[03]: |net::ERR_|console: WebSocket connection to )/)
+  await logIn(page, await world.createAccount('fan'), '/wallet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  process.kill(findProcess(product, 'upstream'), 'SIGKILL')
+  const answer = await page.goto('/wallet')
+  expect(answer?.status()).toBe(503)
+  expect(answer?.headers()['retry-after']).toBe('5')
+  await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+})

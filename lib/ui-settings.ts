@@ -19,7 +19,8 @@ export interface UiMenu {
   href: string
 }
 
-export const uiSettingsKey = 'uiSettings'
+/** Of this shape: another one gets another key, and begins anew. */
+export const uiSettingsKey = 'uiSettings.v1'
 
 export const defaultUiSettings: UiSettings = {
   collapsed: false,

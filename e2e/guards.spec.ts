@@ -1,0 +1,160 @@
+/** Every route, as every kind of visitor: where each ends up, and whether the session is kept. */
+import type { BrowserContext, Cookie, Page } from '@playwright/test'
+import { listFeed } from '#contract/feeds.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { searchArticles, searchCategories } from '#contract/site.ts'
+import { type PageFlags, pageFlags } from '#lib/queries/page-flags.ts'
+import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
+import { expect, fillLogin, logIn, test } from './fixtures.ts'
+import type { World } from './world.ts'
+
+/** No walk is longer: the page itself, the end of a session, the login page. */
+const MAX_HOPS = 4
+
+interface Walk {
+  status: number
+  /** Path and query at its end. */
+  path: string
+  isLoggedIn: boolean
+}
+
+interface Samples {
+  performer: string
+  [name: string]: string
+}
+
+async function findSamples(world: World): Promise<Samples> {
+  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const posts = await world.call(listFeed, { query: { limit: 1 } })
+  const articles = await world.call(searchArticles, { query: {} })
+  const categories = await world.call(searchCategories, { query: {} })
+  const performer = data[0]!
+  return {
+    performer: performer._id,
+    '/explore/[category]': `/explore/${categories.data[0]!.slug}`,
+    '/live/[username]': `/live/${performer.username}`,
+    '/page/[slug]': `/page/${articles.data[0]!.slug}`,
+    '/post/[id]': `/post/${posts.data[0]!._id}`,
+    '/[username]': `/${performer.username}`,
+    '/[username]/[tab]': `/${performer.username}/about`,
+    '/checkout/new': `/checkout/new?subscribe=${performer._id}`,
+  }
+}
+
+/** Follows every redirect by hand, without running any script. */
+async function walk(context: BrowserContext, start: string, origin: string): Promise<Walk> {
+  let path = start
+  for (let hop = 0; hop <= MAX_HOPS; hop++) {
+    const response = await context.request.get(path, { maxRedirects: 0 })
+    const location = response.headers().location
+    if (!location) {
+      const isLoggedIn = (await context.cookies()).some(({ name }) => name === 'token')
+      return { status: response.status(), path, isLoggedIn }
+    }
+    const next = new URL(location, new URL(path, origin))
+    expect(next.origin, `${start} leads away`).toBe(origin)
+    path = next.pathname + next.search
+  }
+  throw new Error(`${start} goes round in circles, at last by ${path}`)
+}
+
+/** Walks every route; what a walk does to the session is undone before the next. */
+async function walkAll(
+  page: Page,
+  world: World,
+  check: (walked: Walk, flags: PageFlags, start: string, address: string) => void,
+) {
+  const context = page.context()
+  const cookies: Cookie[] = await context.cookies()
+  const samples = await findSamples(world)
+  for (const [address, flags] of Object.entries(pageFlags)) {
+    const start = samples[address] ?? address.replace('[id]', '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d')
+    await context.addCookies(cookies)
+    await test.step(start, async () => check(await walk(context, start, world.origin), flags, start, address))
+  }
+}
+
+const isLoginPage = (address: string) => /^\/(?:login|auth)/.test(address)
+/** Of the pages with an id only open ones are there for the sample. */
+const statusOf = (address: string) => (address === '/checkout/[id]' ? 404 : 200)
+
+test('a stranger sees the open pages, and is sent to the login page from the others, and back', async ({
+  page,
+  world,
+}) => {
+  await walkAll(page, world, (walked, flags, start, address) => {
+    if (isLoginPage(address)) return expect(walked.status).toBe(200)
+    if (!flags.requiresAuthentication) return expect(walked).toMatchObject({ status: 200, path: start })
+    const path = `/auth/login?next=${encodeURIComponent(start)}`
+    expect(walked).toEqual({ status: 200, path, isLoggedIn: false })
+  })
+})
+
+test('a fan sees a fan’s pages, and loses the session on a performer’s', async ({ page, world }) => {
+  await logIn(page, await world.createAccount('fan'))
+  await walkAll(page, world, (walked, flags, start, address) => {
+    if (isLoginPage(address)) return expect(walked).toMatchObject({ status: 200, isLoggedIn: true })
+    if (flags.performersOnly)
+      return expect(walked).toEqual({ status: 200, path: '/auth/login', isLoggedIn: false })
+    if (flags.operatorsOnly) return expect(walked).toMatchObject({ status: 404, isLoggedIn: true })
+    expect(walked).toEqual({ status: statusOf(address), path: start, isLoggedIn: true })
+  })
+})
+
+test('a performer sees the studio, and lands on the own page instead of a fan’s', async ({ page, world }) => {
+  const performer = await world.createAccount('performer')
+  await logIn(page, performer)
+  await walkAll(page, world, (walked, flags, start, address) => {
+    if (isLoginPage(address)) return expect(walked).toMatchObject({ status: 200, isLoggedIn: true })
+    if (flags.operatorsOnly) return expect(walked).toMatchObject({ status: 404, isLoggedIn: true })
+    const path = flags.fansOnly ? `/${performer.username}` : start
+    expect(walked).toEqual({ status: 200, path, isLoggedIn: true })
+  })
+})
+
+test('an operator is no performer, and no fan', async ({ page, world, problems }) => {
+  problems.allow(/^404: GET \S+\/admin$/)
+  await logIn(page, await world.createAccount('operator'), '/explore')
+  await walkAll(page, world, (walked, flags, _, address) => {
+    if (isLoginPage(address)) return expect(walked.isLoggedIn).toBe(true)
+    if (flags.performersOnly)
+      return expect(walked).toEqual({ status: 200, path: '/auth/login', isLoggedIn: false })
+    if (flags.fansOnly) return expect(walked).toMatchObject({ path: '/admin', isLoggedIn: true })
+    expect(walked).toMatchObject({ status: 200, isLoggedIn: true })
+  })
+})
+
+test('a session that is over is a stranger’s on open pages, and ends on the others', async ({
+  page,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan)
+  await world.ops('accounts', 'suspend', fan.username)
+  await walkAll(page, world, (walked, flags, start, address) => {
+    if (isLoginPage(address)) return expect(walked.status).toBe(200)
+    if (!flags.requiresAuthentication)
+      return expect(walked).toEqual({ status: 200, path: start, isLoggedIn: true })
+    const path = `/login?next=${encodeURIComponent(start)}`
+    expect(walked).toEqual({ status: 200, path, isLoggedIn: false })
+  })
+})
+
+test('a fan who strays into the studio is told so, on the login page', async ({ page, world }) => {
+  await logIn(page, await world.createAccount('fan'))
+  await page.goto('/model/account')
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('Forbidden in the action!', { exact: true })).toBeVisible()
+})
+
+test('a login leads to no address that somebody slipped in', async ({ page, context, world }) => {
+  const fan = await world.createAccount('fan')
+  for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
+    expect(hostileDestinations).toContain(next)
+    await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
+    await fillLogin(page, fan)
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page, next).toHaveURL('/')
+    await context.clearCookies()
+  }
+})
