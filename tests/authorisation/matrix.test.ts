@@ -1,7 +1,7 @@
 /** Every call of the contract, asked by every kind of person; `tests/house` holds that all of it is declared. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestKernel, type TestKernel } from '../support/kernel.ts'
-import { findFault } from './matrix/ask.ts'
+import { findFault, findStaleFault } from './matrix/ask.ts'
 import { personas } from './matrix/row.ts'
 import { declared, titleOf } from './matrix/rows.ts'
 import { makeWorld } from './matrix/world.ts'
@@ -19,6 +19,20 @@ describe.each(declared)('$noun', ({ rows }) => {
     const faults: string[] = []
     for (const who of personas) {
       const fault = await findFault(world, row, who)
+      if (fault) faults.push(`${who}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+const sensitive = declared.flatMap(({ rows }) => rows.filter(({ call }) => call.isConfirmed))
+describe('a call that wants confirmation', () => {
+  it.each(sensitive.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
+    const world = await makeWorld(kernel)
+    const faults: string[] = []
+    for (const who of personas) {
+      if (who === 'anonymous' || !['ok', 'without'].includes(row.cells[who])) continue
+      const fault = await findStaleFault(world, row, who)
       if (fault) faults.push(`${who}: ${fault}`)
     }
     expect(faults).toEqual([])

@@ -4,7 +4,7 @@ import { refusals } from '#contract/errors.ts'
 import { encodeForm } from '#tests/support/api.ts'
 import { testSecret } from '#tests/support/kernel.ts'
 import type { Cell, Persona, Row } from './row.ts'
-import type { World } from './world.ts'
+import type { Member, World } from './world.ts'
 
 interface Question {
   params?: Record<string, unknown>
@@ -16,9 +16,25 @@ interface Question {
 let asked = 0
 
 /** @returns what is wrong, or null */
-export async function findFault(world: World, row: Row, who: Persona): Promise<string | null> {
+export function findFault(world: World, row: Row, who: Persona): Promise<string | null> {
+  return ask(world, row, who, row.cells[who], async () => undefined)
+}
+
+/** As `findFault`, for somebody who may, by a session that has not been confirmed lately. */
+export async function findStaleFault(world: World, row: Row, who: Member): Promise<string | null> {
+  const fault = await ask(world, row, who, 'CONFIRMATION_NEEDED', () => world.setConfirmed(who, false))
+  await world.setConfirmed(who, true)
+  return fault
+}
+
+async function ask(
+  world: World,
+  row: Row,
+  who: Persona,
+  cell: Cell,
+  prepare: () => Promise<void>,
+): Promise<string | null> {
   const { call } = row
-  const cell = row.cells[who]
   const trace = row.shows ? await row.shows(world) : null
   const { params, query, body, files } = (await row.sample(world, who)) as Question
   const form = call.files && (await encodeForm({ ...body, ...files }))
@@ -27,6 +43,7 @@ export async function findFault(world: World, row: Row, who: Persona): Promise<s
       value === undefined ? [] : [[key, String(value)]],
     ),
   )
+  await prepare()
   const token = who === 'anonymous' ? null : world.people[who].token
   const response = await world.kernel.app.inject({
     method: call.method,

@@ -86,6 +86,11 @@ export async function makeWorld(kernel: TestKernel) {
     getPost,
     getComment,
     getShow,
+    /** Whether the persona's session has lately shown that its owner sits there. */
+    async setConfirmed(member: Member, isConfirmed: boolean) {
+      const change = { confirmedAt: isConfirmed ? kernel.clock.now() : null }
+      await kernel.db.update(sessions).set(change).where(eq(sessions.accountId, people[member].id))
+    },
     fillWallet: (member: Member) => fillWallet(kernel, people[member], 100_000),
     /** The persona's subscription to the performer. */
     async getSubscription(member: Member) {
