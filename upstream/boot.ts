@@ -24,6 +24,7 @@ import { identityJobs } from './modules/identities/jobs.ts'
 import { passkeyJobs } from './modules/passkeys/jobs.ts'
 import { deliverMail } from './modules/mails/service.ts'
 import { performerJobs } from './modules/performers/jobs.ts'
+import { ensurePackages } from './modules/payments/service.ts'
 import { paymentJobs } from './modules/payments/jobs.ts'
 import { realtimeJobs } from './modules/realtime/service.ts'
 import { startSandboxDeliveries } from './modules/sandbox/deliveries.ts'
@@ -105,6 +106,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       geo: await openGeo(),
     }
     if (config.DEMO) await seedDemoWorld(kernel)
+    await ensurePackages(database.db)
 
     const gate = await openCountryGate({
       internalSecret: config.INTERNAL_SECRET,

@@ -1,4 +1,4 @@
-import { readOwnOrigin } from '#lib/session/own-origin.ts'
+import { publicOrigin } from '#lib/config.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -6,15 +6,17 @@ export const dynamic = 'force-dynamic'
 const closed = ['/api/', '/auth/', '/login', '/admin', '/model/', '/user/', '/wallet', '/messages']
 const closedToo = ['/notifications', '/checkout', '/cart', '/search', '/sandbox/']
 
-export async function GET(): Promise<Response> {
-  const lines = [
-    'User-agent: *',
-    ...[...closed, ...closedToo].map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${await readOwnOrigin()}/sitemap.xml`,
-    '',
-  ]
-  return new Response(lines.join('\n'), {
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+/** A site whose operator has named no origin is a trial: nobody's to index, under whichever name it was met. */
+export function GET(): Response {
+  const origin = publicOrigin()
+  const lines = origin
+    ? [...[...closed, ...closedToo].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]
+    : ['Disallow: /']
+  return new Response(['User-agent: *', ...lines, ''].join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': sharedFor(origin) },
   })
+}
+
+function sharedFor(origin: string | undefined): string {
+  return origin ? 'public, max-age=3600' : 'private, no-store'
 }

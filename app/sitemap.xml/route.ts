@@ -1,3 +1,4 @@
+import { publicOrigin } from '#lib/config.ts'
 import { escapeHtml } from '#lib/edge/standalone-page.ts'
 import { listSitemapEntries } from '#lib/queries/sitemap.ts'
 import { readOwnOrigin } from '#lib/session/own-origin.ts'
@@ -17,6 +18,10 @@ ${urls.join('\n')}
 </urlset>
 `
   return new Response(xml, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      // Without an origin of the operator's the addresses are made of the Host header, which the client writes.
+      'cache-control': publicOrigin() ? 'public, max-age=3600' : 'private, no-store',
+    },
   })
 }

@@ -41,6 +41,13 @@ it('knows of every page that wants a session already in the middleware', () => {
   expect(missed.map(([address]) => address)).toEqual([])
 })
 
+it('puts the pages into the document that goes with their policy', () => {
+  const misplaced = findPages().filter(
+    ({ file, address }) => file.startsWith('app/(secure)/') !== isUnder(address, securePrefixes),
+  )
+  expect(misplaced.map(({ file }) => file)).toEqual([])
+})
+
 it('lets no script of the settings into performers’ and operators’ pages', () => {
   const open = Object.entries(pageFlags).filter(
     ([address, flags]) => (flags.performersOnly || flags.operatorsOnly) && !isUnder(address, securePrefixes),

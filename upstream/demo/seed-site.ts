@@ -2,6 +2,7 @@
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Db } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
+import { startingPackages } from '../modules/payments/service.ts'
 import { walletPackages } from '../modules/payments/tables.ts'
 import { settings } from '../modules/settings/tables.ts'
 import { insertCategories, insertPromos, sanitiseHtml } from '../modules/site/service.ts'
@@ -10,13 +11,6 @@ import { articles } from './people/articles.ts'
 import { banners, categories, siteWords } from './people/site.ts'
 import { insertAll } from './seed-insert.ts'
 import type { SeededMedia } from './seed-media.ts'
-
-const packages = [
-  { name: 'A round of applause', priceCents: 1000, creditCents: 1000 },
-  { name: 'Standing ovation', priceCents: 2500, creditCents: 2600 },
-  { name: 'Encore', priceCents: 5000, creditCents: 5300 },
-  { name: 'Patron of the house', priceCents: 10_000, creditCents: 11_000 },
-]
 
 const demoSettings: Partial<SiteSettings> = {
   siteName: siteWords.siteName,
@@ -63,7 +57,7 @@ export async function insertSite(tx: Db, media: SeededMedia, now: Date): Promise
   await insertAll(
     tx,
     walletPackages,
-    packages.map((one, position) => ({ ...one, id: newId(), position })),
+    startingPackages.map((one, position) => ({ ...one, id: newId(), position })),
   )
   return new Map(rows.map((row) => [row.slug, row.id]))
 }

@@ -11,6 +11,7 @@ import { buySubscription } from './settlement.ts'
 import * as store from './store.ts'
 
 export { payerOf } from './reads.ts'
+export { ensurePackages, startingPackages } from './packages.ts'
 export { insertPackages } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>

@@ -87,7 +87,7 @@ export async function onMediaEvent(kernel: Kernel, event: MediaEvent): Promise<v
 async function goLive(kernel: Kernel, streamId: string): Promise<void> {
   const now = kernel.clock.now()
   await change(kernel, async (tx) => {
-    const change = { status: 'live', startedAt: now, interruptedAt: null } as const
+    const change = { status: 'live', startedAt: now, interruptedAt: null, updatedAt: now } as const
     const show = await store.updateShow(tx, streamId, ['starting'], change)
     if (!show) return
     const payload = {
@@ -106,6 +106,7 @@ async function resume(kernel: Kernel, streamId: string): Promise<void> {
     const show = await store.updateShow(tx, streamId, ['interrupted'], {
       status: 'live',
       interruptedAt: null,
+      updatedAt: kernel.clock.now(),
     })
     if (show) await tell(tx, show, 'stream/resumed', { streamId })
   })
@@ -114,7 +115,11 @@ async function resume(kernel: Kernel, streamId: string): Promise<void> {
 async function interrupt(kernel: Kernel, streamId: string): Promise<void> {
   const now = kernel.clock.now()
   await change(kernel, async (tx) => {
-    const show = await store.updateShow(tx, streamId, ['live'], { status: 'interrupted', interruptedAt: now })
+    const show = await store.updateShow(tx, streamId, ['live'], {
+      status: 'interrupted',
+      interruptedAt: now,
+      updatedAt: now,
+    })
     if (!show) return
     const graceEndsAt = new Date(now.getTime() + GRACE_MS).toISOString()
     await tell(tx, show, 'stream/interrupted', { streamId, graceEndsAt })
@@ -143,6 +148,7 @@ export async function endShow(kernel: Kernel, streamId: string): Promise<void> {
         endedAt: now,
         interruptedAt: null,
         viewerCount: 0,
+        updatedAt: now,
       })
       if (!show) return
       isEndedHere = true

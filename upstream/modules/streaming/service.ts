@@ -63,13 +63,14 @@ async function openShow(
   performerId: string,
   { title, isRecording }: { title: string; isRecording: boolean },
 ): Promise<store.Show> {
-  const { db } = kernel
+  const { db, clock } = kernel
   const { secureOption } = await getSettings(db)
   for (;;) {
     const made = await getOrMakeShow(kernel, performerId)
-    const start = { status: 'starting', title, isRecording, isSecure: secureOption } as const
+    const updatedAt = clock.now()
+    const start = { status: 'starting', title, isRecording, isSecure: secureOption, updatedAt } as const
     const started = await store.updateShow(db, made.id, ['idle'], start)
-    if (!started) await store.updateShow(db, made.id, ['starting'], {})
+    if (!started) await store.updateShow(db, made.id, ['starting'], { updatedAt })
     const show = await openStream(kernel, made.id)
     // Ended by somebody else between the two: that one is over, and a new one begins.
     if (show) return show
@@ -83,14 +84,14 @@ export async function endLive(kernel: Kernel, viewer: Viewer, streamId: string):
 }
 
 export async function setRecording(
-  { db }: Kernel,
+  { db, clock }: Kernel,
   viewer: Viewer,
   streamId: string,
   isRecording: boolean,
 ): Promise<StreamSession> {
   const show = await getOwnShow(db, viewer, streamId)
   const open: store.Show['status'][] = ['idle', 'starting', 'live', 'interrupted']
-  const changed = await store.updateShow(db, show.id, open, { isRecording })
+  const changed = await store.updateShow(db, show.id, open, { isRecording, updatedAt: clock.now() })
   return toSession(db, changed ?? show)
 }
 

@@ -34,11 +34,11 @@ export async function updateShow(
   db: Db,
   streamId: string,
   from: Show['status'][],
-  change: Partial<typeof streamSessions.$inferInsert>,
+  change: Partial<typeof streamSessions.$inferInsert> & { updatedAt: Date },
 ): Promise<Show | undefined> {
   const [row] = await db
     .update(streamSessions)
-    .set({ ...change, updatedAt: new Date() })
+    .set(change)
     .where(and(eq(streamSessions.id, streamId), inArray(streamSessions.status, from)))
     .returning()
   return row

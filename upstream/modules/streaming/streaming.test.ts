@@ -80,6 +80,21 @@ describe('a show', () => {
     expect(kernel.streams.has(streamId)).toBe(false)
   })
 
+  it('that never sends a picture is over after the same time, by the platform’s clock', async () => {
+    await api.call(live.startLive, { body: {} }, star)
+    kernel.advance(GRACE_MS - 1000)
+    await endOverdue(kernel)
+    expect(await statusOf()).toBe('starting')
+    // Asked once more, it begins to wait anew.
+    await api.call(live.startLive, { body: {} }, star)
+    kernel.advance(GRACE_MS - 1000)
+    await endOverdue(kernel)
+    expect(await statusOf()).toBe('starting')
+    kernel.advance(2000)
+    await endOverdue(kernel)
+    expect(await statusOf()).toBe('idle')
+  })
+
   it('is ended by its performer only, and ending it twice is ending it once', async () => {
     const { streamId } = await goLive()
     const other = await makePerformer(kernel)

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listWalletPackages } from '#contract/payments.ts'
+import { createApi, makeFan } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { newId } from '../../kernel/ids.ts'
+import { ensurePackages, startingPackages } from './packages.ts'
+import { insertPackages } from './store.ts'
+
+let kernel: TestKernel
+beforeEach(async () => {
+  kernel = await createTestKernel()
+})
+afterEach(() => kernel.close())
+
+async function listNames(): Promise<string[]> {
+  const { data } = await createApi(kernel).call(listWalletPackages, {}, await makeFan(kernel))
+  return data.map(({ name }) => name)
+}
+
+it('an empty platform has packages to begin with, once', async () => {
+  await ensurePackages(kernel.db)
+  await ensurePackages(kernel.db)
+  expect(await listNames()).toEqual(startingPackages.map(({ name }) => name))
+})
+
+it('those of an operator are left alone', async () => {
+  const own = { id: newId(), name: 'Our own', priceCents: 700, creditCents: 700, position: 0 }
+  await insertPackages(kernel.db, [own])
+  await ensurePackages(kernel.db)
+  expect(await listNames()).toEqual(['Our own'])
+})
