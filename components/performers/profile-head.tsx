@@ -20,7 +20,8 @@ export function ProfileHead({ performer, viewer }: { performer: PerformerProfile
         priority
         className="-mx-4 -mt-6 min-h-32 w-auto rounded-none md:mx-0 md:-mt-4 md:w-full md:rounded-media"
       />
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pl-8">
+      {/* On a phone the buttons stand beside the face while the text is small enough for that, else below it. */}
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pl-8">
         <Avatar
           name={name}
           src={addressAt(avatar, 320)}
@@ -29,14 +30,14 @@ export function ProfileHead({ performer, viewer }: { performer: PerformerProfile
           label={`Portrait of ${name}`}
           className="relative z-10 -mt-14 ring-4 ring-paper md:-mt-12"
         />
-        <div className="max-md:col-span-2 max-md:row-start-2 md:pb-1">
+        <div className="min-w-0 wrap-anywhere max-md:order-last max-md:basis-full md:pb-1">
           <h1 className="text-3xl">{name}</h1>
           <p className="mt-1 text-muted">
-            <span className="whitespace-nowrap">@{performer.username}</span>
+            <span>@{performer.username}</span>
             {performer.tagline && <span className="text-ink"> · {performer.tagline}</span>}
           </p>
         </div>
-        <div className="flex flex-wrap justify-end gap-2 md:pb-1">
+        <div className="flex flex-wrap justify-end gap-2 max-md:flex-1 max-md:basis-44 md:pb-1">
           <ProfileActions performer={performer} viewer={viewer} />
         </div>
       </div>
