@@ -15,7 +15,7 @@ export function PageHead({
 }) {
   return (
     <div className={cn('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8', className)}>
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <h1 className="text-3xl">{title}</h1>
         {text !== undefined && <p className="measure mt-2 text-muted">{text}</p>}
       </div>
@@ -35,7 +35,7 @@ export function SectionHead({
   className?: string
 }) {
   return (
-    <div className={cn('mb-4 flex items-baseline justify-between gap-4', className)}>
+    <div className={cn('mb-4 flex flex-wrap items-baseline justify-between gap-x-4', className)}>
       <h2 className="text-xl">{title}</h2>
       {action}
     </div>
