@@ -6,7 +6,8 @@ const DAY_SECONDS = 24 * 60 * 60
 
 const findToken = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'token')
-const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' })
+const logInButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
 for (const [width, viewport] of Object.entries(widths)) {
   test(`a visitor registers, logs in, and logs out again (${width})`, async ({ page, context }) => {

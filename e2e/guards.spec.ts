@@ -153,7 +153,7 @@ test('a login leads to no address that somebody slipped in', async ({ page, cont
     expect(hostileDestinations).toContain(next)
     await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
     await fillLogin(page, fan)
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page, next).toHaveURL('/')
     await context.clearCookies()
   }

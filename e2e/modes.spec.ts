@@ -28,7 +28,7 @@ test('maintenance closes the site to visitors and leaves the operator a way in',
   expect((await page.goto('/auth/login'))?.status()).toBe(200)
   await page.getByLabel('Username or email').fill(operator.username)
   await page.getByLabel('Password').fill(operator.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/admin')
   await expect(picture).toHaveCount(0)
 

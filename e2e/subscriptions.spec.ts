@@ -67,7 +67,7 @@ test('a stranger who wants to subscribe comes back to the checkout by way of the
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
   await page.getByLabel('Username or email').fill(fan.username)
   await page.getByLabel('Password').fill(fan.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Subscribe to ${performer.name}` })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled()
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
