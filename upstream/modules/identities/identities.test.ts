@@ -27,6 +27,13 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
+/** The same database under other settings. */
+async function restart(environment: Record<string, string>) {
+  await kernel.close()
+  kernel = await createTestKernel(environment)
+  api = createApi(kernel)
+}
+
 let journeys = 0
 const newNonce = () => `a-nonce-of-journey-${++journeys}`
 const yes = { acceptTerms: true, isAdult: true }
@@ -118,20 +125,18 @@ describe('a login by the search account', () => {
   })
 
   it('says so when the provider’s keys cannot be read', async () => {
-    const away = await createTestKernel({ ...mint.env, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' })
+    await restart({ ...mint.env, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' })
     const nonce = newNonce()
     const body = { idToken: await mint.mint({ nonce }), nonce, ...yes }
-    await createApi(away).refused('PROVIDER_AWAY', loginByGoogle, { body })
-    await away.close()
+    await api.refused('PROVIDER_AWAY', loginByGoogle, { body })
   })
 
   it('is not offered without its settings', async () => {
-    const bare = await createTestKernel()
+    await restart({})
     const body = { idToken: await mint.mint(), nonce: 'a-nonce-of-this-journey' }
-    await createApi(bare).refused('PROVIDER_NOT_OFFERED', loginByGoogle, { body })
-    const fan = await makeFan(bare)
-    expect((await createApi(bare).call(listIdentities, {}, fan)).offered).toEqual([])
-    await bare.close()
+    await api.refused('PROVIDER_NOT_OFFERED', loginByGoogle, { body })
+    const fan = await makeFan(kernel)
+    expect((await api.call(listIdentities, {}, fan)).offered).toEqual([])
   })
 })
 
@@ -200,14 +205,13 @@ describe('a login by the social network', () => {
 
   it('takes the ID token of its limited login too', async () => {
     const env = { FACEBOOK_ISSUER: 'https://network.example', FACEBOOK_JWKS_URL: `${mint.origin}/keys` }
-    const limited = await createTestKernel({ ...network.env, ...env })
+    await restart({ ...network.env, ...env })
     const nonce = newNonce()
     const claims = { iss: env.FACEBOOK_ISSUER, aud: network.env.FACEBOOK_CLIENT_ID!, nonce }
     const body = { idToken: await mint.mint(claims), nonce, ...yes }
-    const token = tokenOf(await createApi(limited).call(loginByFacebook, { body }))
-    const person = await createApi(limited).call(getCurrentUser, {}, as(token))
+    const token = tokenOf(await api.call(loginByFacebook, { body }))
+    const person = await api.call(getCurrentUser, {}, as(token))
     expect(person.emailVerified).toBe(false)
-    await limited.close()
   })
 })
 

@@ -80,11 +80,12 @@ describe('connecting the microblog', () => {
   })
 
   it('is not offered without its settings', async () => {
-    const bare = await createTestKernel()
-    const other = await makePerformer(bare)
-    await createApi(bare).refused('PROVIDER_NOT_OFFERED', startMicroblogConnect, {}, other)
-    expect((await createApi(bare).call(getMicroblog, {}, other)).isOffered).toBe(false)
-    await bare.close()
+    await kernel.close()
+    kernel = await createTestKernel()
+    api = createApi(kernel)
+    star = await makePerformer(kernel)
+    await api.refused('PROVIDER_NOT_OFFERED', startMicroblogConnect, {}, star)
+    expect((await told()).isOffered).toBe(false)
   })
 })
 
