@@ -23,6 +23,7 @@ export {
   type LoginWay,
 } from './admission.ts'
 export { confirmSession } from './confirmation.ts'
+export { describeDevice } from './devices.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, registerFan } from './registration.ts'
 export { endSession, noteLogin } from './sessions.ts'

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerFan, tokenOf } from '#contract/auth.ts'
+import { registerFan, tokenOf, verifyEmail } from '#contract/auth.ts'
 import { listIdentities, loginByFacebook, loginByGoogle } from '#contract/identities.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, makeOperator, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
+import { readMails, tokenIn } from '#tests/support/mails.ts'
 import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../kernel/database.ts'
@@ -179,6 +180,9 @@ describe('an e-mail address that has an account', () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     network.person = { id: '2', name: 'Nell', email: 'nell@example.com' }
     expect((await byNetwork()).error?.code).toBe('EMAIL_NOT_VERIFIED')
+    const [mail] = await readMails(kernel, 'nell@example.com')
+    await api.call(verifyEmail, { body: { token: tokenIn(mail) } })
+    expect((await byNetwork()).status).toBe(200)
     expect((await byGoogle()).status).toBe(200)
   })
 })

@@ -12,10 +12,10 @@ export function identityRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.loginByFacebook, ({ body, client }) => service.loginByFacebook(kernel, body, client))
   mount(contract.listIdentities, ({ viewer }) => service.listIdentities(kernel, viewer))
   mount(contract.startLink, ({ viewer, params }) => service.startLink(kernel, viewer, params.provider))
-  mount(contract.linkIdentity, ({ viewer, params, body }) =>
-    service.linkIdentity(kernel, viewer, params.provider, body),
+  mount(contract.linkIdentity, ({ viewer, params, body, client }) =>
+    service.linkIdentity(kernel, viewer, params.provider, body, client),
   )
-  mount(contract.disconnectIdentity, ({ viewer, params }) =>
-    service.disconnectIdentity(kernel, viewer, params.provider),
+  mount(contract.disconnectIdentity, ({ viewer, params, client }) =>
+    service.disconnectIdentity(kernel, viewer, params.provider, client),
   )
 }

@@ -8,13 +8,20 @@ import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { createAccount, enterAccount, findAccount, findAccountByLogin } from '../accounts/service.ts'
+import {
+  createAccount,
+  enterAccount,
+  findAccount,
+  findAccountByLogin,
+  mailVerification,
+} from '../accounts/service.ts'
 import type { Admission } from '../accounts/service.ts'
 import { listPasskeys } from '../passkeys/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'
 import { endJourney, startJourney, type Arrival, type Start } from './journeys.ts'
+import { mailNotice } from './notices.ts'
 import type { ProvenPerson } from './proof.ts'
 import * as store from './store.ts'
 
@@ -106,7 +113,7 @@ async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes, clien
   if (!wishes.acceptTerms || !wishes.isAdult) throw new Refusal('TERMS_NOT_ACCEPTED')
   const { requireEmailVerification } = await getSettings(deps.db)
   const mustVerify = requireEmailVerification && person.email !== null && !person.isEmailVerified
-  const account = await createAccount(deps, {
+  const fan = {
     kind: 'fan',
     status: mustVerify ? 'pending_email' : 'active',
     name: (person.name ?? 'New member').slice(0, 80),
@@ -115,6 +122,9 @@ async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes, clien
     password: null,
     isEmailVerified: person.isEmailVerified,
     termsAddress: client.address,
+  } as const
+  const account = await createAccount(deps, fan, async (tx, made) => {
+    if (mustVerify) await mailVerification({ ...deps, db: tx }, made)
   })
   return account.id
 }
@@ -158,6 +168,7 @@ export async function linkIdentity(
   { accountId }: Viewer,
   provider: IdentityProvider,
   proof: FacebookTokens & { returned?: MicroblogReturn | undefined },
+  client: Client,
 ): Promise<Identity> {
   const person = await prove(deps, accountId, provider, proof)
   return deps.db.transaction(async (inner) => {
@@ -170,6 +181,7 @@ export async function linkIdentity(
     if (known) return toIdentity(known)
     const own = await store.listByAccount(tx, accountId)
     if (own.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
+    await mailNotice({ ...deps, db: tx }, accountId, { provider, hasNow: true }, client)
     return toIdentity(await connect(tx, accountId, person))
   })
 }
@@ -188,17 +200,19 @@ async function prove(
 
 /** Nothing happens to one that is not connected. @throws Refusal LAST_WAY_IN */
 export async function disconnectIdentity(
-  { db }: Deps,
+  deps: Deps,
   { accountId }: Viewer,
   provider: IdentityProvider,
+  client: Client,
 ): Promise<void> {
-  await db.transaction(async (inner) => {
+  await deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     await store.lockAccount(tx, accountId)
     const rows = await store.listByAccount(tx, accountId)
     if (!rows.some((row) => row.provider === provider)) return
     if (!(await canDoWithout(tx, accountId, rows.length))) throw new Refusal('LAST_WAY_IN')
     await store.deleteIdentities(tx, accountId, provider)
+    await mailNotice({ ...deps, db: tx }, accountId, { provider, hasNow: false }, client)
   })
 }
 
