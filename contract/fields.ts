@@ -28,7 +28,7 @@ export const AuthenticatorCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))
-export const Email = z.email().max(254).trim().toLowerCase()
+export const Email = z.email('Enter an email address, like name@example.com.').max(254).trim().toLowerCase()
 
 /** A tick that must be there, also as the text that a form sends for it. */
 export const Ticked = (message: string) =>

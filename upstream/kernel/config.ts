@@ -116,7 +116,8 @@ export function isForThisMachineOnly({
   return isThisMachine(new URL(PUBLIC_ORIGIN).hostname) && isThisMachine(HOST)
 }
 
-function isThisMachine(host: string): boolean {
+/** Whether a host's name or address is this machine's own, whoever asks. */
+export function isThisMachine(host: string): boolean {
   const isNamed = host === 'localhost' || host.endsWith('.localhost')
   return isNamed || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

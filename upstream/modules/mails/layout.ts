@@ -21,7 +21,7 @@ const darkStyle = new Html(`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background: #1b1422 !important; }
-  .card { background: #261c2e !important; border-color: #40364a !important; }
+  .card { background: #261c2e !important; border-color: #f6a94a #40364a #40364a !important; }
   .ink { color: #f1eaf4 !important; }
   .muted { color: #b9adbf !important; }
   .line { border-color: #40364a !important; }

@@ -164,5 +164,7 @@ it('shows the dev outbox to this machine, and elsewhere knows of no such page', 
   )
   expect((await ask(developer, '/dev/outbox/nothing')).statusCode).toBe(404)
   expect((await ask(kernel, '/dev/outbox')).statusCode).toBe(404)
+  const rebound = await developer.app.inject({ url: '/dev/outbox', headers: { host: 'evil.example:3000' } })
+  expect(rebound.statusCode).toBe(404)
   await developer.close()
 })
