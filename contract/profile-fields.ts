@@ -38,6 +38,8 @@ export const nameErrors = [
   'USERNAME_OR_EMAIL_TAKEN',
   'USERNAME_RESERVED',
   'USERNAME_CHANGED_RECENTLY',
+  'USERNAME_TOO_SIMILAR',
+  'CONFIRMATION_NEEDED',
 ] as const
 
 /** Fields that both kinds of account send. The username may change once in 30 days. */

@@ -126,3 +126,15 @@ export const uploadAvatarOfUser = defineCall({
   errors: ['NOT_FOUND'],
   ratePerMinute: 20,
 })
+
+/** The link of the letter to a new address: from now on it is the account's. */
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: '/users/email/confirm',
+  caller: 'anon',
+  summary: 'Confirm a new e-mail address by the token of its letter',
+  body: z.object({ token: z.string().min(20).max(200) }),
+  reply: z.object({ email: Email }),
+  errors: ['LINK_NOT_GOOD', 'USERNAME_OR_EMAIL_TAKEN'],
+  ratePerMinute: 20,
+})

@@ -46,7 +46,7 @@ export async function act<const C extends Call>(
     return confirmationMissing(options)
   let data: Reply<C>
   try {
-    if (call.isConfirmed && options.confirmation) await confirm(options.confirmation, access)
+    if (options.confirmation) await confirm(options.confirmation, access)
     data = await callUpstream(call, args, access)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -56,6 +56,13 @@ export async function saveUsername(
   return result
 }
 
+/** Starts a change of address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
+export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
+  const result = await submit(updatePerformer, form, { params: idOf(form), only: ['email'] })
+  if (result.status === 'done') revalidatePath('/model/account')
+  return result
+}
+
 /**
  * Saves prices, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`,
  * `yearly`, `trialDays`.

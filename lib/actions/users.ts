@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { updateUser } from '#contract/users.ts'
+import { confirmEmail, updateUser } from '#contract/users.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
 import { readTypedValues } from './form.ts'
@@ -48,4 +48,19 @@ export async function saveUsername(
   const result = await submit(updateUser, form, { only: ['username'] })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return result
+}
+
+/** Starts a change of address; field `email`, and a password where `<ConfirmIdentity>` stands. */
+export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
+  const result = await submit(updateUser, form, { only: ['email'] })
+  if (result.status === 'done') revalidatePath(ACCOUNT)
+  return result
+}
+
+/** Confirms a new address by the link of its letter; field `token`. */
+export async function confirmNewEmail(
+  _previous: FormState<{ email: string }>,
+  form: FormData,
+): Promise<FormState<{ email: string }>> {
+  return submit(confirmEmail, form)
 }

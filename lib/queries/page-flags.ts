@@ -48,6 +48,7 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/auth/verify-email': open,
   // Leads a stranger to the login page itself, since that is a confirmation too.
   '/auth/confirm': open,
+  '/auth/confirm-email': open,
 
   '/checkout/new': fans,
   '/checkout/[id]': fans,

@@ -1,6 +1,6 @@
 import * as users from '#contract/users.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
+import { everyone, forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
 
 export const rows = [
   row(users.getCurrentUser, {
@@ -70,5 +70,9 @@ export const rows = [
       return {}
     },
     cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
+  }),
+  row(users.confirmEmail, {
+    sample: () => ({ body: { token: 'a link that nobody was sent' } }),
+    cells: everyone('LINK_NOT_GOOD'),
   }),
 ]

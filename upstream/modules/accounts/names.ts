@@ -73,12 +73,13 @@ async function assertNobodysFormerName(
 }
 
 /** What the owner of an account is told about its names. */
-export function readOwnNames(account: store.Account, now: Date): OwnNames {
+export async function readOwnNames(db: Db, account: store.Account, now: Date): Promise<OwnNames> {
+  const change = await store.findEmailChange(db, account.id)
   return {
     username: account.username,
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
-    pendingEmail: null,
+    pendingEmail: change && change.expiresAt > now ? change.email : null,
     usernameChangeableAt: changeableAt(account, now)?.toISOString() ?? null,
   }
 }

@@ -11,6 +11,7 @@ import * as sessionStore from './session-store.ts'
 import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
 import * as store from './store.ts'
 
+export { confirmEmail, requestEmail } from './emails.ts'
 export { changeUsername, readOwnNames } from './names.ts'
 export { findSessionHolder } from './session-store.ts'
 export {

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { articles } from '../site/tables.ts'
-import { accounts, formerUsernames } from './tables.ts'
+import { accounts, emailChanges, formerUsernames } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -105,4 +105,32 @@ export async function findTermsVersion(db: Db): Promise<string | null> {
     .from(articles)
     .where(eq(articles.slug, 'terms'))
   return row?.updatedAt.toISOString() ?? null
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email))
+  return row !== undefined
+}
+
+export async function findEmailChange(db: Db, accountId: string) {
+  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.accountId, accountId))
+  return row
+}
+
+export async function saveEmailChange(tx: Db, change: typeof emailChanges.$inferInsert): Promise<void> {
+  const { accountId: _, ...set } = change
+  await tx.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.accountId, set })
+}
+
+export async function deleteEmailChange(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.accountId, accountId))
+}
+
+/** Uses a link up. */
+export async function takeEmailChange(tx: Db, tokenHash: string) {
+  const [row] = await tx.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)).returning()
+  return row
 }

@@ -121,3 +121,18 @@ export const formerUsernames = pgTable(
   },
   (t) => [index('former_usernames_account').on(t.accountId)],
 )
+
+/** Addresses that wait for their confirmation, one an account; the link's token is stored hashed. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    accountId: id('account_id')
+      .primaryKey()
+      .references(() => accounts.id),
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('email_changes_token').on(t.tokenHash)],
+)

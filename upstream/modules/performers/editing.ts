@@ -9,7 +9,13 @@ import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
-import { changeUsername, findAccount, readOwnNames, updateAccount } from '../accounts/service.ts'
+import {
+  changeUsername,
+  findAccount,
+  readOwnNames,
+  requestEmail,
+  updateAccount,
+} from '../accounts/service.ts'
 import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { searchableText } from './search-words.ts'
@@ -32,7 +38,7 @@ export async function getOwnProfile(
   return {
     ...profile,
     own: {
-      ...readOwnNames(account, clock.now()),
+      ...(await readOwnNames(db, account, clock.now())),
       status: account.status,
       stateCode: row.performer.state,
       categoryIds,
@@ -46,7 +52,7 @@ export async function getOwnProfile(
  * USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
  */
 export async function updateOwnProfile(
-  deps: Deps,
+  deps: Deps & Pick<Kernel, 'config'>,
   viewer: Viewer,
   performerId: string,
   change: Change,
@@ -58,6 +64,7 @@ export async function updateOwnProfile(
     const before = await store.lockPerformer(tx, performerId)
     if (!before) throw new Refusal('PERFORMER_NOT_FOUND')
     if (change.username !== undefined) await changeUsername(tx, performerId, change.username, now)
+    if (change.email !== undefined) await requestEmail(deps, tx, viewer, change.email, now)
     if (change.name !== undefined) await updateAccount(tx, performerId, { name: plainLine(change.name) })
     await assertPrices(tx, before, change)
     const { country = before.country, state = before.state, city = before.city } = change

@@ -7,31 +7,32 @@ import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
-import { changeUsername, readOwnNames, updateAccount } from '../accounts/service.ts'
+import { changeUsername, readOwnNames, requestEmail, updateAccount } from '../accounts/service.ts'
 import { findPictures } from '../files/service.ts'
 import { assertLanguages, assertPlace, type Place } from '../locations/service.ts'
 import { getCurrentUser } from './service.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
+type WritingDeps = Deps & Pick<Kernel, 'config'>
 type Change = Request<typeof updateUser>['body']
 
 const nowhere: Place = { country: null, state: null, city: null }
 
 /**
  * Changes what is given.
- * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
+ * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, USERNAME_CHANGED_RECENTLY, CONFIRMATION_NEEDED,
+ * INVALID_REQUEST
  */
-export async function updateFan(
-  { db, clock }: Deps,
-  accountId: string,
-  change: Change,
-): Promise<CurrentUser> {
-  const now = clock.now()
+export async function updateFan(deps: WritingDeps, viewer: Viewer, change: Change): Promise<CurrentUser> {
+  const { db } = deps
+  const { accountId } = viewer
+  const now = deps.clock.now()
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db
-    const { name, username, email: _email, ...said } = change
+    const { name, username, email, ...said } = change
     if (username !== undefined) await changeUsername(tx, accountId, username, now)
+    if (email !== undefined) await requestEmail(deps, tx, viewer, email, now)
     if (name !== undefined) await updateAccount(tx, accountId, { name: plainLine(name) })
     if (Object.values(said).every((value) => value === undefined)) return
     const before = (await store.findFan(tx, accountId))?.profile ?? nowhere
@@ -71,7 +72,7 @@ export async function viewFan(
     joinedAt: account.createdAt.toISOString(),
     own: isOwner
       ? {
-          ...readOwnNames(account, clock.now()),
+          ...(await readOwnNames(db, account, clock.now())),
           country: profile?.country ?? null,
           state: profile?.state ?? null,
           city: profile?.city ?? null,

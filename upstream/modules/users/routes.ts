@@ -1,6 +1,7 @@
 import * as contract from '#contract/users.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { confirmEmail } from '../accounts/service.ts'
 import { replaceAvatar, replaceAvatarOf } from './avatar.ts'
 import * as profiles from './profiles.ts'
 import * as service from './service.ts'
@@ -13,7 +14,8 @@ export function userRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.uploadAvatarOfUser, async ({ viewer, params, files }) => ({
     avatar: await replaceAvatarOf(kernel, viewer, params.id, files.avatar.path),
   }))
-  mount(contract.updateUser, ({ viewer, body }) => profiles.updateFan(kernel, viewer.accountId, body))
+  mount(contract.updateUser, ({ viewer, body }) => profiles.updateFan(kernel, viewer, body))
   mount(contract.viewUser, ({ viewer, params }) => profiles.viewFan(kernel, params.id, viewer))
   mount(contract.searchUsers, ({ viewer, query }) => profiles.searchFans(kernel.db, viewer.accountId, query))
+  mount(contract.confirmEmail, async ({ body }) => ({ email: await confirmEmail(kernel, body.token) }))
 }

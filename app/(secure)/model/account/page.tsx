@@ -5,8 +5,9 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
+import { EmailForm } from '#components/users/email-form.tsx'
 import { UsernameForm } from '#components/users/username-form.tsx'
-import { saveUsername } from '#lib/actions/performers.ts'
+import { saveEmail, saveUsername } from '#lib/actions/performers.ts'
 import {
   getBodyOptions,
   listCities,
@@ -17,6 +18,7 @@ import {
 import { getOwnPerformer } from '#lib/queries/profiles.ts'
 import { listCategories } from '#lib/queries/site.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
+import { completionPath } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
 
@@ -47,9 +49,10 @@ export default async function Page() {
           )
         }
       />
-      {!viewer.username && (
+      {completionPath(viewer) && (
         <FormMessage tone="info" title="One more thing" className="mb-5">
-          Choose a username below. Your page gets its address from it, and the studio opens.
+          Your account needs a <a href="#address">username</a> and an <a href="#email">email</a>, at the end
+          of this page. Then the studio opens.
         </FormMessage>
       )}
       <PageEditor
@@ -70,6 +73,14 @@ export default async function Page() {
             username={viewer.username}
             changeableAt={own.usernameChangeableAt}
             hasPage
+          />
+        </FormSection>
+        <FormSection id="email" title="Email" text="Only for you and for our letters to you.">
+          <EmailForm
+            action={saveEmail}
+            accountId={viewer._id}
+            email={viewer.email}
+            pendingEmail={own.pendingEmail}
           />
         </FormSection>
       </div>

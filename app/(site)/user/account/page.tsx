@@ -5,8 +5,9 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { ProfileForm } from '#components/users/profile-form.tsx'
+import { EmailForm } from '#components/users/email-form.tsx'
 import { UsernameForm } from '#components/users/username-form.tsx'
-import { saveUsername } from '#lib/actions/users.ts'
+import { saveEmail, saveUsername } from '#lib/actions/users.ts'
 import {
   getBodyOptions,
   listCities,
@@ -16,6 +17,7 @@ import {
 } from '#lib/queries/locations.ts'
 import { getOwnFan } from '#lib/queries/profiles.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
+import { completionPath } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { SiteFrame } from '../../../site-frame.tsx'
 
@@ -36,9 +38,9 @@ export default async function Page() {
   return (
     <SiteFrame settings={settings} viewer={viewer}>
       <PageHead title="Account" />
-      {!viewer.username && (
+      {completionPath(viewer) && (
         <FormMessage tone="info" title="One more thing" className="mb-5 max-w-5xl">
-          Choose a username, and everything else opens.
+          Your account needs a username and an email. Then everything else opens.
         </FormMessage>
       )}
       <div className="grid max-w-5xl gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -61,7 +63,12 @@ export default async function Page() {
             />
           </FormSection>
           <FormSection title="Email">
-            <p className="font-semibold wrap-anywhere">{viewer.email}</p>
+            <EmailForm
+              action={saveEmail}
+              accountId={viewer._id}
+              email={viewer.email}
+              pendingEmail={fan.own?.pendingEmail ?? null}
+            />
           </FormSection>
           <div className="grid gap-2 px-2">
             <ThemeToggle variant="row" />
