@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import type { Account } from './world.ts'
+
+const PERIOD_SECONDS = 30
+
+const logInButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
+
+/** No code is taken twice, so each step asks for the code of another half minute. */
+function codesOf(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const first = Date.now()
+  let next = -1
+  return () => totp.generate({ timestamp: first + next++ * PERIOD_SECONDS * 1000 })
+}
+
+/** Switches the app on. @returns what gives its codes, and the recovery codes */
+async function enrol(page: Page): Promise<{ nextCode: () => string; recoveryCodes: string[] }> {
+  const section = page.getByRole('region', { name: 'Authenticator app' })
+  await section.getByRole('button', { name: 'Set up an app' }).click()
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const key = await section.getByText(/^[A-Z2-7 ]{30,}$/).innerText()
+  const nextCode = codesOf(key.replaceAll(/\s/g, ''))
+  await section.getByLabel('The code that it shows').fill('000000')
+  await section.getByRole('button', { name: 'Switch on' }).click()
+  await expect(section.getByText('That code is not right')).toBeVisible()
+  await section.getByLabel('The code that it shows').fill(nextCode())
+  await section.getByRole('button', { name: 'Switch on' }).click()
+  const list = section.getByRole('list', { name: 'Recovery codes' })
+  await expect(list.getByRole('listitem')).toHaveCount(10)
+  const recoveryCodes = await list.getByRole('listitem').allInnerTexts()
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
+  return { nextCode, recoveryCodes }
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'token' })
+}
+
+async function firstStep(page: Page, account: Account, next = '/user/security'): Promise<void> {
+  await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
+  await fillLogin(page, account)
+  await logInButton(page).click()
+  await expect(page).toHaveURL('/auth/login/second-step')
+}
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`a fan sets an authenticator app up and logs in by its codes (${width})`, async ({ page, world }) => {
+    await page.setViewportSize(viewport)
+    const fan = await world.createAccount('fan')
+    await logIn(page, fan, '/user/security')
+    const { nextCode, recoveryCodes } = await enrol(page)
+
+    await logOut(page)
+    await firstStep(page, fan)
+    await page.getByLabel('Code').fill(nextCode())
+    await logInButton(page).click()
+    await expect(page).toHaveURL('/user/security')
+
+    await logOut(page)
+    await firstStep(page, fan)
+    await page.getByRole('link', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
+    await logInButton(page).click()
+    await expect(page).toHaveURL('/user/security')
+    const section = page.getByRole('region', { name: 'Authenticator app' })
+    await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
+
+    await section.getByRole('button', { name: 'Switch off' }).click()
+    await expect(section.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+    await logOut(page)
+    await logIn(page, fan, '/user/security')
+    await expect(page).toHaveURL('/user/security')
+  })
+}
+
+test('a recovery code opens once', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan, '/user/security')
+  const { recoveryCodes } = await enrol(page)
+  for (const isFirst of [true, false]) {
+    await logOut(page)
+    await firstStep(page, fan)
+    await page.getByRole('link', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
+    await logInButton(page).click()
+    if (isFirst) await expect(page).toHaveURL('/user/security')
+    else await expect(page.getByText('That code is not right')).toBeVisible()
+  }
+})
+
+test('nobody reaches the second step without the first', async ({ page }) => {
+  await page.goto('/auth/login/second-step')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('the challenge between two steps stands in a cookie that no script reads, and in no address', async ({
+  page,
+  context,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan, '/user/security')
+  const { nextCode } = await enrol(page)
+  await logOut(page)
+  await page.goto('/auth/login')
+  await fillLogin(page, fan)
+  await page.getByLabel('Keep me logged in').check()
+  await logInButton(page).click()
+  await expect(page).toHaveURL('/auth/login/second-step')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'second-step')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  await page.getByLabel('Code').fill(nextCode())
+  await logInButton(page).click()
+  await expect(page).toHaveURL('/')
+  const token = (await context.cookies()).find(({ name }) => name === 'token')
+  expect(token!.expires - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an app is set up, and asked for at the login', async ({ page, world, problems }) => {
+    problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+    const fan = await world.createAccount('fan')
+    await logIn(page, fan, '/user/security')
+    const { nextCode } = await enrol(page)
+    await logOut(page)
+    await firstStep(page, fan)
+    await page.getByLabel('Code').fill('000000')
+    await logInButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible()
+    await page.getByLabel('Code').fill(nextCode())
+    await logInButton(page).click()
+    await expect(page).toHaveURL('/user/security')
+  })
+})
+
+test('a fan adds a passkey, logs in by it, names it anew and removes it', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan, '/user/security')
+  // Chromium's own authenticator in software.
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByLabel('Name of the passkey').fill('My laptop')
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section.getByText('My laptop', { exact: true })).toBeVisible()
+
+  // Else the login page would be entered before anybody presses a button: browsers offer passkeys by themselves.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await logOut(page)
+  await page.goto('/auth/login?next=%2Fuser%2Fsecurity')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await expect(page).toHaveURL('/user/security')
+  await expect(section.getByText('last used')).toBeVisible()
+
+  await section.getByLabel('Change: My laptop').click()
+  await section.getByLabel('Name', { exact: true }).fill('Old laptop')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('Old laptop', { exact: true })).toBeVisible()
+  await section.getByRole('button', { name: 'Remove: Old laptop' }).click()
+  await expect(section.getByText('Old laptop', { exact: true })).toBeHidden()
+})
