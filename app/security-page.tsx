@@ -3,11 +3,13 @@ import { Notice } from '#components/auth/notice.tsx'
 import { IdentitiesSection } from '#components/identities/identities-section.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { AuthenticatorSection } from '#components/security/authenticator-section.tsx'
+import { DataSection } from '#components/security/data-section.tsx'
 import { LoginHistorySection } from '#components/security/login-history-section.tsx'
 import { PasskeysSection } from '#components/security/passkeys-section.tsx'
 import { PasswordSection } from '#components/security/password-section.tsx'
 import { SessionsSection } from '#components/security/sessions-section.tsx'
 import { offeredProviders } from '#lib/config.ts'
+import { findOwnDataExport } from '#lib/queries/data-exports.ts'
 import { listIdentities } from '#lib/queries/identities.ts'
 import { listOwnPasskeys } from '#lib/queries/passkeys.ts'
 import { memberReader } from '#lib/queries/reader.ts'
@@ -29,13 +31,14 @@ export async function SecurityPage({
 }: SecurityPageProps & { path: '/user/security' | '/model/security'; viewer: CurrentUser }) {
   const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
   const reader = await memberReader()
-  const [notice, identities, sessions, logins, secondFactor, passkeys] = await Promise.all([
+  const [notice, identities, sessions, logins, secondFactor, passkeys, dataExport] = await Promise.all([
     readNotice(),
     listIdentities(reader),
     listOwnSessions(reader),
     listOwnLogins(reader, { limit: LOGINS_A_PAGE, offset: (page - 1) * LOGINS_A_PAGE }),
     getOwnSecondFactor(reader),
     listOwnPasskeys(reader),
+    findOwnDataExport(reader),
   ])
   const nowMs = Date.now()
   return (
@@ -54,6 +57,7 @@ export async function SecurityPage({
           path={path}
           nowMs={nowMs}
         />
+        <DataSection dataExport={dataExport} />
       </div>
       <Notice notice={notice} />
     </>

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import * as comments from './comments.ts'
 import * as conversations from './conversations.ts'
 import * as countryBlock from './country-block.ts'
+import * as dataExports from './data-exports.ts'
 import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as identities from './identities.ts'
@@ -34,6 +35,7 @@ const nouns = {
   sessions,
   'second-factor': secondFactor,
   passkeys,
+  'data-exports': dataExports,
   users,
   uploads,
   verifications,

@@ -26,6 +26,7 @@ export const refusals = {
   CHALLENGE_OVER: [400, 'This login has taken too long. Please log in again.'],
   SECOND_FACTOR_ALREADY_ON: [409, 'Your account already asks for a code.'],
   SECOND_FACTOR_NOT_STARTED: [409, 'Please set up your authenticator app first.'],
+  DATA_EXPORT_RUNNING: [409, 'We are putting your data together already.'],
   PASSKEY_REFUSED: [400, 'This passkey was not accepted. Please try again.'],
   TOO_MANY_PASSKEYS: [409, 'You have as many passkeys as an account may have. Remove one first.'],
   LINK_NOT_GOOD: [400, 'This link is no longer good.'],

@@ -13,6 +13,7 @@ import { findViewer } from './modules/accounts/service.ts'
 import { commentRoutes } from './modules/comments/routes.ts'
 import { countryBlockRoutes } from './modules/country-block/routes.ts'
 import { conversationRoutes } from './modules/conversations/routes.ts'
+import { dataExportFileRoutes, dataExportRoutes } from './modules/data-exports/routes.ts'
 import { earningRoutes } from './modules/earnings/routes.ts'
 import { feedRoutes } from './modules/feeds/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -47,6 +48,7 @@ const modules = [
   socialConnectRoutes,
   secondFactorRoutes,
   passkeyRoutes,
+  dataExportRoutes,
   userRoutes,
   uploadRoutes,
   verificationRoutes,
@@ -92,6 +94,7 @@ export async function buildUpstream(
   const mount = createMount(app, options)
   for (const bind of modules) bind(mount, kernel)
   fileRoutes(app, kernel)
+  dataExportFileRoutes(app, kernel)
   sandboxRoutes(app, kernel)
   mailRoutes(app, kernel)
 

@@ -20,6 +20,7 @@ import { createGateway } from './media-gateway.ts'
 import { kickFrom, startMedia } from './media.ts'
 import { accountJobs } from './modules/accounts/jobs.ts'
 import { findViewer } from './modules/accounts/service.ts'
+import { dataExportJobs } from './modules/data-exports/jobs.ts'
 import { identityJobs } from './modules/identities/jobs.ts'
 import { passkeyJobs } from './modules/passkeys/jobs.ts'
 import { deliverMail } from './modules/mails/service.ts'
@@ -132,6 +133,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       identityJobs,
       secondFactorJobs,
       passkeyJobs,
+      dataExportJobs,
       subscriptionJobs,
       paymentJobs,
       performerJobs,

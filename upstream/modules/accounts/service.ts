@@ -25,6 +25,7 @@ export {
 } from './admission.ts'
 export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
+export { mailChange } from './notices.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, registerFan } from './registration.ts'
 export { endSession, noteLogin } from './sessions.ts'

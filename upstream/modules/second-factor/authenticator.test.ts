@@ -83,6 +83,13 @@ describe('an authenticator app', () => {
       expect(stored).not.toContain(text)
   })
 
+  it('tells its owner by mail when it is switched on and off', async () => {
+    await steps.switchOn(fan)
+    await api.call(contract.switchOffAuthenticator, {}, fan)
+    const rows = await queryRows(kernel.db, sql`select payload from outbox where topic = 'mail'`)
+    expect(rows).toHaveLength(2)
+  })
+
   it('is switched on, renewed and switched off only by who has just confirmed', async () => {
     const { secret } = await steps.switchOn(fan)
     kernel.advance(CONFIRMED_MS + 1)

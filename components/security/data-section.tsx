@@ -1,0 +1,41 @@
+import type { DataExport } from '#contract/data-exports.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { DataForms } from './data-forms.tsx'
+import { SecuritySection } from './security-section.tsx'
+
+const badges = {
+  requested: <Badge variant="brand">In preparation</Badge>,
+  building: <Badge variant="brand">In preparation</Badge>,
+  ready: <Badge variant="success">Ready</Badge>,
+  failed: <Badge variant="danger">Did not work</Badge>,
+}
+
+/** The archive of everything that we hold about a person. */
+export function DataSection({ dataExport }: { dataExport: DataExport }) {
+  return (
+    <SecuritySection
+      title="Your data"
+      text="An archive of everything that we hold about you: profile, logins, messages, comments, payments and more."
+      action={dataExport && badges[dataExport.state]}
+    >
+      {dataExport && <p className="mb-4 text-muted">{textOf(dataExport)}</p>}
+      <DataForms state={dataExport?.state ?? null} />
+    </SecuritySection>
+  )
+}
+
+function textOf({ state, expiresAt, sizeBytes }: NonNullable<DataExport>): string {
+  if (state === 'failed')
+    return 'Something went wrong on our side. We try again by ourselves, and so may you.'
+  if (state !== 'ready') return 'This takes a moment. Look in again shortly.'
+  const until = expiresAt ? dayOf(expiresAt) : ''
+  return `${sizeText(sizeBytes ?? 0)}, here for you until ${until}.`
+}
+
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}

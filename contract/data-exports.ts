@@ -1,0 +1,49 @@
+/** "Download my data": an archive of everything that the database holds about an account. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Time } from './fields.ts'
+
+export const dataExportStates = ['requested', 'building', 'ready', 'failed'] as const
+
+/** The newest one; null while none was asked for, and once it is gone. */
+export const DataExport = z
+  .object({
+    state: z.enum(dataExportStates),
+    requestedAt: Time,
+    readyAt: Time.nullable(),
+    /** Until when it can be fetched: seven days. */
+    expiresAt: Time.nullable(),
+    sizeBytes: z.int().nonnegative().nullable(),
+  })
+  .nullable()
+export type DataExport = z.infer<typeof DataExport>
+
+export const getDataExport = defineCall({
+  method: 'GET',
+  path: '/auth/data-export',
+  caller: 'any',
+  summary: 'How far the archive of my data has come',
+  reply: DataExport,
+})
+
+export const requestDataExport = defineCall({
+  method: 'POST',
+  path: '/auth/data-export',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'Ask for an archive of my data',
+  reply: DataExport,
+  errors: ['DATA_EXPORT_RUNNING'],
+  ratePerMinute: 5,
+})
+
+export const linkDataExport = defineCall({
+  method: 'POST',
+  path: '/auth/data-export/link',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'An address of the archive that is good for five minutes',
+  reply: z.object({ url: z.string() }),
+  errors: ['NOT_FOUND'],
+  ratePerMinute: 20,
+})

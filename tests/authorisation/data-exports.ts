@@ -1,0 +1,37 @@
+import * as contract from '#contract/data-exports.ts'
+import { buildDataExport } from '#upstream/modules/data-exports/service.ts'
+import { forAccounts, row } from './matrix/row.ts'
+
+const members = forAccounts({
+  fan: 'ok',
+  otherFan: 'ok',
+  performer: 'ok',
+  otherPerformer: 'ok',
+  blockedFan: 'ok',
+  countryBlocked: 'ok',
+  operator: 'ok',
+})
+
+export const rows = [
+  row(contract.getDataExport, { cells: members }),
+  row(contract.requestDataExport, { cells: members }),
+  row(contract.linkDataExport, {
+    // Only the fan has asked for one.
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'NOT_FOUND',
+      performer: 'NOT_FOUND',
+      otherPerformer: 'NOT_FOUND',
+      blockedFan: 'NOT_FOUND',
+      countryBlocked: 'NOT_FOUND',
+      operator: 'NOT_FOUND',
+    }),
+    sample: async ({ api, kernel, people }) => {
+      const known = await api.call(contract.getDataExport, {}, people.fan)
+      if (!known) await api.call(contract.requestDataExport, {}, people.fan)
+      const { id } = kernel.jobsSent.at(-1)!.data as { id: string }
+      await buildDataExport(kernel, id)
+      return {}
+    },
+  }),
+]

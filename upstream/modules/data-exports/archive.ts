@@ -1,0 +1,58 @@
+/** The archive itself: one JSON file a section, written page by page, so that a long history needs no memory. */
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Db } from '../../kernel/database.ts'
+import { sections, type Section } from './register.ts'
+import { readRows } from './store.ts'
+
+const PAGE = 500
+
+/** @param file where to write it; it must not exist */
+export async function writeArchive(
+  db: Db,
+  accountId: string,
+  { file, readme }: { file: string; readme: string },
+): Promise<void> {
+  const out = createWriteStream(file, { mode: 0o600, flags: 'wx' })
+  let isFull = false
+  const zip = new Zip((error, chunk, isLast) => {
+    if (error) return void out.destroy(error)
+    if (!out.write(chunk)) isFull = true
+    if (isLast) out.end()
+  })
+  /** Waits while the disk is slower than we are. */
+  const drained = async () => {
+    if (isFull) await once(out, 'drain')
+    isFull = false
+  }
+  addFile(zip, 'README.txt').push(strToU8(readme), true)
+  for (const section of sections) {
+    const entry = addFile(zip, `${section.name}.json`)
+    let before = '['
+    for (let offset = 0; ; offset += PAGE) {
+      const wanted = { table: section.table, where: section.of(accountId), key: section.key }
+      const rows = await readRows(db, wanted, { limit: PAGE, offset })
+      for (const row of rows) {
+        entry.push(strToU8(`${before}\n${JSON.stringify(shownOf(section, row), null, 2)}`))
+        before = ','
+      }
+      await drained()
+      if (rows.length < PAGE) break
+    }
+    entry.push(strToU8(before === '[' ? '[]\n' : '\n]\n'), true)
+  }
+  zip.end()
+  await finished(out)
+}
+
+function addFile(zip: Zip, name: string): ZipDeflate {
+  const entry = new ZipDeflate(name, { level: 6 })
+  zip.add(entry)
+  return entry
+}
+
+function shownOf({ hide }: Section, row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hide?.includes(name)))
+}

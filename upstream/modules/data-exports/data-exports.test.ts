@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { getTableName, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { logout } from '#contract/auth.ts'
+import * as contract from '#contract/data-exports.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { fillWallet } from '#tests/money/world.ts'
+import { sendTip } from '#contract/wallet.ts'
+import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { queryRows } from '../../kernel/database.ts'
+import { dataExportJobs } from './jobs.ts'
+import { leftOut, sections } from './register.ts'
+import { buildDataExport } from './service.ts'
+
+let kernel: TestKernel
+let api: Api
+let fan: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  fan = await makeFan(kernel)
+})
+afterEach(() => kernel.close())
+
+async function build(person = fan): Promise<void> {
+  await api.call(contract.requestDataExport, {}, person)
+  await buildDataExport(kernel, (kernel.jobsSent.at(-1)!.data as { id: string }).id)
+}
+
+/** As front hands the path on. */
+const fetchLink = (url: string) => kernel.app.inject({ method: 'GET', url: url.replace(/^\/api\/v1/, '') })
+
+async function download(person = fan): Promise<Record<string, string>> {
+  const { url } = await api.call(contract.linkDataExport, {}, person)
+  const answer = await fetchLink(url)
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  const entries = Object.entries(unzipSync(new Uint8Array(answer.rawPayload)))
+  return Object.fromEntries(entries.map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+it('the register knows every table that names an account', async () => {
+  const rows = await queryRows<{ name: string }>(
+    kernel.db,
+    sql`select distinct table_name as name from information_schema.columns
+      where table_schema = 'public'
+        and column_name in ('account_id', 'fan_id', 'performer_id', 'author_id', 'sender_id', 'owner_id', 'user_id', 'channel')`,
+  )
+  const known = new Set([...sections.map(({ table }) => getTableName(table)), ...Object.keys(leftOut)])
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+it('the archive holds what is one’s own, in every section, and nothing of another person’s', async () => {
+  const star = await makePerformer(kernel)
+  const other = await makeFan(kernel)
+  await fillWallet(kernel, fan, 500)
+  const body = { amountCents: 300, idempotencyKey: randomUUID() }
+  await api.call(sendTip, { params: { id: star.id }, body }, fan)
+  await build()
+  const files = await download()
+  expect(Object.keys(files).toSorted()).toEqual(
+    ['README.txt', ...sections.map(({ name }) => `${name}.json`)].toSorted(),
+  )
+  const read = (name: string) => JSON.parse(files[`${name}.json`]!) as Record<string, unknown>[]
+  expect(read('account')).toMatchObject([{ id: fan.id, email: `${fan.username}@example.com` }])
+  expect(read('purchases')).toMatchObject([{ grossCents: 300 }])
+  expect(read('wallet-entries').map(({ amountCents }) => amountCents)).toEqual([500, -300])
+  expect(read('sessions')).toHaveLength(1)
+  const all = Object.values(files).join('\n')
+  expect(all).not.toMatch(/\$argon2|tokenHash|passwordHash/)
+  for (const trace of [other.id, other.username, star.username]) expect(all).not.toContain(trace)
+})
+
+it('one is built at a time, and its states can be seen', async () => {
+  expect(await api.call(contract.getDataExport, {}, fan)).toBeNull()
+  const answers = await Promise.all([1, 2, 3].map(() => api.send(contract.requestDataExport, {}, fan)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'requested' })
+  await api.refused('NOT_FOUND', contract.linkDataExport, {}, fan)
+  await buildDataExport(kernel, (kernel.jobsSent.at(-1)!.data as { id: string }).id)
+  expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({
+    state: 'ready',
+    sizeBytes: expect.any(Number),
+  })
+})
+
+it('one that fails says so, and is built by the next try', async () => {
+  await api.call(contract.requestDataExport, {}, fan)
+  const { id } = kernel.jobsSent.at(-1)!.data as { id: string }
+  const storage = { ...kernel.storage, putFile: () => Promise.reject(new Error('disk full')) }
+  await expect(buildDataExport({ ...kernel, storage }, id)).rejects.toThrow('disk full')
+  expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'failed' })
+  await buildDataExport(kernel, id)
+  expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'ready' })
+})
+
+it('its address opens for five minutes, while the session that asked is open, and not once it is changed', async () => {
+  await build()
+  const { url } = await api.call(contract.linkDataExport, {}, fan)
+  expect((await fetchLink(url)).statusCode).toBe(200)
+  const end = Number(/e=(\d+)/.exec(url)![1])
+  expect((await fetchLink(url.replace(String(end), String(end + 1)))).statusCode).toBe(404)
+  const other = await makeFan(kernel)
+  await build(other)
+  const theirs = await api.call(contract.linkDataExport, {}, other)
+  const id = /data-exports\/([\w-]+)/
+  const swapped = url.replace(id, `data-exports/${id.exec(theirs.url)![1]}`)
+  expect((await fetchLink(swapped)).statusCode).toBe(404)
+  kernel.advance(5 * MINUTE_MS)
+  expect((await fetchLink(url)).statusCode).toBe(404)
+  const again = await api.call(contract.linkDataExport, {}, fan)
+  await api.call(logout, {}, fan)
+  expect((await fetchLink(again.url)).statusCode).toBe(404)
+})
+
+it('an archive is gone after seven days, and its bytes too', async () => {
+  await dataExportJobs(kernel)
+  await build()
+  const [row] = await queryRows<{ key: string }>(kernel.db, sql`select storage_key as key from data_exports`)
+  kernel.advance(7 * DAY_MS - MINUTE_MS)
+  await kernel.scheduled.get('data-exports-prune')!()
+  expect(await kernel.storage.get(row!.key)).not.toBeNull()
+  kernel.advance(2 * MINUTE_MS)
+  await kernel.scheduled.get('data-exports-prune')!()
+  expect(await kernel.storage.get(row!.key)).toBeNull()
+  expect(await queryRows(kernel.db, sql`select 1 from data_exports`)).toEqual([])
+})

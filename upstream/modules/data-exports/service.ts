@@ -1,0 +1,135 @@
+/** "Download my data": asked for, built by a job, kept for seven days for its owner alone. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DataExport } from '#contract/data-exports.ts'
+import type { Viewer } from '../../http/caller.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
+import { findSessionViewer } from '../accounts/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { writeArchive } from './archive.ts'
+import * as store from './store.ts'
+
+export const QUEUE = 'data-export'
+const KEPT_MS = 7 * DAY_MS
+const LINK_MS = 5 * MINUTE_MS
+/** A request that no process has finished by then never will be: its owner may ask again. */
+const STUCK_MS = 6 * HOUR_MS
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'storage' | 'config' | 'log'>
+
+export async function getDataExport({ db, clock }: Deps, accountId: string): Promise<DataExport> {
+  const row = await store.findNewest(db, accountId)
+  const isOver = row?.expiresAt && row.expiresAt <= clock.now()
+  return row && !isOver ? toView(row) : null
+}
+
+/** @throws Refusal DATA_EXPORT_RUNNING while one is being built */
+export async function requestDataExport(deps: Deps, accountId: string): Promise<DataExport> {
+  const row = await store.insertExport(deps.db, {
+    id: newId(),
+    accountId,
+    state: 'requested',
+    createdAt: deps.clock.now(),
+  })
+  if (!row) throw new Refusal('DATA_EXPORT_RUNNING')
+  await deps.jobs.send(QUEUE, { id: row.id })
+  return toView(row)
+}
+
+/** Builds one archive. A throw means that the job is tried again; the owner meanwhile sees that it failed. */
+export async function buildDataExport(deps: Deps, id: string): Promise<void> {
+  const { db, clock, storage } = deps
+  const row = await store.changeExport(db, id, ['requested', 'building', 'failed'], { state: 'building' })
+  if (!row) return
+  const folder = await mkdtemp(path.join(tmpdir(), 'data-export-'))
+  try {
+    const file = path.join(folder, 'archive.zip')
+    const { siteName, adminEmail } = await getSettings(db)
+    await writeArchive(db, row.accountId, { file, readme: readmeOf(siteName, adminEmail, clock.now()) })
+    const storageKey = `data-exports/${row.id}.zip`
+    const { sizeBytes } = await storage.putFile(storageKey, file, 'application/zip')
+    const readyAt = clock.now()
+    const expiresAt = new Date(readyAt.getTime() + KEPT_MS)
+    await store.changeExport(db, id, ['building'], {
+      state: 'ready',
+      storageKey,
+      sizeBytes,
+      readyAt,
+      expiresAt,
+    })
+  } catch (error) {
+    await store.changeExport(db, id, ['building'], { state: 'failed' })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** An address for the browser's own download, bound to the session that asked. @throws Refusal NOT_FOUND */
+export async function linkDataExport(deps: Deps, viewer: Viewer): Promise<{ url: string }> {
+  const { db, clock, config } = deps
+  const row = await store.findNewest(db, viewer.accountId)
+  if (row?.state !== 'ready' || !row.expiresAt || row.expiresAt <= clock.now()) throw new Refusal('NOT_FOUND')
+  const ends = clock.now().getTime() + LINK_MS
+  const signature = signatureOf(config.INTERNAL_SECRET, row.id, ends, viewer.sessionId)
+  return { url: `/api/v1/data-exports/${row.id}?e=${ends}&s=${viewer.sessionId}&k=${signature}` }
+}
+
+/** The stored archive behind a signed address. @throws Refusal NOT_FOUND for every other one */
+export async function openDataExport(
+  deps: Deps,
+  id: string,
+  { e, s, k }: { e?: string; s?: string; k?: string },
+) {
+  const { db, clock, config, storage } = deps
+  const now = clock.now()
+  if (!e || !s || !k || !/^\d{1,16}$/.test(e) || Number(e) <= now.getTime()) throw new Refusal('NOT_FOUND')
+  if (!isSame(signatureOf(config.INTERNAL_SECRET, id, Number(e), s), k)) throw new Refusal('NOT_FOUND')
+  const [row, viewer] = await Promise.all([store.findById(db, id), findSessionViewer(deps, s)])
+  const isOwn = row !== undefined && viewer?.accountId === row.accountId
+  if (!isOwn || !row.storageKey || !row.expiresAt || row.expiresAt <= now) throw new Refusal('NOT_FOUND')
+  const object = await storage.get(row.storageKey)
+  if (!object) throw new Refusal('NOT_FOUND')
+  return object
+}
+
+/** Removes archives whose seven days are over, and gives requests up that were never finished. */
+export async function pruneDataExports({ db, clock, storage }: Deps): Promise<void> {
+  const now = clock.now()
+  for (const row of await store.listOver(db, now, new Date(now.getTime() - STUCK_MS))) {
+    if (row.storageKey) await storage.delete(row.storageKey)
+    await store.deleteExport(db, row.id)
+  }
+}
+
+function signatureOf(secret: string, id: string, ends: number, sessionId: string): string {
+  return sign(deriveKey(secret, 'data-export'), [id, ends, sessionId].join('\n'), 'base64url')
+}
+
+function toView(row: store.DataExportRow): DataExport {
+  return {
+    state: row.state,
+    requestedAt: row.createdAt.toISOString(),
+    readyAt: row.readyAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    sizeBytes: row.sizeBytes,
+  }
+}
+
+function readmeOf(siteName: string, adminEmail: string, now: Date): string {
+  const contact = adminEmail ? ` (${adminEmail})` : ''
+  return [
+    `Your data at ${siteName}, as of ${now.toISOString()}.`,
+    '',
+    'Each file holds one kind of thing as JSON; an empty list means that there is nothing of that kind.',
+    'Times are UTC, amounts are whole cents. Other people stand in it only by their ids.',
+    'Passwords, secrets of authenticator apps and keys are kept hashed or sealed and are not in it.',
+    `Your identity papers are kept encrypted: ask us for them${contact}.`,
+    '',
+  ].join('\r\n')
+}

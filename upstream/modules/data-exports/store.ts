@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../kernel/database.ts'
+import { dataExports } from './tables.ts'
+
+export type DataExportRow = typeof dataExports.$inferSelect
+
+export async function findNewest(db: Db, accountId: string): Promise<DataExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.accountId, accountId))
+    .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
+    .limit(1)
+  return row
+}
+
+export async function findById(db: Db, id: string): Promise<DataExportRow | undefined> {
+  const [row] = await db.select().from(dataExports).where(eq(dataExports.id, id))
+  return row
+}
+
+/** @returns undefined while another one of the account's is running. */
+export async function insertExport(
+  db: Db,
+  row: typeof dataExports.$inferInsert,
+): Promise<DataExportRow | undefined> {
+  const [inserted] = await db.insert(dataExports).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+/** @returns undefined when it is in none of the states that it may come from. */
+export async function changeExport(
+  db: Db,
+  id: string,
+  from: DataExportRow['state'][],
+  change: Partial<typeof dataExports.$inferInsert>,
+): Promise<DataExportRow | undefined> {
+  const [row] = await db
+    .update(dataExports)
+    .set(change)
+    .where(and(eq(dataExports.id, id), inArray(dataExports.state, from)))
+    .returning()
+  return row
+}
+
+/** Archives that are over, and requests that nobody has finished. */
+export async function listOver(db: Db, now: Date, stuckSince: Date): Promise<DataExportRow[]> {
+  return db
+    .select()
+    .from(dataExports)
+    .where(
+      or(
+        lt(dataExports.expiresAt, now),
+        and(inArray(dataExports.state, ['requested', 'building']), lt(dataExports.createdAt, stuckSince)),
+      ),
+    )
+}
+
+export async function deleteExport(db: Db, id: string): Promise<void> {
+  await db.delete(dataExports).where(eq(dataExports.id, id))
+}
+
+/** One page of what a table holds about an account. */
+export async function readRows(
+  db: Db,
+  { table, where, key }: { table: PgTable; where: SQL; key: AnyPgColumn },
+  page: { limit: number; offset: number },
+): Promise<Record<string, unknown>[]> {
+  return db.select().from(table).where(where).orderBy(key).limit(page.limit).offset(page.offset)
+}
