@@ -164,8 +164,8 @@ test('a fan adds a passkey, logs in by it, names it anew and removes it', async 
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   await logOut(page)
   await page.goto('/auth/login?next=%2Fuser%2Fsecurity')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page).toHaveURL('/user/security')
   await expect(section.getByText('last used')).toBeVisible()
 
