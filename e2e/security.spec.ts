@@ -3,7 +3,8 @@ import { expect, fillLogin, logIn, test } from './fixtures.ts'
 import { newPassword } from './world.ts'
 
 const CONFIRM_TEXT = "We've sent an email to reset your password, please check your inbox."
-const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' })
+const logInButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
 test('a forgotten password is set anew by mail, and every old session is dead', async ({
   page,

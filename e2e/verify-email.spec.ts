@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('Username or email').fill(username)
       await page.getByLabel('Password').fill(password)
-      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
       const refusal = page.getByRole('alert').filter({ hasText: 'Please verify your email first.' })
       await refusal.getByRole('link', { name: 'Send it again' }).click()
       await expect(page).toHaveURL('/auth/verify-email')
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/auth/login')
       await page.getByLabel('Username or email').fill(username)
       await page.getByLabel('Password').fill(password)
-      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(page).toHaveURL('/')
     })
   })
