@@ -18,7 +18,7 @@ export function ProfileHead({ performer, viewer }: { performer: PerformerProfile
         colour={cover ? null : `oklch(0.8 0.07 ${hueOf(name)})`}
         image={cover && imageOf(cover, '', '(min-width: 1304px) 1240px, 100vw')}
         priority
-        className="-mx-4 -mt-6 min-h-32 w-auto rounded-none md:mx-0 md:-mt-4 md:w-full md:rounded-media"
+        className="-mx-4 -mt-6 min-h-32 w-[calc(100%+2rem)] rounded-none md:mx-0 md:-mt-4 md:w-full md:rounded-media"
       />
       {/* On a phone the buttons stand beside the face while the text is small enough for that, else below it. */}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pl-8">
