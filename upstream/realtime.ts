@@ -1,3 +1,4 @@
+import { channels } from '#contract/events.ts'
 import type { Config } from './kernel/config.ts'
 import { createEmbeddedHub } from './kernel/realtime/embedded.ts'
 import { createHostedHub } from './kernel/realtime/hosted.ts'
@@ -29,7 +30,7 @@ export function createHub(
   const server = createRealtimeServer({
     appId: 'ovation',
     ...embedded,
-    isPublicChannel: () => false,
+    isPublicChannel: (name) => name === channels.site,
     pathPrefix: '/realtime',
     authenticateToken,
     addressOf: (request) => {
