@@ -2,6 +2,7 @@
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as comments from './comments.ts'
+import * as contact from './contact.ts'
 import * as conversations from './conversations.ts'
 import * as countryBlock from './country-block.ts'
 import * as dataExports from './data-exports.ts'
@@ -18,6 +19,7 @@ import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
 import * as sessions from './sessions.ts'
 import * as secondFactor from './second-factor.ts'
+import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as socialConnect from './social-connect.ts'
@@ -41,6 +43,8 @@ const nouns = {
   verifications,
   performers,
   'performer-blocks': performerBlocks,
+  reports,
+  contact,
   locations,
   feeds,
   comments,

@@ -54,6 +54,7 @@ export const refusals = {
   USERNAME_TOO_SIMILAR: [409, 'This username looks too much like another one. Please choose another.'],
   DOCUMENTS_NOT_AWAITED: [409, 'We have your documents already.'],
   // Performers and posts
+  FORM_TOO_FAST: [400, 'That was very quick. Please look it over and send it again.'],
   USER_NOT_FOUND: [404, 'There is no such account.'],
   COUNTRY_UNKNOWN: [422, 'There is no such country.'],
   PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],

@@ -12,6 +12,7 @@ import { accountRoutes } from './modules/accounts/routes.ts'
 import { findViewer } from './modules/accounts/service.ts'
 import { commentRoutes } from './modules/comments/routes.ts'
 import { countryBlockRoutes } from './modules/country-block/routes.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
 import { conversationRoutes } from './modules/conversations/routes.ts'
 import { dataExportFileRoutes, dataExportRoutes } from './modules/data-exports/routes.ts'
 import { earningRoutes } from './modules/earnings/routes.ts'
@@ -27,6 +28,7 @@ import { payoutSettingRoutes } from './modules/payout-settings/routes.ts'
 import { performerRoutes } from './modules/performers/routes.ts'
 import { reactionRoutes } from './modules/reactions/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
@@ -59,6 +61,8 @@ const modules = [
   realtimeRoutes,
   performerRoutes,
   performerBlockRoutes,
+  reportRoutes,
+  contactRoutes,
   feedRoutes,
   commentRoutes,
   reactionRoutes,

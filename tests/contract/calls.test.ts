@@ -50,6 +50,7 @@ const ours: Record<string, string> = {
   'GET /performers/documents': 'a performer sees how the verification goes',
   'POST /upload-tickets': 'the browser uploads straight to upstream without holding the token',
   'GET /performer-blocks/countries': 'the performer reads the list that the call of the same path replaces',
+  'GET /reports/users': 'a fan sees what has become of the own reports, as a performer does',
   'GET /performer-blocks/preview': 'the performer sees the own page as somebody else does',
   'POST /users/email/confirm': 'a new e-mail address is used from when its owner has answered',
   'GET /performers/me/payout-settings': 'what the three PUTs have stored is shown masked',

@@ -12,6 +12,7 @@ import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
+import { reportUsage, runReportCommand } from './reports.ts'
 import { runVerify, verifyUsage } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
 
@@ -36,6 +37,7 @@ export const usage = [
   'accounts activate|suspend|verify <username or e-mail>',
   ...verifyUsage,
   'commissions set <username> <kind> <per cent|none>      a rate agreed with a performer',
+  ...reportUsage,
   'ledger verify                             proves the sums',
   'backup <file.tar.gz>                      database, files and secrets of DATA_DIR',
   'restore <file.tar.gz>                     only while the platform is stopped',
@@ -96,10 +98,13 @@ export async function runCommand(ground: Ground, words: readonly string[]): Prom
     }
     case 'demo reset':
       return answer(...(await resetDemo(ground)))
-    default:
+    default: {
+      const lines = await runReportCommand(kernel, `${noun} ${verb}`, rest)
+      if (lines) return answer(...lines)
       if (noun === 'verify') return answer(...(await runVerify(kernel, words.slice(1))))
       if (noun === 'backup' && verb) return answer(...(await backUp(ground, verb)))
       return { lines: ['Unknown command. There are:', ...usage.map((line) => `  ${line}`)], isOk: false }
+    }
   }
 }
 

@@ -31,6 +31,18 @@ export async function searchComments(
   return { data: rows.map(toComment), total: await store.countComments(deps.db, query.objectId, visitor) }
 }
 
+/** One comment that the visitor may read; null otherwise. @throws Refusal POST_NOT_FOUND */
+export async function findComment(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  commentId: string,
+  visitor: Visitor,
+): Promise<{ authorId: string; text: string } | null> {
+  const found = await store.findComment(deps.db, commentId, visitor)
+  if (!found) return null
+  const { isOpen } = await getPostStanding(deps, found.objectId, visitor)
+  return isOpen ? found : null
+}
+
 /** Rows and counters of comments on posts, told to nobody. */
 export async function insertComments(tx: Db, comments: NewComment[]): Promise<void> {
   await store.insertComments(

@@ -35,6 +35,16 @@ export async function listComments(
 
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
+export async function findComment(db: Db, commentId: string, visitor: Asker) {
+  const [row] = await db
+    .select()
+    .from(comments)
+    .where(
+      and(eq(comments.id, commentId), isNull(comments.deletedAt), notHiddenFrom(visitor, comments.authorId)),
+    )
+  return row
+}
+
 export async function countComments(db: Db, objectId: string, visitor: Asker): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })

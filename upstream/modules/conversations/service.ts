@@ -8,7 +8,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { isVisible, type Visitor } from '../performers/service.ts'
+import { isVisible, listHidden, type Visitor } from '../performers/service.ts'
 import { getLastSeq } from '../realtime/service.ts'
 import * as store from './store.ts'
 
@@ -79,6 +79,19 @@ export async function sendRoomMessage(
     await announce(tx, channels.room(room.streamId), 'stream/message', { message: sent })
     return sent
   })
+}
+
+/** A message that the visitor may read; null otherwise. */
+export async function findReadableMessage(
+  db: Db,
+  messageId: string,
+  visitor: Visitor,
+): Promise<RoomMessage | null> {
+  const message = await store.findMessage(db, messageId)
+  const room = message && (await store.findConversation(db, { id: message.conversationId }))
+  if (!room || !(await isVisible(db, room.performerId, visitor))) return null
+  const isSenderHidden = (await listHidden(db, [message.sender._id], visitor)).size > 0
+  return isSenderHidden ? null : message
 }
 
 /** Its author may, and the room's performer. Who may not learns nothing. @throws Refusal MESSAGE_NOT_FOUND */

@@ -119,6 +119,16 @@ export async function getLiveStreamId(db: Db, performerId: string, visitor: Visi
   return (await getRunningShow(db, performerId, visitor)).id
 }
 
+/** A show, running or over, of a performer whom the visitor may find; null otherwise. */
+export async function findVisibleShow(
+  db: Db,
+  streamId: string,
+  visitor: Visitor,
+): Promise<{ performerId: string; title: string } | null> {
+  const show = await store.findShow(db, streamId)
+  return show && (await isVisible(db, show.performerId, visitor)) ? show : null
+}
+
 /** @throws Refusal STREAM_NOT_FOUND, FORBIDDEN when someone else wants to publish */
 export async function createToken(
   { db, clock, media }: Kernel,

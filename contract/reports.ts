@@ -1,0 +1,72 @@
+/** What people tell the operator about performers and content, and what becomes of it. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Id, listOf, page, Time } from './fields.ts'
+
+/** `show` is a live show, also once it is over. */
+export const reportTargets = ['performer', 'post', 'comment', 'message', 'show'] as const
+export const reportReasons = [
+  'harassment',
+  'hate',
+  'violence',
+  'underage',
+  'sexual',
+  'self_harm',
+  'spam',
+  'copyright',
+  'impersonation',
+  'other',
+] as const
+export const reportStatuses = ['open', 'under_review', 'resolved'] as const
+export const reportOutcomes = ['kept', 'removed', 'account_action'] as const
+
+/** A report as its maker sees it. */
+export const Report = z.object({
+  _id: Id,
+  targetType: z.enum(reportTargets),
+  targetId: Id,
+  /** Whom it is about; null when they no longer exist for who has reported them. */
+  about: z.object({ username: z.string(), name: z.string() }).nullable(),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  status: z.enum(reportStatuses),
+  outcome: z.enum(reportOutcomes).nullable(),
+  createdAt: Time,
+  resolvedAt: Time.nullable(),
+})
+export type Report = z.infer<typeof Report>
+
+/** Reporting the same thing again, while a report of one's own is not resolved, answers that report. */
+export const createReport = defineCall({
+  method: 'POST',
+  path: '/reports',
+  caller: 'any',
+  summary: 'Report a performer, a post, a comment, a message or a show',
+  body: z.object({
+    targetType: z.enum(reportTargets),
+    targetId: Id,
+    reason: z.enum(reportReasons, 'Choose what is wrong.'),
+    text: z.string().trim().max(1000, 'Keep it under 1000 characters.').default(''),
+  }),
+  reply: Report,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  ratePerMinute: 10,
+})
+
+export const listReportsOfPerformer = defineCall({
+  method: 'GET',
+  path: '/reports/performers',
+  caller: 'performer',
+  summary: 'The reports that the performer has made, the newest first',
+  query: z.object(page(12)),
+  reply: listOf(Report),
+})
+
+export const listReportsOfUser = defineCall({
+  method: 'GET',
+  path: '/reports/users',
+  caller: 'fan',
+  summary: 'The reports that the fan has made, the newest first',
+  query: z.object(page(12)),
+  reply: listOf(Report),
+})

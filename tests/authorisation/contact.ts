@@ -1,0 +1,26 @@
+import { sendContactMessage } from '#contract/contact.ts'
+import { forPublic, row } from './matrix/row.ts'
+
+export const rows = [
+  row(sendContactMessage, {
+    sample: () => ({
+      body: {
+        name: 'Ada',
+        email: 'ada@example.com',
+        subject: 'A question',
+        message: 'Where do I find my receipts?',
+        openedAt: '2026-01-01T00:00:00Z',
+      },
+    }),
+    cells: forPublic({
+      anonymous: 'ok',
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'ok',
+      countryBlocked: 'ok',
+      operator: 'ok',
+    }),
+  }),
+]

@@ -1,0 +1,44 @@
+import * as reports from '#contract/reports.ts'
+import { forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
+import type { World } from './matrix/world.ts'
+
+const about = (world: World) => ({
+  body: {
+    targetType: 'performer' as const,
+    targetId: world.people.performer.id,
+    reason: 'spam' as const,
+    text: 'Twice an hour',
+  },
+})
+const reportedBy = (who: 'fan' | 'otherPerformer') => async (world: World) => {
+  await world.api.call(reports.createReport, about(world), world.people[who])
+  return {}
+}
+const text = () => 'Twice an hour'
+
+export const rows = [
+  row(reports.createReport, {
+    sample: about,
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'FORBIDDEN',
+      otherPerformer: 'ok',
+      blockedFan: 'NOT_FOUND',
+      countryBlocked: 'NOT_FOUND',
+      operator: 'ok',
+    }),
+  }),
+  row(reports.listReportsOfUser, {
+    owner: 'fan',
+    shows: text,
+    sample: reportedBy('fan'),
+    cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'without', countryBlocked: 'without' }),
+  }),
+  row(reports.listReportsOfPerformer, {
+    owner: 'performer',
+    shows: text,
+    sample: reportedBy('otherPerformer'),
+    cells: forPerformers({ performer: 'without', otherPerformer: 'ok' }),
+  }),
+]

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendContactMessage } from '#contract/contact.ts'
+import { createApi, makeFan, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { setSetting } from '../settings/service.ts'
+import { listMessages } from './service.ts'
+
+let kernel: TestKernel
+let api: Api
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+const letter = (more: object = {}) => ({
+  body: {
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: 'A question',
+    message: 'Where do I find <b>my</b> receipts?',
+    openedAt: new Date(Date.now() - 10_000).toISOString(),
+    ...more,
+  },
+})
+const kept = () => listMessages(kernel.db, 10)
+
+test('a letter is kept, and mailed to the operator where there is an address', async () => {
+  await api.call(sendContactMessage, letter())
+  expect(await kept()).toMatchObject([{ name: 'Ada', subject: 'A question', accountId: null }])
+  expect(await kernel.mail.list(10)).toEqual([])
+  await setSetting(kernel.db, 'adminEmail', 'boss@example.com')
+  const fan = await makeFan(kernel)
+  await api.call(sendContactMessage, letter({ subject: 'Another\r\nBcc: all@example.com' }), fan)
+  expect(await kept()).toMatchObject([{ accountId: fan.id }, { accountId: null }])
+  const mails = await expect
+    .poll(() => kernel.mail.list(10))
+    .toHaveLength(1)
+    .then(() => kernel.mail.list(10))
+  expect(mails[0]).toMatchObject({ to: 'boss@example.com' })
+  expect(mails[0]!.subject).not.toContain('\n')
+  expect(mails[0]!.html).not.toContain('<b>')
+})
+
+test('what fills in the hidden field is answered like everybody, and forgotten', async () => {
+  await api.call(sendContactMessage, letter({ website: 'https://spam.example' }))
+  expect(await kept()).toEqual([])
+})
+
+test('what is written faster than anybody reads is asked for again', async () => {
+  await api.refused('FORM_TOO_FAST', sendContactMessage, letter({ openedAt: new Date().toISOString() }))
+  const future = new Date(Date.now() + 60_000).toISOString()
+  await api.refused('FORM_TOO_FAST', sendContactMessage, letter({ openedAt: future }))
+  expect(await kept()).toEqual([])
+})
+
+test('one address may write five letters a minute, another is not held up by it', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++) {
+    statuses.push((await api.send(sendContactMessage, letter(), null, '10.0.0.1')).status)
+  }
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  expect((await api.send(sendContactMessage, letter(), null, '10.0.9.1')).status).toBe(204)
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { searchComments } from '#contract/comments.ts'
+import { sendRoomMessage } from '#contract/conversations.ts'
+import { blockUser } from '#contract/performer-blocks.ts'
+import { createReport, listReportsOfPerformer, listReportsOfUser, type Report } from '#contract/reports.ts'
+import { openBlockWorld, type BlockWorld } from '#tests/blocks/world.ts'
+import { newKey } from '#tests/money/world.ts'
+import type { Person } from '#tests/support/api.ts'
+import { runCommand } from '../../ops/commands.ts'
+
+let world: BlockWorld
+beforeEach(async () => {
+  world = await openBlockWorld()
+})
+afterEach(() => world.kernel.close())
+
+type Target = Pick<Report, 'targetType' | 'targetId'>
+const bodyOf = (target: Target, text = '') => ({ body: { ...target, reason: 'spam' as const, text } })
+const report = (target: Target, as: Person = world.fan) => world.api.call(createReport, bodyOf(target), as)
+const own = (as: Person = world.fan) => world.api.call(listReportsOfUser, {}, as)
+const ops = (...words: string[]) => {
+  const { kernel } = world
+  return runCommand({ kernel, database: kernel.database, restartShows: () => Promise.resolve() }, [
+    'reports',
+    ...words,
+  ])
+}
+
+async function everyTarget(): Promise<Target[]> {
+  const { api, star, starShow, starPostId, neighbourPostId } = world
+  const body = { text: 'Buy my pills', idempotencyKey: newKey() }
+  const message = await api.call(sendRoomMessage, { params: { id: starShow.conversationId }, body }, star)
+  const talk = await api.call(searchComments, { query: { objectId: neighbourPostId } }, world.fan)
+  const comment = talk.data.find((one) => one.author._id === star.id)!
+  return [
+    { targetType: 'performer', targetId: star.id },
+    { targetType: 'post', targetId: starPostId },
+    { targetType: 'comment', targetId: comment._id },
+    { targetType: 'message', targetId: message._id },
+    { targetType: 'show', targetId: starShow.streamId },
+  ]
+}
+
+test('each kind of thing can be reported, and says whom it is about', async () => {
+  for (const target of await everyTarget()) {
+    const made = await report(target)
+    expect(made).toMatchObject({ ...target, status: 'open', about: { username: world.star.username } })
+  }
+  expect((await own()).total).toBe(5)
+})
+
+test('reporting twice is one report until it is resolved, also at once', async () => {
+  const target: Target = { targetType: 'performer', targetId: world.star.id }
+  const made = await Promise.all([report(target), report(target), report(target)])
+  expect(new Set(made.map((one) => one._id)).size).toBe(1)
+  await ops('resolve', made[0]._id, 'kept', 'Nothing', 'to', 'see')
+  const again = await report(target)
+  expect(again._id).not.toBe(made[0]._id)
+  expect((await own()).data.map((one) => one.status)).toEqual(['open', 'resolved'])
+})
+
+test('nobody reports what is their own or what they cannot find', async () => {
+  const { api, star, fan } = world
+  const target: Target = { targetType: 'performer', targetId: star.id }
+  await api.refused('FORBIDDEN', createReport, bodyOf(target), star)
+  await api.refused(
+    'FORBIDDEN',
+    createReport,
+    bodyOf({ ...target, targetType: 'post', targetId: world.starPostId }),
+    star,
+  )
+  const all = await everyTarget()
+  await api.call(blockUser, { body: { user: fan.username } }, star)
+  for (const hidden of all) await api.refused('NOT_FOUND', createReport, bodyOf(hidden), fan)
+  for (const { targetType } of all)
+    await api.refused('NOT_FOUND', createReport, bodyOf({ targetType, targetId: randomUUID() }), fan)
+})
+
+test('a report outlives a block without the performer’s name', async () => {
+  const { api, star, fan } = world
+  await report({ targetType: 'performer', targetId: star.id })
+  await api.call(blockUser, { body: { user: fan.username } }, star)
+  const { data } = await own()
+  expect(data).toMatchObject([{ about: null }])
+  expect(JSON.stringify(data)).not.toContain(star.id)
+})
+
+test('fans and performers see their own reports, and nobody another’s', async () => {
+  const { api, neighbour, star } = world
+  await report({ targetType: 'performer', targetId: star.id })
+  await report({ targetType: 'post', targetId: world.starPostId }, neighbour)
+  expect((await own()).data.map((one) => one.targetType)).toEqual(['performer'])
+  const theirs = await api.call(listReportsOfPerformer, {}, neighbour)
+  expect(theirs.data.map((one) => one.targetType)).toEqual(['post'])
+  expect((await api.call(listReportsOfPerformer, {}, star)).total).toBe(0)
+})
+
+test('the operator lists, reviews and resolves, with the words as they stood', async () => {
+  const [, , , message] = await everyTarget()
+  const { _id } = await report(message!)
+  const listed = (await ops('list')).lines.join('\n')
+  expect(listed).toContain(_id)
+  expect(listed).toContain('Buy my pills')
+  await ops('review', _id)
+  expect((await own()).data).toMatchObject([{ status: 'under_review', outcome: null }])
+  await ops('resolve', _id, 'removed')
+  expect((await own()).data).toMatchObject([{ status: 'resolved', outcome: 'removed' }])
+  expect((await ops('list')).lines).toEqual(['Nothing waits for you.'])
+  expect((await ops('list', 'all')).lines[0]).toContain('removed')
+  await expect(ops('resolve', _id, 'burnt')).rejects.toThrow('kept, removed, account_action')
+  await expect(ops('review', 'nothing')).rejects.toThrow('There is no report nothing.')
+})

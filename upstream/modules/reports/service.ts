@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { createReport, Report } from '#contract/reports.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { listHidden, type Asker, type Visitor } from '../performers/service.ts'
+import * as store from './store.ts'
+import { getTarget } from './targets.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Member = Visitor & { viewer: Viewer }
+export type NewReport = z.output<NonNullable<typeof createReport.body>>
+
+/**
+ * One report for a person and a thing until it is resolved: reporting again answers the first as it stands.
+ * @throws Refusal NOT_FOUND; FORBIDDEN for what is one's own
+ */
+export async function report(deps: Deps, wanted: NewReport, visitor: Member): Promise<Report> {
+  const reporterId = visitor.viewer.accountId
+  const target = await getTarget(deps, wanted, visitor)
+  if (target.aboutId === reporterId) throw new Refusal('FORBIDDEN', { text: 'You cannot report yourself.' })
+  const at = deps.clock.now()
+  await store.insertReport(deps.db, {
+    ...wanted,
+    ...target,
+    id: newId(),
+    reporterId,
+    status: 'open',
+    createdAt: at,
+    updatedAt: at,
+  })
+  const row = await store.findUnresolved(deps.db, { ...wanted, reporterId })
+  const [made] = await toReports(deps.db, visitor, row ? [row] : [])
+  return made!
+}
+
+/** One's own, the newest first. */
+export async function listOwn(
+  db: Db,
+  visitor: Member,
+  page: { limit: number; offset: number },
+): Promise<{ data: Report[]; total: number }> {
+  const { rows, total } = await store.listByReporter(db, visitor.viewer.accountId, page)
+  return { data: await toReports(db, visitor, rows), total }
+}
+
+async function toReports(db: Db, asker: Asker, rows: readonly store.ReportWithPeople[]): Promise<Report[]> {
+  const hidden = await listHidden(
+    db,
+    rows.map((row) => row.report.aboutId),
+    asker,
+  )
+  return rows.map(({ report: row, about }) => ({
+    _id: row.id,
+    targetType: row.targetType,
+    // Of a performer it is the performer's own id.
+    targetId: hidden.has(row.aboutId) ? row.id : row.targetId,
+    about: hidden.has(row.aboutId) ? null : { username: about.username ?? '', name: about.name },
+    reason: row.reason,
+    text: row.text,
+    status: row.status,
+    outcome: row.outcome,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  }))
+}
+
+export { listByStatus, type ReportWithPeople } from './store.ts'
+
+/** The operator begins to look, or begins anew. @throws Refusal NOT_FOUND */
+export async function reviewReport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  reportId: string,
+): Promise<void> {
+  const change = { status: 'under_review' as const, outcome: null, resolvedAt: null, updatedAt: clock.now() }
+  if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function resolveReport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  reportId: string,
+  { outcome, note }: { outcome: NonNullable<Report['outcome']>; note: string },
+): Promise<void> {
+  const at = clock.now()
+  const change = { status: 'resolved' as const, outcome, note, resolvedAt: at, updatedAt: at }
+  if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
+}
+
+function unknown(reportId: string): Refusal {
+  return new Refusal('NOT_FOUND', { text: `There is no report ${reportId}.` })
+}

@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { reports } from './tables.ts'
+
+export type ReportRow = typeof reports.$inferSelect
+type NewReport = typeof reports.$inferInsert
+
+const reporters = alias(accounts, 'reporters')
+
+function selectWithPeople(db: Db) {
+  return db
+    .select({
+      report: reports,
+      about: { username: accounts.username, name: accounts.name },
+      reporter: { username: reporters.username },
+    })
+    .from(reports)
+    .innerJoin(accounts, eq(accounts.id, reports.aboutId))
+    .innerJoin(reporters, eq(reporters.id, reports.reporterId))
+}
+
+export type ReportWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[number]
+
+/** Two at once make one. */
+export async function insertReport(db: Db, report: NewReport): Promise<void> {
+  await db.insert(reports).values(report).onConflictDoNothing()
+}
+
+export async function findUnresolved(
+  db: Db,
+  { reporterId, targetType, targetId }: Pick<ReportRow, 'reporterId' | 'targetType' | 'targetId'>,
+): Promise<ReportWithPeople | undefined> {
+  const [row] = await selectWithPeople(db).where(
+    and(
+      eq(reports.reporterId, reporterId),
+      eq(reports.targetType, targetType),
+      eq(reports.targetId, targetId),
+      ne(reports.status, 'resolved'),
+    ),
+  )
+  return row
+}
+
+/** The newest first. */
+export async function listByReporter(db: Db, reporterId: string, page: { limit: number; offset: number }) {
+  const rows = await selectWithPeople(db)
+    .where(eq(reports.reporterId, reporterId))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(reports)
+    .where(eq(reports.reporterId, reporterId))
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** For the operator, the longest waiting first. */
+export async function listByStatus(db: Db, statuses: ReportRow['status'] | 'unresolved' | 'all') {
+  const condition =
+    statuses === 'all'
+      ? undefined
+      : statuses === 'unresolved'
+        ? ne(reports.status, 'resolved')
+        : eq(reports.status, statuses)
+  return selectWithPeople(db).where(condition).orderBy(asc(reports.createdAt), asc(reports.id))
+}
+
+export async function updateReport(
+  db: Db,
+  reportId: string,
+  change: Partial<NewReport>,
+): Promise<ReportRow | undefined> {
+  const [row] = await db.update(reports).set(change).where(eq(reports.id, reportId)).returning()
+  return row
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { reportOutcomes, reportReasons, reportStatuses, reportTargets } from '#contract/reports.ts'
+import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: id().primaryKey(),
+    reporterId: id('reporter_id')
+      .notNull()
+      .references(() => accounts.id),
+    targetType: text('target_type', { enum: reportTargets }).notNull(),
+    targetId: id('target_id').notNull(),
+    /** Who has made the thing. */
+    aboutId: id('about_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** The words as they stood: what is deleted afterwards can still be judged. Never shown to the reporter. */
+    evidence: text('evidence').notNull().default(''),
+    reason: text('reason', { enum: reportReasons }).notNull(),
+    text: text('text').notNull().default(''),
+    status: text('status', { enum: reportStatuses }).notNull(),
+    outcome: text('outcome', { enum: reportOutcomes }),
+    /** The operator's own. */
+    note: text('note').notNull().default(''),
+    resolvedAt: time('resolved_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // One that is not resolved for a person and a thing: reporting again finds it.
+    uniqueIndex('reports_unresolved')
+      .on(t.reporterId, t.targetType, t.targetId)
+      .where(sql`${t.status} <> 'resolved'`),
+    index('reports_reporter').on(t.reporterId, t.createdAt.desc()),
+    index('reports_status').on(t.status, t.createdAt),
+  ],
+)

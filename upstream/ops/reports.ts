@@ -1,0 +1,65 @@
+/** The operator's words about reports and letters, until the console has pages for them. */
+import { z } from 'zod'
+import { reportOutcomes } from '#contract/reports.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { listMessages } from '../modules/contact/service.ts'
+import {
+  listByStatus,
+  resolveReport,
+  reviewReport,
+  type ReportWithPeople,
+} from '../modules/reports/service.ts'
+
+export const reportUsage = [
+  'reports list [all]                        what waits for you, the oldest first; all: the resolved too',
+  'reports review <id>                       says that you are looking at it',
+  `reports resolve <id> ${reportOutcomes.join('|')} [note]`,
+  'contact list                              the newest letters of the contact form',
+]
+
+const LETTERS = 50
+
+/** @returns the answer's lines; undefined for words that are not about reports. @throws Refusal NOT_FOUND, INVALID_REQUEST */
+export async function runReportCommand(
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  command: string,
+  rest: readonly string[],
+): Promise<string[] | undefined> {
+  const [id = '', outcome, ...note] = rest
+  switch (command) {
+    case 'reports list': {
+      const rows = await listByStatus(kernel.db, id === 'all' ? 'all' : 'unresolved')
+      return rows.length ? rows.map(lineOf) : ['Nothing waits for you.']
+    }
+    case 'reports review':
+      await reviewReport(kernel, id)
+      return [`${id} is under review`]
+    case 'reports resolve': {
+      const parsed = z.enum(reportOutcomes).safeParse(outcome)
+      if (!parsed.success)
+        throw new Refusal('INVALID_REQUEST', { text: `Say how it ended: ${reportOutcomes.join(', ')}.` })
+      await resolveReport(kernel, id, { outcome: parsed.data, note: note.join(' ') })
+      return [`${id} is resolved: ${parsed.data}`]
+    }
+    case 'contact list': {
+      const letters = await listMessages(kernel.db, LETTERS)
+      return letters.map((one) =>
+        [one.createdAt.toISOString(), one.name, one.email, one.subject, inOneLine(one.message)].join('\t'),
+      )
+    }
+    default:
+      return undefined
+  }
+}
+
+function lineOf({ report, about, reporter }: ReportWithPeople): string {
+  const { id, status, outcome, targetType, targetId, reason, text, evidence, note, createdAt } = report
+  const parts = [id, createdAt.toISOString(), outcome ?? status, `${targetType} ${targetId}`]
+  const people = [`about ${about.username ?? about.name}`, `by ${reporter.username ?? report.reporterId}`]
+  return [...parts, ...people, reason, ...[text, evidence, note].map(inOneLine)].join('\t')
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 300)
+}
