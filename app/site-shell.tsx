@@ -81,6 +81,7 @@ const footer: NavGroup[] = [
     items: [
       { href: '/page/terms', label: 'Terms' },
       { href: '/page/privacy', label: 'Privacy' },
+      { href: '/contact', label: 'Contact' },
     ],
   },
 ]
@@ -97,6 +98,7 @@ function accountMenu(viewer: CurrentUser): NavGroup[] {
         { href: '/user/security', label: 'Security' },
         { href: '/user/subscriptions', label: 'Subscriptions' },
         { href: '/wallet', label: 'Wallet' },
+        { href: '/user/reports', label: 'Your reports' },
       ],
     },
   ]

@@ -3,6 +3,7 @@ import {
   CircleDollarSign,
   Clapperboard,
   Landmark,
+  Flag,
   LayoutDashboard,
   Percent,
   Radio,
@@ -79,5 +80,6 @@ const you: NavItem[] = [
   { href: '/model/banking', label: 'Banking', icon: <Landmark /> },
   { href: '/model/commissions', label: 'Commissions', icon: <Percent /> },
   { href: '/model/blocks', label: 'Blocks', icon: <Ban /> },
+  { href: '/model/reports', label: 'Your reports', icon: <Flag /> },
   { href: '/model/security', label: 'Security', icon: <ShieldCheck /> },
 ]

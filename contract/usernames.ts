@@ -41,6 +41,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'gallery',
   'realtime',
   'register',
+  'report',
   'robots',
   'robots.txt',
   'root',

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { FeedComment } from '#lib/queries/comments.ts'
+import { ReportLink } from '../reports/report-link.tsx'
 import { countOf } from '../site/count-text.ts'
 import { type PartHrefs, PartLinks } from '../site/part-links.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -31,13 +32,14 @@ export function CommentList({ comments, total, parts, nowMs, isHidden = false }:
           {comments.map(({ _id, author, text, createdAt }) => (
             <li key={_id} className="flex gap-3">
               <Avatar name={author.name} src={author.avatarUrl} size="sm" className="mt-0.5" />
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-semibold">{author.name}</span>
                   <RelativeTime iso={createdAt} nowMs={nowMs} className="text-sm text-muted" />
                 </p>
                 <p className="measure whitespace-pre-line">{text}</p>
               </div>
+              <ReportLink targetType="comment" targetId={_id} label={`the comment of ${author.name}`} />
             </li>
           ))}
         </ol>

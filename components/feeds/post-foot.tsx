@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { LikeButton } from '../reactions/like-button.tsx'
+import { ReportLink } from '../reports/report-link.tsx'
 import { loginPath } from '../reactions/login-path.ts'
 import { reactionClasses } from '../reactions/reaction-classes.ts'
 import { postPath } from './post-path.ts'
@@ -33,6 +34,14 @@ export function PostFoot({ post, viewer }: { post: FeedPost; viewer: Viewer | nu
         <span className="sr-only">Comments</span>
         <span className="money">{post.totalComments.toLocaleString('en-US')}</span>
       </Link>
+      {viewer?._id !== post.performer._id && (
+        <ReportLink
+          targetType="post"
+          targetId={post._id}
+          label={`this post of ${post.performer.name}`}
+          className="ml-auto"
+        />
+      )}
     </footer>
   )
 }

@@ -3,6 +3,7 @@
 import { Ban, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { RoomMessage } from '#contract/conversations.ts'
+import { ReportLink } from '#components/reports/report-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
@@ -14,9 +15,17 @@ export interface ChatMessageProps {
   onDelete(): void
   /** For the host: the way to block who has written it. In a tab of its own, since this one may be on air. */
   blockHref?: string | undefined
+  canReport?: boolean
 }
 
-export function ChatMessage({ message, currency, canDelete, onDelete, blockHref }: ChatMessageProps) {
+export function ChatMessage({
+  message,
+  currency,
+  canDelete,
+  onDelete,
+  blockHref,
+  canReport,
+}: ChatMessageProps) {
   const { sender, text, isDeleted } = message
   if (message.kind === 'tip' && !isDeleted) {
     return (
@@ -34,6 +43,14 @@ export function ChatMessage({ message, currency, canDelete, onDelete, blockHref 
         {sender.isPerformer && <Badge variant="brand">Host</Badge>}{' '}
         <span className={isDeleted ? 'text-muted italic' : undefined}>{text}</span>
       </p>
+      {canReport && (
+        <ReportLink
+          targetType="message"
+          targetId={message._id}
+          label={`the message of ${sender.name}`}
+          className="-my-1 opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-60"
+        />
+      )}
       {blockHref && (
         <Link
           href={blockHref}

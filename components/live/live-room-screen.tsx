@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import { TipButton } from '#components/performers/tip-button.tsx'
+import { ReportLink } from '#components/reports/report-link.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { getPlayToken } from '#lib/actions/streaming.ts'
 import type { Room } from '#lib/queries/streaming.ts'
@@ -56,8 +57,15 @@ export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenP
                 <span className="block truncate text-sm text-muted">{performer.name}</span>
               </span>
             </Link>
-            <div className="lg:ml-auto">
+            <div className="flex items-center gap-2 lg:ml-auto">
               <RoomBar currency={settings.currency} />
+              {viewer?._id !== performer._id && (
+                <ReportLink
+                  targetType="show"
+                  targetId={session.streamId}
+                  label={`this show of ${performer.name}`}
+                />
+              )}
             </div>
           </div>
         </div>

@@ -98,6 +98,7 @@ export function RoomChat(props: RoomChatProps) {
               currency={currency}
               canDelete={!message.isDeleted && (canModerate || mayDeleteOwn(message, viewer?._id))}
               onDelete={() => void remove(message._id)}
+              canReport={!message.isDeleted && viewer !== null && message.sender._id !== viewer._id}
               blockHref={isHost ? blockHref(message, viewer) : undefined}
             />
           ))}

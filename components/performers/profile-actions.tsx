@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { FollowWay } from '../reactions/follow-way.tsx'
+import { ReportLink } from '../reports/report-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { profilePath } from './profile-tabs.ts'
 import { TipButton } from './tip-button.tsx'
@@ -35,6 +36,12 @@ export function ProfileActions({
         next={profilePath(performer.username)}
       />
       {canTip && <TipButton performer={performer} />}
+      <ReportLink
+        targetType="performer"
+        targetId={performer._id}
+        label={performer.name}
+        className="size-11"
+      />
     </>
   )
 }

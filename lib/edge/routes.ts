@@ -10,6 +10,7 @@ export const authenticatedPrefixes = [
   '/wallet',
   '/messages',
   '/notifications',
+  '/report',
   '/user',
   '/model',
   '/admin',

@@ -36,6 +36,8 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/page/[slug]': open,
   '/post/[id]': open,
   '/search': open,
+  '/contact': open,
+  '/report': members,
   '/[username]': open,
   '/[username]/[tab]': open,
 
@@ -55,6 +57,7 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/wallet': fans,
   '/wallet/statement': members,
   '/user/account': fans,
+  '/user/reports': fans,
   '/user/security': fans,
   '/user/subscriptions': fans,
 
@@ -68,6 +71,7 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/model/earnings': performers,
   '/model/live': performers,
   '/model/pricing': performers,
+  '/model/reports': performers,
   '/model/security': performers,
   '/model/subscribers': performers,
   '/model/vods': performers,

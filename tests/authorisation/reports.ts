@@ -36,7 +36,6 @@ export const rows = [
     cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'without', countryBlocked: 'without' }),
   }),
   row(reports.listReportsOfPerformer, {
-    owner: 'performer',
     shows: text,
     sample: reportedBy('otherPerformer'),
     cells: forPerformers({ performer: 'without', otherPerformer: 'ok' }),

@@ -1,0 +1,38 @@
+import { MailCheck } from 'lucide-react'
+import { ContactForm } from '#components/contact/contact-form.tsx'
+import { PageHead } from '#components/layout/page-head.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { PageFrame } from '../../page-frame.tsx'
+import { describePage } from '../../page-metadata.ts'
+import { openVisit } from '../../visit.ts'
+
+export async function generateMetadata() {
+  return describePage({ title: 'Contact', path: '/contact' })
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<{ sent?: string }> }) {
+  const [{ sent }, { viewer }, settings] = await Promise.all([
+    searchParams,
+    openVisit(null),
+    getPublicSettings(),
+  ])
+  return (
+    <PageFrame settings={settings} viewer={viewer}>
+      {sent ? (
+        <EmptyState icon={<MailCheck />} title="Thank you, it has reached us">
+          We read every message and answer by email.
+        </EmptyState>
+      ) : (
+        <>
+          <PageHead title="Contact" text="A question, a problem, an idea: write to us." />
+          <ContactForm
+            name={viewer?.name ?? ''}
+            email={viewer?.email ?? ''}
+            openedAt={new Date().toISOString()}
+          />
+        </>
+      )}
+    </PageFrame>
+  )
+}

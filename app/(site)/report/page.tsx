@@ -1,0 +1,54 @@
+import { Flag } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { reportTargets } from '#contract/reports.ts'
+import { PageHead } from '#components/layout/page-head.tsx'
+import { ReportForm } from '#components/reports/report-form.tsx'
+import { targetWords } from '#components/reports/words.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { requireViewer } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { SiteFrame } from '../../site-frame.tsx'
+
+export const metadata: Metadata = { title: 'Report', robots: { index: false } }
+
+const Target = z.object({ type: z.enum(reportTargets), id: z.uuid() })
+
+export default async function Page({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const viewer = await requireViewer()
+  const [query, settings] = await Promise.all([searchParams, getPublicSettings()])
+  if (query.sent) {
+    const ownReports = viewer.isPerformer ? '/model/reports' : '/user/reports'
+    return (
+      <SiteFrame settings={settings} viewer={viewer}>
+        <EmptyState
+          icon={<Flag />}
+          title="Thank you, we will look at it"
+          action={
+            !viewer.isOperator && (
+              <Button asChild variant="secondary">
+                <Link href={ownReports}>Your reports</Link>
+              </Button>
+            )
+          }
+        >
+          You can see there what becomes of it.
+        </EmptyState>
+      </SiteFrame>
+    )
+  }
+  const target = Target.safeParse(query).data
+  if (!target) notFound()
+  return (
+    <SiteFrame settings={settings} viewer={viewer}>
+      <PageHead
+        title={`Report this ${targetWords[target.type]}`}
+        text="Tell us what is wrong. We look at every report."
+      />
+      <ReportForm targetType={target.type} targetId={target.id} />
+    </SiteFrame>
+  )
+}

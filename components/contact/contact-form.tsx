@@ -1,0 +1,76 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { writeToUs } from '#lib/actions/contact.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+
+export interface ContactFormProps {
+  /** Filled in for who is logged in. */
+  name: string
+  email: string
+  /** ISO 8601, when the page was made. */
+  openedAt: string
+}
+
+export function ContactForm({ name, email, openedAt }: ContactFormProps) {
+  const [state, submit] = useActionState(writeToUs, null)
+  const refusal = refusalText(state)
+  return (
+    <form action={submit} noValidate className="max-w-xl space-y-5">
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <input type="hidden" name="openedAt" value={typedValue(state, 'openedAt') ?? openedAt} />
+      {/* Nobody sees or reaches it; what fills in every field gives itself away. */}
+      <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+        <label>
+          Website
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Your name" error={fieldError(state, 'name')}>
+          <Input
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={80}
+            defaultValue={typedValue(state, 'name') ?? name}
+          />
+        </Field>
+        <Field label="Email" hint="We answer there." error={fieldError(state, 'email')}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={typedValue(state, 'email') ?? email}
+          />
+        </Field>
+      </div>
+      <Field label="What is it about?" error={fieldError(state, 'subject')}>
+        <Input
+          name="subject"
+          autoComplete="off"
+          required
+          maxLength={120}
+          defaultValue={typedValue(state, 'subject')}
+        />
+      </Field>
+      <Field label="Your message" error={fieldError(state, 'message')}>
+        <Textarea
+          name="message"
+          rows={8}
+          required
+          maxLength={4000}
+          defaultValue={typedValue(state, 'message')}
+        />
+      </Field>
+      <SubmitButton>Send</SubmitButton>
+    </form>
+  )
+}

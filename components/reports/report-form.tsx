@@ -1,0 +1,50 @@
+'use client'
+
+import { useActionState } from 'react'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { report } from '#lib/actions/reports.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { reasonWords, type TargetType } from './words.ts'
+
+export function ReportForm({ targetType, targetId }: { targetType: TargetType; targetId: string }) {
+  const [state, submit] = useActionState(report, null)
+  const refusal = refusalText(state)
+  return (
+    <form action={submit} noValidate className="max-w-xl space-y-5">
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {fieldError(state, 'targetId') && <FormMessage tone="error">This cannot be reported.</FormMessage>}
+      <input type="hidden" name="targetType" value={targetType} />
+      <input type="hidden" name="targetId" value={targetId} />
+      <Field label="What is wrong?" error={fieldError(state, 'reason')}>
+        <Select
+          name="reason"
+          required
+          defaultValue={typedValue(state, 'reason') ?? ''}
+          key={typedValue(state, 'reason')}
+        >
+          <option value="" disabled>
+            Choose a reason
+          </option>
+          {Object.entries(reasonWords).map(([reason, words]) => (
+            <option key={reason} value={reason}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="What should we know?"
+        optional
+        hint="Only our team reads it. They never learn who reported them."
+        error={fieldError(state, 'text')}
+      >
+        <Textarea name="text" maxLength={1000} defaultValue={typedValue(state, 'text')} />
+      </Field>
+      <SubmitButton>Send the report</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Flag } from 'lucide-react'
+import Link from 'next/link'
+import { cn } from '#lib/cn.ts'
+import { reportPath, type TargetType } from './words.ts'
+
+export interface ReportLinkProps {
+  targetType: TargetType
+  targetId: string
+  /** What is reported, for who cannot see where the flag stands: "the comment of Ada". */
+  label: string
+  className?: string
+}
+
+/** A small flag that leads to the report's page. A link, so that it costs no script and works without one. */
+export function ReportLink({ targetType, targetId, label, className }: ReportLinkProps) {
+  return (
+    <Link
+      href={reportPath(targetType, targetId)}
+      prefetch={false}
+      rel="nofollow"
+      title="Report"
+      aria-label={`Report ${label}`}
+      className={cn(
+        'tap inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    >
+      <Flag aria-hidden className="size-4" />
+    </Link>
+  )
+}

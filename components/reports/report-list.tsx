@@ -1,0 +1,63 @@
+import { Flag } from 'lucide-react'
+import Link from 'next/link'
+import type { Report } from '#contract/reports.ts'
+import { Badge } from '../ui/badge.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { absoluteDay } from '../ui/time-text.ts'
+import { outcomeWords, reasonWords, targetWords } from './words.ts'
+
+/** One's own reports and what has become of them. */
+export function ReportList({ reports }: { reports: Report[] }) {
+  if (reports.length === 0)
+    return (
+      <EmptyState icon={<Flag />} title="You have reported nothing">
+        The small flag beside a post, a comment, a message or a name tells us that something is wrong.
+      </EmptyState>
+    )
+  return (
+    <ul className="max-w-3xl border-t border-line">
+      {reports.map((report) => (
+        <li key={report._id} className="grid gap-1 border-b border-line py-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{reasonWords[report.reason]}</span>
+            <StatusBadge status={report.status} />
+          </p>
+          <p className="text-sm text-muted">
+            A {targetWords[report.targetType]}
+            {report.about ? (
+              <>
+                {report.targetType === 'performer' ? ': ' : ' of '}
+                <About report={report} about={report.about} />
+              </>
+            ) : (
+              ' that is no longer available'
+            )}{' '}
+            · {absoluteDay(report.createdAt)}
+          </p>
+          {report.text && (
+            <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{report.text}</p>
+          )}
+          {report.outcome && <p className="text-sm font-medium">{outcomeWords[report.outcome]}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A link only where there is a page: fans have none. */
+function About({ report, about }: { report: Report; about: NonNullable<Report['about']> }) {
+  const hasPage =
+    report.targetType === 'performer' || report.targetType === 'post' || report.targetType === 'show'
+  if (!hasPage || !about.username) return <>{about.name}</>
+  return (
+    <Link href={`/${about.username}`} className="underline underline-offset-4">
+      {about.name}
+    </Link>
+  )
+}
+
+function StatusBadge({ status }: { status: Report['status'] }) {
+  if (status === 'resolved') return <Badge variant="success">Resolved</Badge>
+  if (status === 'under_review') return <Badge variant="brand">Under review</Badge>
+  return <Badge variant="neutral">Open</Badge>
+}

@@ -1,0 +1,35 @@
+import type { Report } from '#contract/reports.ts'
+
+export type TargetType = Report['targetType']
+
+export const reasonWords: Record<Report['reason'], string> = {
+  harassment: 'Harassment or bullying',
+  hate: 'Hate',
+  violence: 'Violence or threats',
+  underage: 'Somebody looks under 18',
+  sexual: 'Unwanted sexual content',
+  self_harm: 'Self-harm',
+  spam: 'Spam or fraud',
+  copyright: 'It is not theirs to publish',
+  impersonation: 'They pretend to be somebody else',
+  other: 'Something else',
+}
+
+/** "this post" */
+export const targetWords: Record<TargetType, string> = {
+  performer: 'performer',
+  post: 'post',
+  comment: 'comment',
+  message: 'message',
+  show: 'live show',
+}
+
+export const outcomeWords: Record<NonNullable<Report['outcome']>, string> = {
+  kept: 'We looked at it and left it as it is.',
+  removed: 'We looked at it and removed it.',
+  account_action: 'We looked at it and took action on the account.',
+}
+
+export function reportPath(targetType: TargetType, targetId: string): string {
+  return `/report?type=${targetType}&id=${targetId}`
+}
