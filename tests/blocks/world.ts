@@ -1,5 +1,4 @@
 /** A performer who is everywhere on the site, and fans who have had to do with them. */
-import { listBlockedUsers } from '#contract/performer-blocks.ts'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { addReaction } from '#contract/reactions.ts'
@@ -83,8 +82,4 @@ async function goLive(kernel: TestKernel, api: Api, performer: Person): Promise<
   const { session } = await api.call(startLive, { body: { title: 'Evening' } }, performer)
   await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
   return { streamId: session.streamId, conversationId: session.conversationId }
-}
-
-export async function countBlocked(api: Api, performer: Person): Promise<number> {
-  return (await api.call(listBlockedUsers, {}, performer)).total
 }

@@ -90,8 +90,3 @@ export const forFans = (
 export const forPerformers = (
   cells: Explicit<keyof typeof stranger | keyof typeof fans | 'operator'>,
 ): Cells => ({ ...stranger, ...fans, operator: 'FORBIDDEN', ...cells })
-
-/** Caller `operator`: other kinds are refused. */
-export const forOperators = (
-  cells: Explicit<keyof typeof stranger | keyof typeof fans | keyof typeof studio>,
-): Cells => ({ ...stranger, ...fans, ...studio, ...cells })

@@ -21,7 +21,6 @@ export {
   openSession,
   type Admission,
   type IssuedToken,
-  type LoginWay,
 } from './admission.ts'
 export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'

@@ -216,9 +216,6 @@ export async function disconnectIdentity(
   })
 }
 
-/** For a deleted account: whoever enters by these identities later begins anew. */
-export const forgetIdentities = (tx: Db, accountId: string) => store.deleteIdentities(tx, accountId)
-
 /** Whether one of so many identities may go and a way in is left. */
 async function canDoWithout(db: Db, accountId: string, identityCount: number): Promise<boolean> {
   const account = await findAccount(db, accountId)

@@ -17,8 +17,6 @@ import { getSettings } from '../settings/service.ts'
 import { type Ceremony, newChallenge, useChallenge } from './challenges.ts'
 import * as store from './store.ts'
 
-export { deletePasskeysOf } from './store.ts'
-
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
 type Person = Pick<Viewer, 'accountId' | 'username' | 'name'>
 

@@ -43,10 +43,6 @@ export async function deletePasskey(
   return row
 }
 
-export async function deletePasskeysOf(db: Db, accountId: string): Promise<void> {
-  await db.delete(passkeys).where(eq(passkeys.accountId, accountId))
-}
-
 /** @returns false when another use of it has counted as far: two at once cannot both be the next one. */
 export async function noteUse(
   db: Db,

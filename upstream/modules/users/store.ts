@@ -3,8 +3,6 @@ import { queryRows, type Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { fanProfiles } from './tables.ts'
 
-export type FanProfile = typeof fanProfiles.$inferSelect
-
 /** A fan and what the fan has said; undefined for accounts of another kind. */
 export async function findFan(db: Db, accountId: string) {
   const [row] = await db
