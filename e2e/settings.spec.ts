@@ -43,7 +43,11 @@ test('the site’s name, words and pictures reach every kind of page', async ({ 
 test('scripts run from allowed hosts only, and never where people log in, pay or work', async ({
   page,
   world,
+  problems,
 }) => {
+  // A platform that has just begun has no articles yet; the last page still asks after its session is gone.
+  problems.allow(/^404: GET \S+\/page\//)
+  problems.allow(/^(?:40[14]|net::ERR_ABORTED): (?:GET|POST) \S+\/api\/realtime\//)
   const asked: string[] = []
   await page.context().route(/^https:\/\//, (route) => {
     asked.push(route.request().url())

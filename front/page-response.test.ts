@@ -167,7 +167,11 @@ test('a streamed page whose author waits for the client is sent to its end', asy
 })
 
 const failPage = (response: ServerResponse) => {
-  response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'x-nextjs-cache': 'MISS' })
+  response.writeHead(500, {
+    'content-type': 'text/html; charset=utf-8',
+    'x-nextjs-cache': 'MISS',
+    link: '</a.css>; rel=preload',
+  })
   response.write('<html id="__next_error__">')
   response.end('</html>')
 }
@@ -183,6 +187,7 @@ test('a page that failed because upstream is away says so, as a 503 with a way t
   expect(answer.body).toContain('<h1>Back in a moment</h1>')
   expect(answer.body).toContain('Try again')
   expect(answer.body).not.toContain('__next_error__')
+  expect(answer.headers.link).toBeUndefined()
 })
 
 test('a page that failed by itself stays a 500', async () => {

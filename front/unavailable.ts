@@ -21,6 +21,8 @@ export async function isUpstreamAway(upstreamUrl: string): Promise<boolean> {
 export function sayUnavailable(response: ServerResponse): Buffer {
   const body = Buffer.from(renderUnavailablePage())
   response.statusCode = 503
+  // What the failed page wanted fetched ahead is not ours, and its policy forbids it.
+  response.removeHeader('link')
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('content-length', body.length)
   response.setHeader('content-security-policy', standalonePolicy)
