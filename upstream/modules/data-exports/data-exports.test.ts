@@ -45,7 +45,7 @@ it('the register knows every table that names an account', async () => {
     kernel.db,
     sql`select distinct table_name as name from information_schema.columns
       where table_schema = 'public'
-        and column_name in ('account_id', 'fan_id', 'performer_id', 'author_id', 'sender_id', 'owner_id', 'user_id', 'channel')`,
+        and column_name in ('account_id', 'fan_id', 'performer_id', 'author_id', 'sender_id', 'owner_id', 'user_id', 'reporter_id', 'channel')`,
   )
   const known = new Set([...sections.map(({ table }) => getTableName(table)), ...Object.keys(leftOut)])
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])

@@ -6,6 +6,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accounts, formerUsernames, loginHistory, sessions } from '../accounts/tables.ts'
 import { comments } from '../comments/tables.ts'
+import { contactMessages } from '../contact/tables.ts'
 import { messages } from '../conversations/tables.ts'
 import { earnings } from '../earnings/tables.ts'
 import { feedPosts } from '../feeds/tables.ts'
@@ -23,6 +24,7 @@ import {
 } from '../performers/tables.ts'
 import { reactions } from '../reactions/tables.ts'
 import { microblogConnections, microblogPosts } from '../social-connect/tables.ts'
+import { reports } from '../reports/tables.ts'
 import { streamSessions, vods } from '../streaming/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 import { fanProfiles } from '../users/tables.ts'
@@ -94,6 +96,8 @@ export const sections: readonly Section[] = [
   section('reactions', reactions, reactions.accountId, reactions.createdAt),
   section('comments', comments, comments.authorId, comments.id),
   section('messages', messages, messages.senderId, messages.id),
+  section('letters', contactMessages, contactMessages.accountId, contactMessages.id),
+  section('reports', reports, reports.reporterId, reports.id, ['evidence', 'note']),
   section('subscriptions', subscriptions, subscriptions.fanId, subscriptions.id),
   section('subscribers', subscriptions, subscriptions.performerId, subscriptions.id),
   section('payments', paymentTransactions, paymentTransactions.fanId, paymentTransactions.id, [
