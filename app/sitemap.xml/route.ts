@@ -2,12 +2,19 @@ import { publicOrigin } from '#lib/config.ts'
 import { escapeHtml } from '#lib/edge/standalone-page.ts'
 import { listSitemapEntries } from '#lib/queries/sitemap.ts'
 import { readOwnOrigin } from '#lib/session/own-origin.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Performers, free posts and articles as everybody may see them. */
-export async function GET(): Promise<Response> {
-  const [origin, entries] = await Promise.all([readOwnOrigin(), listSitemapEntries()])
+/** Performers, free posts and articles as a stranger may see them from where the request comes. */
+export async function GET(request: Request): Promise<Response> {
+  const audience = request.headers.get('x-ovation-audience') ?? 'all'
+  const [origin, settings, entries] = await Promise.all([
+    readOwnOrigin(),
+    getPublicSettings(),
+    listSitemapEntries(audience),
+  ])
+  const isForAll = settings.audienceCountries.length === 0
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
     return `<url><loc>${escapeHtml(origin + path)}</loc>${changed}</url>`
@@ -21,7 +28,7 @@ ${urls.join('\n')}
     headers: {
       'content-type': 'application/xml; charset=utf-8',
       // Without an origin of the operator's the addresses are made of the Host header, which the client writes.
-      'cache-control': publicOrigin() ? 'public, max-age=3600' : 'private, no-store',
+      'cache-control': publicOrigin() && isForAll ? 'public, max-age=3600' : 'private, no-store',
     },
   })
 }

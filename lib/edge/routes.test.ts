@@ -75,6 +75,7 @@ test('personal and secure pages are dynamic', () => {
 
 test('api and files are told apart from pages', () => {
   expect(findRoute('/api/health')).toEqual({ kind: 'api' })
+  expect(findRoute('/sitemap.xml')).toEqual({ kind: 'api' })
   expect(findRoute('/_next/static/a.js')).toEqual({ kind: 'file' })
   expect(findRoute('/robots.txt')).toEqual({ kind: 'file' })
   expect(findRoute('/mia/feed.xml')).toEqual({ kind: 'file' })

@@ -41,7 +41,6 @@ const files = new Set([
   '/no-avatar.svg',
   '/og.jpg',
   '/robots.txt',
-  '/sitemap.xml',
   '/under-construction.webp',
 ])
 const filePrefixes = ['/_next', '/static'] as const
@@ -92,7 +91,8 @@ export type Route =
 /** @param pathname percent-encoded, without query */
 export function findRoute(pathname: string): Route {
   if (files.has(pathname) || isUnder(pathname, filePrefixes)) return { kind: 'file' }
-  if (isUnder(pathname, ['/api'])) return { kind: 'api' }
+  // The sitemap names performers: like an answer of the API it depends on where the visitor is.
+  if (isUnder(pathname, ['/api', '/sitemap.xml'])) return { kind: 'api' }
   if (isUnder(pathname, internalPrefixes)) return { kind: 'missing' }
   // `/home` is where a login by supplied token lands (spec §2): the home page under another name.
   if (pathname === '/' || pathname === '/home') return { kind: 'variants', path: '' }

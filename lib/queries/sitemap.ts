@@ -1,7 +1,7 @@
 import { cacheTags as tags } from '#contract/cache-tags.ts'
 import { listFeed } from '#contract/feeds.ts'
 import { searchPerformers } from '#contract/performers.ts'
-import { callUpstream } from '../bff/client.ts'
+import { anonymousReader, read } from './reader.ts'
 import { listArticles, listCategories } from './site.ts'
 
 export interface SitemapEntry {
@@ -14,8 +14,9 @@ const PAGE = 100
 const MAX_OF_A_KIND = 2000
 const REVALIDATE_SECONDS = 3600
 
-/** Every public address worth finding, as the audience of all sees it. A list that fails is left out. */
-export async function listSitemapEntries(): Promise<SitemapEntry[]> {
+/** Every public address worth finding by an audience. A list that fails is left out. */
+export async function listSitemapEntries(audience: string): Promise<SitemapEntry[]> {
+  const reader = anonymousReader(audience)
   const lists = await Promise.allSettled([
     Promise.resolve(['/', '/explore', '/live'].map((path) => ({ path, changedAt: null }))),
     listCategories().then((categories) =>
@@ -26,11 +27,12 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
     ),
     collect(async (offset) => {
       const query = { limit: PAGE, offset, sort: 'ranking' as const }
-      const { data, total } = await callUpstream(searchPerformers, { query }, keep(tags.performers))
+      const { data, total } = await read(reader, searchPerformers, { query }, keep(tags.performers))
       return { total, entries: data.map(({ username }) => ({ path: `/${username}`, changedAt: null })) }
     }),
     collect(async (offset) => {
-      const { data, total } = await callUpstream(
+      const { data, total } = await read(
+        reader,
         listFeed,
         { query: { limit: PAGE, offset } },
         keep(tags.posts),
@@ -46,7 +48,7 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
 }
 
 function keep(tag: string) {
-  return { cache: { tags: [tag], revalidateSeconds: REVALIDATE_SECONDS } }
+  return { tags: [tag], revalidateSeconds: REVALIDATE_SECONDS }
 }
 
 async function collect(
