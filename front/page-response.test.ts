@@ -205,3 +205,14 @@ test('another failure than a page’s is left as it is', async () => {
   await new Promise((resolve) => world.upstream.close(resolve))
   expect(await world.ask('/api/health')).toMatchObject({ status: 500, body: '{}' })
 })
+
+test('a redirect says once where to, and no cache remembers a permanent one', async () => {
+  world = await startPages((response) => {
+    response.setHeader('location', ['/new.name', '/new.name'])
+    response.setHeader('cache-control', 's-maxage=60')
+    response.writeHead(308)
+    response.end()
+  })
+  const { status, headers } = await world.ask('/old.name')
+  expect([status, headers.location, headers['cache-control']]).toEqual([308, '/new.name', 'no-cache'])
+})

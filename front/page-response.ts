@@ -141,6 +141,13 @@ function chooseMode(
   // Where a page lies inside is nobody's business outside.
   response.removeHeader('x-middleware-rewrite')
   const status = response.statusCode
+  const location = response.getHeader('location')
+  if (location !== undefined) {
+    // Next says it twice for a page that is made ahead.
+    if (Array.isArray(location)) response.setHeader('location', location[0] ?? '')
+    // A username may be taken back: nobody is to be sent round in a circle by what a cache remembers.
+    if (status === 308) response.setHeader('cache-control', 'no-cache')
+  }
   // A browser keeps the policy of the page it has: one without hashes would break it.
   if (isMarked && status === 304) response.removeHeader('content-security-policy')
   if (request.method === 'HEAD' || status === 204 || status === 304) return 'plain'
