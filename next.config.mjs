@@ -15,7 +15,13 @@ export default {
   cacheHandler: fileURLToPath(new URL('lib/cache/handler.ts', import.meta.url)),
   cacheMaxMemorySize: 0,
   // Several root layouts: none of them could hold the page for addresses that no page has.
-  experimental: { globalNotFound: true },
+  experimental: {
+    globalNotFound: true,
+    // A form with two papers of 8 MB that is sent without JavaScript; the listener in front refuses more before
+    // it is held in memory. With JavaScript files go past Next, straight to upstream.
+    serverActions: { bodySizeLimit: '18mb' },
+    proxyClientMaxBodySize: '18mb',
+  },
   // The listener in front compresses, after it has hashed.
   compress: false,
   // It also names each page by its content; Next would read all of it once more, for every request.

@@ -4,6 +4,8 @@ import {
   Clapperboard,
   Landmark,
   Flag,
+  FileCheck2,
+  Images,
   LayoutDashboard,
   Percent,
   Radio,
@@ -81,5 +83,7 @@ const you: NavItem[] = [
   { href: '/model/commissions', label: 'Commissions', icon: <Percent /> },
   { href: '/model/blocks', label: 'Blocks', icon: <Ban /> },
   { href: '/model/reports', label: 'Your reports', icon: <Flag /> },
+  { href: '/model/pictures', label: 'Pictures', icon: <Images /> },
+  { href: '/model/documents', label: 'Documents', icon: <FileCheck2 /> },
   { href: '/model/security', label: 'Security', icon: <ShieldCheck /> },
 ]

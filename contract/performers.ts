@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, IdOrUsername, listOf, page, Picture, Time, WithId } from './fields.ts'
 import { BodyInfo, nameErrors, ownFields, OwnNames, SocialLinks, Tagline, Welcome } from './profile-fields.ts'
+import { PICTURE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from './uploads.ts'
 
 /** A show as a card tells it. */
 export const LiveSummary = z.object({
@@ -40,6 +41,18 @@ export const PerformerRelation = z.object({
     .nullable(),
 })
 
+/** Public once it is `ready`; `failure` is for its owner. */
+export const WelcomeVideo = z.object({
+  status: z.enum(['processing', 'ready', 'failed']),
+  url: z.string().nullable(),
+  poster: Picture.nullable(),
+  durationMs: z.int().nonnegative(),
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
+  failure: z.string().nullable(),
+})
+export type WelcomeVideo = z.infer<typeof WelcomeVideo>
+
 export const PerformerProfile = PerformerCard.extend({
   bio: z.string(),
   yearlyPriceCents: Cents.nullable(),
@@ -59,6 +72,7 @@ export const PerformerProfile = PerformerCard.extend({
   joinedAt: Time,
   updatedAt: Time,
   relation: PerformerRelation.nullable(),
+  welcomeVideo: WelcomeVideo.nullable(),
 })
 export type PerformerProfile = z.infer<typeof PerformerProfile>
 
@@ -166,4 +180,37 @@ export const checkSubscribed = defineCall({
   params: WithId,
   reply: z.object({ subscribed: z.boolean() }),
   errors: ['PERFORMER_NOT_FOUND'],
+})
+
+const picture = { kinds: ['image'], maxBytes: PICTURE_MAX_BYTES, isRequired: true } as const
+
+export const uploadPerformerAvatar = defineCall({
+  method: 'POST',
+  path: '/performers/avatar/upload',
+  caller: 'performer',
+  summary: "Replace the performer's picture",
+  files: { avatar: picture },
+  reply: z.object({ avatar: Picture }),
+  ratePerMinute: 20,
+})
+
+export const uploadPerformerCover = defineCall({
+  method: 'POST',
+  path: '/performers/cover/upload',
+  caller: 'performer',
+  summary: "Replace the cover of the performer's page",
+  files: { cover: picture },
+  reply: z.object({ cover: Picture }),
+  ratePerMinute: 20,
+})
+
+/** At most 3 minutes. The answer says `processing`: it plays some seconds later. */
+export const uploadWelcomeVideo = defineCall({
+  method: 'POST',
+  path: '/performers/welcome-video/upload',
+  caller: 'performer',
+  summary: "Replace the welcome film of the performer's page",
+  files: { video: { kinds: ['video'], maxBytes: WELCOME_VIDEO_MAX_BYTES, isRequired: true } },
+  reply: WelcomeVideo,
+  ratePerMinute: 6,
 })

@@ -19,6 +19,8 @@ export const CurrentUser = z.object({
   emailVerified: z.boolean(),
   /** False for who enters by another provider only. */
   hasPassword: z.boolean(),
+  /** False of a performer whose documents are not approved yet: nobody else sees the page. */
+  isVerified: z.boolean(),
   /** Position of the account's own channel that this answer reflects: events go on from here. */
   lastSeq: z.int().nonnegative(),
 })

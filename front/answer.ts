@@ -8,6 +8,7 @@ export const REFUSALS = {
   badRequest: refusal(400, 'BAD_REQUEST', 'This address or header cannot be understood.', 'Bad Request'),
   wrongOrigin: refusal(403, 'WRONG_ORIGIN', 'This request did not come from our own pages.', 'Forbidden'),
   notFound: refusal(404, 'NOT_FOUND', 'There is nothing here.', 'Not Found'),
+  tooLarge: refusal(413, 'PAYLOAD_TOO_LARGE', 'This is too large to be sent as a form.', 'Payload Too Large'),
   badGateway: refusal(502, 'UPSTREAM_FAILED', 'The service broke off. Please try again.', 'Bad Gateway'),
   unavailable: refusal(
     503,

@@ -33,6 +33,8 @@ const LIMITS = {
   /** Above the idle time of common load balancers, so that they close first. */
   keepAliveTimeout: 65_000,
 }
+/** Next holds a form in memory; larger files go straight to upstream. The same stands in `next.config.mjs`. */
+const WEB_BODY_LIMIT_BYTES = 18 * 1024 * 1024
 const SILENCE_TIMEOUT_MS = 150_000
 
 /** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
@@ -59,6 +61,9 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     const admitted = admit(request)
     if ('code' in admitted) return refuse(response, admitted)
     if (admitted.to === 'upstream') return proxy.request(request, response, admitted.path)
+    if (Number(request.headers['content-length'] ?? 0) > WEB_BODY_LIMIT_BYTES) {
+      return refuse(response, REFUSALS.tooLarge)
+    }
     if (preparePageResponse(request, response)) return
     web.request(request, response).catch((error: unknown) => {
       console.error('web:', error)

@@ -48,6 +48,7 @@ const fan: CurrentUser = {
   isOperator: false,
   emailVerified: true,
   hasPassword: true,
+  isVerified: true,
   lastSeq: 0,
 }
 let upstream: FakeUpstream

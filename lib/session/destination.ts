@@ -26,11 +26,14 @@ interface Person {
   username: string | null
   email: string | null
   isPerformer: boolean
+  /** A performer whose documents are still looked at has no page to land on. */
+  isVerified?: boolean
   isOperator: boolean
 }
 
 /** After a login: a performer's own profile, the console for an operator, home for a fan (spec §2). */
 export function destinationAfterLogin(person: Person): string {
+  if (person.isPerformer && person.isVerified === false) return '/model/documents'
   if (person.isPerformer) return person.username ? profilePath(person.username) : '/model/account'
   return person.isOperator ? '/admin' : '/'
 }

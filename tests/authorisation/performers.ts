@@ -1,5 +1,6 @@
 import * as performers from '#contract/performers.ts'
 import { forFans, forPerformers, forPublic, row } from './matrix/row.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
 import type { World } from './matrix/world.ts'
 
 const performerOf = ({ people }: World) => ({ params: { id: people.performer.id } })
@@ -82,5 +83,18 @@ export const rows = [
     shows: idOf,
     sample: (world) => ({ ...performerOf(world), body: { tagline: 'A new line' } }),
     cells: forPerformers({ performer: 'ok', otherPerformer: 'PERFORMER_NOT_FOUND' }),
+  }),
+  row(performers.uploadPerformerAvatar, {
+    sample: async () => ({ files: { avatar: await smallPicture() } }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+  }),
+  row(performers.uploadPerformerCover, {
+    sample: async () => ({ files: { cover: await smallPicture() } }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+  }),
+  // What is sent is no film: who may send one learns that.
+  row(performers.uploadWelcomeVideo, {
+    sample: async () => ({ files: { video: await smallPicture() } }),
+    cells: forPerformers({ performer: 'UNSUPPORTED_FILE', otherPerformer: 'UNSUPPORTED_FILE' }),
   }),
 ]

@@ -39,6 +39,7 @@ const person: CurrentUser = {
   isOperator: false,
   emailVerified: true,
   hasPassword: true,
+  isVerified: true,
   lastSeq: 0,
 }
 const expiresAt = '2030-01-01T00:00:00.000Z'

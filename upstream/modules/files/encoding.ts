@@ -57,7 +57,8 @@ export async function readSafely(source: Buffer, maxWidth: number) {
   const metadata = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  const isReadable = metadata && READABLE.includes(metadata.format)
+  if (!metadata) throw damaged()
+  const isReadable = READABLE.includes(metadata.format)
   if (!isReadable || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
     throw new Refusal('UNSUPPORTED_FILE', { text: 'This file is not a picture that we can read.' })
   }
@@ -76,11 +77,15 @@ export async function readSafely(source: Buffer, maxWidth: number) {
       .toBuffer({ resolveWithObject: true })
     return { pixels: data, shape: { width: info.width, height: info.height, channels: info.channels } }
   } catch {
-    throw new Refusal('FILE_BROKEN', { text: 'This picture is damaged. Please try another one.' })
+    throw damaged()
   }
 }
 
 async function encode(name: string, picture: Sharp, quality: number): Promise<EncodedVariant> {
   const { data, info } = await picture.webp({ quality, effort: EFFORT }).toBuffer({ resolveWithObject: true })
   return { name, content: data, width: info.width, height: info.height }
+}
+
+function damaged(): Refusal {
+  return new Refusal('FILE_BROKEN', { text: 'This picture is damaged. Please try another one.' })
 }

@@ -58,6 +58,15 @@ export async function storePicture(
   return id
 }
 
+/** Keeps the poster of a film; the local picture is left where it is. @returns the file's id */
+export async function storePosterOf(
+  deps: Deps,
+  poster: { ownerId: string; isPublic: boolean; file: string },
+): Promise<string> {
+  const { ownerId, isPublic } = poster
+  return storePicture(deps, { ownerId, isPublic, source: await readFile(poster.file) })
+}
+
 export interface PlayableFilm {
   ownerId: string
   /** A local MP4 that players can play as it is; it is taken over (moved). */

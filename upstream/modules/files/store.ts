@@ -23,6 +23,16 @@ export async function findFiles(db: Db, fileIds: readonly string[]): Promise<Sto
     .where(inArray(files.id, [...fileIds]))
 }
 
+/** @returns whether it was still there. */
+export async function updateFile(
+  db: Db,
+  fileId: string,
+  change: Partial<typeof files.$inferInsert>,
+): Promise<boolean> {
+  const rows = await db.update(files).set(change).where(eq(files.id, fileId)).returning({ id: files.id })
+  return rows.length === 1
+}
+
 export async function deleteFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
   const [row] = await db.delete(files).where(eq(files.id, fileId)).returning()
   return row

@@ -30,6 +30,8 @@ export const files = pgTable(
     /** A `data:` URI of a few bytes in the picture's own colours. */
     placeholder: text('placeholder'),
     variants: jsonb('variants').$type<FileVariant[]>().notNull(),
+    /** Why it is `failed`, for its owner. */
+    failure: text('failure'),
     posterFileId: id('poster_file_id'),
     createdAt: createdAt(),
   },

@@ -41,17 +41,19 @@ export interface Beside {
   live: Live | null
   relation: PerformerProfile['relation']
   categories: PerformerProfile['categories']
+  welcomeVideo: PerformerProfile['welcomeVideo']
   /** The state's name. */
   state: string | null
 }
 
 export function toProfile(row: FullPerformer, beside: Beside): PerformerProfile {
   const { performer, account } = row
-  const { live, relation, categories, state } = beside
+  const { live, relation, categories, state, welcomeVideo } = beside
   return {
     ...toCard(row, live),
     categories,
     state,
+    welcomeVideo,
     city: performer.city,
     socialLinks: performer.socialLinks,
     welcomeText: performer.welcomeText,

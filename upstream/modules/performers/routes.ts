@@ -3,6 +3,8 @@ import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { listAccess } from '../subscriptions/service.ts'
 import * as editing from './editing.ts'
+import { replaceAvatar } from '../users/service.ts'
+import { replaceCover, replaceWelcomeVideo } from './pictures.ts'
 import * as search from './search.ts'
 import * as service from './service.ts'
 import { countView } from './views.ts'
@@ -22,6 +24,13 @@ export function performerRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.countPerformerView, (context) =>
     countView(kernel, context.params.id, { ...visitorOf(context), address: context.client.address }),
   )
+  mount(contract.uploadPerformerAvatar, async ({ viewer, files }) => ({
+    avatar: await replaceAvatar(kernel, viewer, files.avatar.path),
+  }))
+  mount(contract.uploadPerformerCover, async ({ viewer, files }) => ({
+    cover: await replaceCover(kernel, viewer, files.cover),
+  }))
+  mount(contract.uploadWelcomeVideo, ({ viewer, files }) => replaceWelcomeVideo(kernel, viewer, files.video))
   mount(contract.checkSubscribed, async (context) => {
     const { id } = await service.assertVisible(db, context.params.id, visitorOf(context))
     const access = await listAccess(db, context.viewer.accountId, [id], clock.now())

@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { findStateName } from '../locations/service.ts'
 import { toProfile, withLive } from './cards.ts'
 import { findLive } from './live.ts'
+import { findWelcomeVideo } from './pictures.ts'
 import { searchableText } from './search-words.ts'
 import * as store from './store.ts'
 import { performers } from './tables.ts'
@@ -130,11 +131,13 @@ export async function readProfile(
   if (!row) throw new Refusal('PERFORMER_NOT_FOUND')
   const performerId = row.account.id
   const live = await findLive(db, [performerId])
+  const isOwner = viewer?.accountId === performerId
   return toProfile(row, {
     live: live.get(performerId) ?? null,
     relation: viewer ? await readRelation(db, viewer, performerId) : null,
     categories: await store.listOwnCategories(db, performerId),
     state: await findStateName(row.performer.country, row.performer.state),
+    welcomeVideo: await findWelcomeVideo(db, row.performer.welcomeVideoFileId, isOwner),
   })
 }
 

@@ -31,6 +31,7 @@ export const performers = pgTable(
     languages: text('languages').array().notNull().default([]),
     bodyInfo: jsonb('body_info').$type<Record<string, string>>().notNull().default({}),
     coverFileId: id('cover_file_id'),
+    welcomeVideoFileId: id('welcome_video_file_id'),
     monthlyPriceCents: cents('monthly_price_cents'),
     yearlyPriceCents: cents('yearly_price_cents'),
     /** Rates that were agreed with this performer, by kind; the settings' hold for the others. */

@@ -34,6 +34,9 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     isOperator: account.kind === 'operator',
     emailVerified: account.emailVerifiedAt !== null,
     hasPassword: account.passwordHash !== null,
+    isVerified: account.status !== 'pending_verification',
     lastSeq,
   }
 }
+
+export { replaceAvatar } from './avatar.ts'

@@ -28,7 +28,12 @@ export default async function Page() {
       }
     >
       <h1 className="mb-2 text-3xl">Take a seat</h1>
-      <p className="mb-8 text-muted">One account for everybody you want to follow.</p>
+      <p className="mb-8 text-muted">
+        One account for everybody you want to follow. Want to perform yourself?{' '}
+        <Link href="/auth/register/performer" className="font-semibold text-brand-text underline">
+          Become a performer
+        </Link>
+      </p>
       <RegisterForm />
       <SocialButtons providers={offeredProviders()} next={null} />
     </PublicShell>

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { PageHead } from '#components/layout/page-head.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { AvatarUpload, CoverUpload, WelcomeVideoUpload } from '#components/uploads/profile-pictures.tsx'
+import { getOwnPerformer } from '#lib/queries/own-performer.ts'
+import { memberReader } from '#lib/queries/reader.ts'
+import { requirePerformer } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { StudioFrame } from '../../../studio-frame.tsx'
+
+export const metadata: Metadata = { title: 'Pictures' }
+
+export default async function Page() {
+  const viewer = await requirePerformer()
+  const [settings, performer] = await Promise.all([
+    getPublicSettings(),
+    memberReader().then((reader) => getOwnPerformer(reader)),
+  ])
+  return (
+    <StudioFrame settings={settings} viewer={viewer}>
+      <PageHead
+        title="Pictures"
+        text="What people see of you first. A new one takes the place of the old."
+        actions={
+          viewer.username && (
+            <Button asChild variant="secondary">
+              <Link href={`/${viewer.username}`}>See your page</Link>
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-12 lg:grid-cols-[1fr_2fr]">
+        <AvatarUpload performer={performer} />
+        <CoverUpload performer={performer} />
+        <div className="lg:col-start-2">
+          <WelcomeVideoUpload performer={performer} />
+        </div>
+      </div>
+    </StudioFrame>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import type { PerformerProfile } from '#contract/performers.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { PictureField } from './picture-field.tsx'
+
+/** A performer's own picture. */
+export function AvatarUpload({ performer }: { performer: Pick<PerformerProfile, 'name' | 'avatar'> }) {
+  return (
+    <PictureField
+      kind="performer-avatar"
+      name="avatar"
+      label="Your picture"
+      hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A square one is shown whole."
+      preview={(chosen) => (
+        <Avatar
+          size="2xl"
+          name={performer.name}
+          src={chosen ?? performer.avatar?.url ?? '/no-avatar.svg'}
+          label="Your picture"
+        />
+      )}
+    />
+  )
+}
+
+export function CoverUpload({ performer }: { performer: Pick<PerformerProfile, 'cover'> }) {
+  return (
+    <PictureField
+      kind="performer-cover"
+      name="cover"
+      label="Your cover"
+      hint="Three times as wide as high, at least 1600 pixels wide. Up to 10 MB."
+      preview={(chosen) => {
+        const address = chosen ?? performer.cover?.url
+        return (
+          <div className="aspect-[3/1] w-full overflow-hidden rounded-media bg-sunken">
+            {address && <img src={address} alt="Your cover" className="size-full object-cover" />}
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+const videoTypes = 'video/mp4,video/quicktime,video/webm'
+const VIDEO_MAX_BYTES = 200 * 1024 * 1024
+
+/** A film of up to 3 minutes, made playable after it was sent. */
+export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerProfile, 'welcomeVideo'> }) {
+  const film = performer.welcomeVideo
+  return (
+    <PictureField
+      kind="welcome-video"
+      name="video"
+      label="Your welcome film"
+      hint="MP4, MOV or WebM, up to 3 minutes and 200 MB (16 MB without JavaScript)."
+      accept={videoTypes}
+      maxBytes={VIDEO_MAX_BYTES}
+      preview={() => (
+        <div className="space-y-3">
+          {film?.status === 'ready' && film.url && (
+            <video
+              src={film.url}
+              poster={film.poster?.url}
+              controls
+              playsInline
+              preload="none"
+              aria-label="Your welcome film"
+              className="aspect-video w-full rounded-media bg-sunken object-contain"
+            />
+          )}
+          {film?.status === 'processing' && (
+            <FormMessage tone="info">We are making your film ready. Look again in a minute.</FormMessage>
+          )}
+          {film?.status === 'failed' && <FormMessage tone="error">{film.failure}</FormMessage>}
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Field } from '#components/ui/field.tsx'
+import { AffixedInput, Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+
+export interface FieldsProps {
+  error: (name: string) => string | undefined
+  value: (name: string) => string | undefined
+}
+
+/** What fans will see, and how one logs in. */
+export function StageFields({ error, value }: FieldsProps) {
+  return (
+    <>
+      <Field label="Stage name" hint="The name that fans will see." error={error('name')}>
+        <Input name="name" autoComplete="nickname" required maxLength={80} defaultValue={value('name')} />
+      </Field>
+      <Field label="Username" hint="The address of your page." error={error('username')}>
+        <AffixedInput
+          before="@"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={30}
+          defaultValue={value('username')}
+        />
+      </Field>
+      <Field label="Email" error={error('email')}>
+        <Input name="email" type="email" autoComplete="email" required defaultValue={value('email')} />
+      </Field>
+      <Field label="Password" hint="At least 8 characters." error={error('password')}>
+        <Input name="password" type="password" autoComplete="new-password" required minLength={8} />
+      </Field>
+    </>
+  )
+}
+
+/** Who one is by the papers: never shown to anybody else. */
+export function PersonFields({
+  error,
+  value,
+  countries,
+}: FieldsProps & { countries: { code: string; name: string }[] }) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={error('firstName')}>
+          <Input
+            name="firstName"
+            autoComplete="given-name"
+            required
+            maxLength={80}
+            defaultValue={value('firstName')}
+          />
+        </Field>
+        <Field label="Last name" error={error('lastName')}>
+          <Input
+            name="lastName"
+            autoComplete="family-name"
+            required
+            maxLength={80}
+            defaultValue={value('lastName')}
+          />
+        </Field>
+        <Field label="Date of birth" error={error('dateOfBirth')}>
+          <Input
+            name="dateOfBirth"
+            type="date"
+            autoComplete="bday"
+            required
+            min="1906-01-01"
+            defaultValue={value('dateOfBirth')}
+          />
+        </Field>
+        <Field label="Gender" error={error('gender')}>
+          <Select name="gender" required defaultValue={value('gender') ?? ''}>
+            <option value="">Choose one</option>
+            <option value="female">Female</option>
+            <option value="male">Male</option>
+            <option value="other">Other</option>
+          </Select>
+        </Field>
+      </div>
+      <Field label="Country" error={error('country')}>
+        <Select name="country" autoComplete="country" required defaultValue={value('country') ?? ''}>
+          <option value="">Choose your country</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Referral code" optional hint="If somebody invited you." error={error('refCode')}>
+        <Input name="refCode" autoComplete="off" maxLength={40} defaultValue={value('refCode')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { registerPerformer, uploadDocuments, type VerificationState } from '#contract/verifications.ts'
+import type { FormState } from '../result.ts'
+import { leaveNotice } from '../session/notice.ts'
+import { submit } from './call.ts'
+
+/** Registers a performer and lands on the login page with the server's message (spec §2, §8, §9). */
+export async function registerAsPerformer(_previous: FormState, form: FormData): Promise<FormState> {
+  const result = await submit(
+    registerPerformer,
+    form,
+    {},
+    { fallback: 'This Username or email ID has been already taken.', refusalMs: 5000 },
+  )
+  if (result.status !== 'done') return result
+  await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
+  redirect('/auth/login')
+}
+
+/** Sends papers again after a rejection; fields `idVerification` and `documentVerification`. */
+export async function sendDocuments(
+  _previous: FormState<VerificationState>,
+  form: FormData,
+): Promise<FormState<VerificationState>> {
+  const result = await submit(uploadDocuments, form, {}, { toast: { tone: 'success', title: 'Sent.' } })
+  if (result.status === 'done') revalidatePath('/model/documents')
+  return result
+}

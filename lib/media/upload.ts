@@ -1,0 +1,49 @@
+/** Sends a form with files straight to upstream, so that the person sees how far it is, and can stop it. */
+import type { ErrorBody } from '#contract/errors.ts'
+
+export type UploadOutcome =
+  | { status: 'done'; data: unknown }
+  | { status: 'refused'; text: string; fields: Record<string, string> }
+  /** Nobody answered: the same upload may be tried again. */
+  | { status: 'broken' }
+  | { status: 'cancelled' }
+
+export interface Upload {
+  /** As upstream knows it: `/users/avatar/upload`. */
+  path: string
+  form: FormData
+  /** Of a call that asks for an account; each is good for one try. */
+  ticket?: string
+  /** 0 to 1; at 1 everything has been sent and the answer is awaited. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Never throws. */
+export function upload({ path, form, ticket, onProgress, signal }: Upload): Promise<UploadOutcome> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve({ status: 'cancelled' })
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/v1${path}`)
+    request.responseType = 'json'
+    if (ticket) request.setRequestHeader('authorization', `Ticket ${ticket}`)
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
+    })
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.addEventListener('abort', () => resolve({ status: 'cancelled' }))
+    request.addEventListener('error', () => resolve({ status: 'broken' }))
+    request.addEventListener('load', () => resolve(readOutcome(request.status, request.response)))
+    request.send(form)
+  })
+}
+
+function readOutcome(status: number, answer: unknown): UploadOutcome {
+  if (status >= 200 && status < 300) return { status: 'done', data: (answer as { data?: unknown })?.data }
+  const body = answer as Partial<ErrorBody> | null
+  // A page of a proxy, or none: nothing that could be read out.
+  if (!body?.message) return { status: 'broken' }
+  if (typeof body.message === 'string') return { status: 'refused', text: body.message, fields: {} }
+  const entries = body.message.map((one) => [one.property, Object.values(one.constraints)[0] ?? ''] as const)
+  return { status: 'refused', text: entries[0]?.[1] ?? body.error ?? '', fields: Object.fromEntries(entries) }
+}

@@ -1,0 +1,97 @@
+/**
+ * ffmpeg on what strangers send: the container is named, so that no playlist is ever followed; only local files
+ * are opened; time, memory, pixels and output are bounded.
+ */
+import { spawn } from 'node:child_process'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
+
+const MEMORY_KB = 4 * 1024 * 1024
+const MAX_PIXELS = 4096 * 2304
+const MAX_WIDTH = 1280
+const LOOK_LIMIT_MS = 20_000
+const WORK_LIMIT_MS = 10 * 60_000
+const KEPT_WORDS = 20_000
+
+export interface FilmFacts {
+  durationMs: number
+  width: number
+  height: number
+}
+
+interface Ended {
+  isDone: boolean
+  words: string
+}
+
+/** The shell only sets limits that the process cannot raise again. */
+const LIMITED = `ulimit -v ${MEMORY_KB} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"`
+
+function run(config: Kernel['config'], args: string[], limitMs: number): Promise<Ended> {
+  const ffmpeg = findFfmpeg(config.FFMPEG_PATH ? { configured: config.FFMPEG_PATH } : {})
+  const common = ['-nostdin', '-hide_banner', '-threads', '2', '-protocol_whitelist', 'file,pipe']
+  return new Promise((resolve) => {
+    const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ffmpeg, ...common, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    })
+    let words = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-KEPT_WORDS)
+    })
+    child.on('error', () => resolve({ isDone: false, words }))
+    child.on('close', (code) => resolve({ isDone: code === 0, words }))
+  })
+}
+
+function input(file: string, contentType: string): string[] {
+  const container = contentType === 'video/webm' ? 'matroska' : 'mov'
+  return ['-max_pixels', String(MAX_PIXELS), '-f', container, '-i', file]
+}
+
+/** Decodes the first second. @returns null for what is no film, or a damaged one */
+export async function lookAtFilm(
+  { config }: Pick<Kernel, 'config'>,
+  file: string,
+  contentType: string,
+): Promise<FilmFacts | null> {
+  const args = ['-xerror', ...input(file, contentType), '-t', '1', '-map', '0:v:0', '-f', 'null', '-']
+  const { isDone, words } = await run(config, args, LOOK_LIMIT_MS)
+  const duration = /Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(words)
+  const size = /Video: .*?\b(\d{2,5})x(\d{2,5})\b/.exec(words)
+  const hasPictures = !/frame=\s*0\b(?!.*frame=)/s.test(words)
+  if (!isDone || !duration || !size || !hasPictures) return null
+  const [, hours, minutes, seconds] = duration.map(Number)
+  return {
+    durationMs: Math.round(((hours! * 60 + minutes!) * 60 + seconds!) * 1000),
+    width: Number(size[1]),
+    height: Number(size[2]),
+  }
+}
+
+/** Makes an MP4 that every browser plays while it loads. @returns whether it could */
+export async function transcodeFilm(
+  { config }: Pick<Kernel, 'config'>,
+  film: { file: string; contentType: string; target: string; maxSeconds: number; maxBytes: number },
+): Promise<boolean> {
+  const scale = `scale='min(${MAX_WIDTH},iw)':-2:flags=bicubic,format=yuv420p`
+  const args = [
+    ...['-v', 'error', ...input(film.file, film.contentType)],
+    ...['-t', String(film.maxSeconds), '-fs', String(film.maxBytes)],
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-vf', scale, '-fpsmax', '30', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', film.target],
+  ]
+  return (await run(config, args, WORK_LIMIT_MS)).isDone
+}
+
+/** One picture out of an MP4 of ours. @returns whether it could */
+export async function drawPoster(
+  { config }: Pick<Kernel, 'config'>,
+  film: { file: string; target: string; atMs: number },
+): Promise<boolean> {
+  const args = ['-v', 'error', '-ss', String(film.atMs / 1000), '-f', 'mov', '-i', film.file]
+  const one = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', film.target]
+  return (await run(config, [...args, ...one], LOOK_LIMIT_MS)).isDone
+}

@@ -1,0 +1,125 @@
+/** Films that people send: looked at while they wait, made playable by a job. */
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { incomingFolder, type UploadedFile } from '../../http/multipart.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { drawPoster, lookAtFilm, transcodeFilm } from './ffmpeg.ts'
+import { storePosterOf } from './service.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
+
+export const FILM_QUEUE = 'films-make-playable'
+export const WELCOME_MAX_SECONDS = 180
+const MAX_OUTPUT_BYTES = 150 * 1024 * 1024
+const POSTER_AT_MS = 1000
+
+interface FilmJob {
+  fileId: string
+  contentType: string
+}
+
+const originalKey = (fileId: string) => `originals/${fileId}`
+
+/**
+ * Takes a film in: it is `processing` until the job has made it playable. @returns the file's id
+ * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE (too long)
+ */
+export async function receiveFilm(
+  deps: Deps,
+  film: { ownerId: string; upload: UploadedFile; isPublic: boolean },
+): Promise<string> {
+  const { upload } = film
+  const facts = await lookAtFilm(deps, upload.path, upload.contentType)
+  if (!facts) throw new Refusal('FILE_BROKEN', { text: 'This film is damaged. Please try another one.' })
+  if (facts.durationMs > WELCOME_MAX_SECONDS * 1000) {
+    throw new Refusal('FILE_TOO_LARGE', { text: 'Please choose a film of at most 3 minutes.' })
+  }
+  const id = newId()
+  await deps.storage.putFile(originalKey(id), upload.path, upload.contentType)
+  try {
+    await store.insertFiles(deps.db, [
+      {
+        id,
+        ownerId: film.ownerId,
+        kind: 'video',
+        status: 'processing',
+        isPublic: film.isPublic,
+        ...facts,
+        variants: [],
+        createdAt: deps.clock.now(),
+      },
+    ])
+    await deps.jobs.send<FilmJob>(FILM_QUEUE, { fileId: id, contentType: upload.contentType })
+  } catch (error) {
+    await deps.storage.delete(originalKey(id))
+    throw error
+  }
+  return id
+}
+
+/** The job. A film that cannot be made playable is `failed`, with a reason for its owner. */
+export async function makePlayable(
+  deps: Omit<Deps, 'jobs'>,
+  { fileId, contentType }: FilmJob,
+): Promise<void> {
+  const file = await store.findFile(deps.db, fileId)
+  // Replaced while it waited, or made already.
+  if (file?.status !== 'processing') return deps.storage.delete(originalKey(fileId))
+  const folder = path.join(incomingFolder(deps.config.DATA_DIR), `film-${fileId}`)
+  const [source, target, poster] = ['source', 'film.mp4', 'poster.png'].map((one) => path.join(folder, one))
+  try {
+    await mkdir(folder, { recursive: true })
+    const original = await deps.storage.get(originalKey(fileId))
+    if (!original) return await fail(deps, fileId)
+    await pipeline(original.stream, createWriteStream(source!))
+    const isMade = await transcodeFilm(deps, {
+      file: source!,
+      contentType,
+      target: target!,
+      maxSeconds: WELCOME_MAX_SECONDS,
+      maxBytes: MAX_OUTPUT_BYTES,
+    })
+    const facts = isMade ? await lookAtFilm(deps, target!, 'video/mp4') : null
+    if (!facts) return await fail(deps, fileId)
+    const atMs = Math.min(POSTER_AT_MS, facts.durationMs / 2)
+    const hasPoster = await drawPoster(deps, { file: target!, target: poster!, atMs })
+    await keep(deps, file, { facts, film: target!, poster: hasPoster ? poster! : null })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keep(
+  deps: Omit<Deps, 'jobs'>,
+  file: NonNullable<Awaited<ReturnType<typeof store.findFile>>>,
+  made: { facts: { durationMs: number; width: number; height: number }; film: string; poster: string | null },
+): Promise<void> {
+  const { ownerId, isPublic, id } = file
+  const posterFileId = made.poster
+    ? await storePosterOf(deps, { ownerId, isPublic, file: made.poster })
+    : null
+  const storageKey = `films/${id}/video.mp4`
+  await copyFile(made.film, `${made.film}.kept`)
+  const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.film}.kept`, 'video/mp4')
+  const { width, height } = made.facts
+  const variants = [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }]
+  const change = { status: 'ready' as const, ...made.facts, sizeBytes, variants, posterFileId }
+  const isKept = await store.updateFile(deps.db, id, change)
+  await deps.storage.delete(originalKey(id))
+  if (!isKept) await deps.storage.delete(storageKey)
+}
+
+async function fail(deps: Omit<Deps, 'jobs'>, fileId: string): Promise<void> {
+  const failure = 'We could not read this film to its end. Please try another file.'
+  await store.updateFile(deps.db, fileId, { status: 'failed', failure })
+  await deps.storage.delete(originalKey(fileId))
+}
+
+export async function filmJobs(kernel: Kernel): Promise<void> {
+  await kernel.jobs.work<FilmJob>(FILM_QUEUE, (job) => makePlayable(kernel, job))
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  getOwnPerformer,
+  getPerformer,
+  uploadPerformerAvatar,
+  uploadPerformerCover,
+  uploadWelcomeVideo,
+} from '#contract/performers.ts'
+import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
+import { makePlayable } from '../files/films.ts'
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  star = await makePerformer(kernel)
+})
+afterEach(() => kernel.close())
+
+function film(name: string, seconds = 2): File {
+  const file = path.join(kernel.config.DATA_DIR, name)
+  const source = ['-f', 'lavfi', '-i', `testsrc=size=320x180:rate=15:duration=${seconds}`]
+  const codec = name.endsWith('webm') ? ['-c:v', 'libvpx'] : ['-c:v', 'libx264', '-preset', 'ultrafast']
+  const place = ['-metadata', 'location=+48.85+2.35/']
+  execFileSync(findFfmpeg(), ['-v', 'error', ...source, ...codec, ...place, file])
+  return new File([readFileSync(file)], name)
+}
+
+const stored = () => {
+  const folder = path.join(kernel.config.DATA_DIR, 'files')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+}
+
+async function runJobs(): Promise<void> {
+  for (const { data } of kernel.jobsSent.splice(0)) await makePlayable(kernel, data as never)
+}
+
+const look = () => api.call(getPerformer, { params: { id: star.username }, query: {} })
+
+test('picture and cover stand on the page, and only the last ones are kept', async () => {
+  await api.call(uploadPerformerCover, { files: { cover: await smallPicture('a.png', 700) } }, star)
+  const { cover } = await api.call(uploadPerformerCover, { files: { cover: await smallPicture() } }, star)
+  const { avatar } = await api.call(uploadPerformerAvatar, { files: { avatar: await smallPicture() } }, star)
+  expect(await look()).toMatchObject({ cover, avatar })
+  // Each picture of 64 px: one size, the blurred one.
+  expect(stored()).toHaveLength(4)
+})
+
+test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
+  'a welcome film plays some seconds later: %s',
+  async (name) => {
+    const answer = await api.call(uploadWelcomeVideo, { files: { video: film(name) } }, star)
+    expect(answer).toMatchObject({ status: 'processing', url: null, width: 320, height: 180 })
+    expect((await look()).welcomeVideo).toBeNull()
+    await runJobs()
+    const { welcomeVideo } = await look()
+    expect(welcomeVideo).toMatchObject({ status: 'ready', failure: null })
+    expect(welcomeVideo?.poster?.width).toBe(320)
+    const bytes = await kernel.app.inject(welcomeVideo!.url!)
+    expect(bytes.headers['content-type']).toBe('video/mp4')
+    expect(bytes.rawPayload.toString('latin1')).not.toContain('+48.85')
+    expect(stored().map((entry) => entry.name)).not.toContain('originals')
+    await api.call(uploadWelcomeVideo, { files: { video: film(`again-${name}`) } }, star)
+    expect((await kernel.app.inject(welcomeVideo!.url!)).statusCode).toBe(404)
+  },
+)
+
+test('a film that breaks later says so to its owner alone, and leaves nothing', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: film('hello.mp4') } }, star)
+  const [job] = kernel.jobsSent.splice(0)
+  const { fileId } = job!.data as { fileId: string }
+  await kernel.storage.put(`originals/${fileId}`, Buffer.from('not a film any more'), 'video/mp4')
+  await makePlayable(kernel, job!.data as never)
+  expect((await api.call(getOwnPerformer, {}, star)).welcomeVideo).toMatchObject({
+    status: 'failed',
+    failure: 'We could not read this film to its end. Please try another file.',
+  })
+  expect((await look()).welcomeVideo).toBeNull()
+  expect(stored()).toEqual([])
+})
+
+test('a film that is too long is refused at once', async () => {
+  const answer = await api.send(uploadWelcomeVideo, { files: { video: film('long.mp4', 185) } }, star)
+  expect(answer.error).toMatchObject({
+    code: 'FILE_TOO_LARGE',
+    message: 'Please choose a film of at most 3 minutes.',
+  })
+  expect(stored()).toEqual([])
+})

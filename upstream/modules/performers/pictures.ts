@@ -1,0 +1,67 @@
+/** What a performer's page shows of its own: cover and welcome film. */
+import { readFile } from 'node:fs/promises'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Picture } from '#contract/fields.ts'
+import type { WelcomeVideo } from '#contract/performers.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { UploadedFile } from '../../http/multipart.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { receiveFilm } from '../files/films.ts'
+import { deleteFile, findFiles, publicUrl, replacePicture, toPicture } from '../files/service.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
+
+/** @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+export async function replaceCover(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<Picture> {
+  const picture = { ownerId: viewer.accountId, source: await readFile(upload.path) }
+  return replacePicture(deps, picture, (tx, fileId) => putFile(tx, viewer.accountId, 'coverFileId', fileId))
+}
+
+/** The film before stays until the new one has come in whole. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
+export async function replaceWelcomeVideo(
+  deps: Deps,
+  viewer: Viewer,
+  upload: UploadedFile,
+): Promise<WelcomeVideo> {
+  const fileId = await receiveFilm(deps, { ownerId: viewer.accountId, upload, isPublic: true })
+  const replaced = await deps.db.transaction((tx) =>
+    putFile(tx as unknown as Db, viewer.accountId, 'welcomeVideoFileId', fileId),
+  )
+  if (replaced) await deleteFile(deps, replaced)
+  return (await findWelcomeVideo(deps.db, fileId, true))!
+}
+
+async function putFile(
+  tx: Db,
+  performerId: string,
+  column: 'coverFileId' | 'welcomeVideoFileId',
+  fileId: string,
+): Promise<string | null> {
+  const replaced = await store.setFile(tx, performerId, column, fileId)
+  const { performer, performers, live } = cacheTags
+  await revalidate(tx, [performer(performerId), performers, live])
+  return replaced
+}
+
+/** For others only once it plays. */
+export async function findWelcomeVideo(
+  db: Db,
+  fileId: string | null,
+  isOwner: boolean,
+): Promise<WelcomeVideo | null> {
+  const [file] = fileId ? await findFiles(db, [fileId]) : []
+  if (!file || file.status === 'uploading' || (!isOwner && file.status !== 'ready')) return null
+  const [poster] = file.posterFileId ? await findFiles(db, [file.posterFileId]) : []
+  return {
+    status: file.status,
+    url: file.status === 'ready' ? publicUrl(file.id, 'video') : null,
+    poster: poster ? toPicture(poster, null) : null,
+    durationMs: file.durationMs,
+    width: file.width,
+    height: file.height,
+    failure: isOwner ? file.failure : null,
+  }
+}
