@@ -10,6 +10,7 @@ import {
   Percent,
   Radio,
   Share2,
+  Stamp,
   ShieldCheck,
   Tag,
   UserRoundPen,
@@ -84,6 +85,7 @@ const you: NavItem[] = [
   { href: '/model/blocks', label: 'Blocks', icon: <Ban /> },
   { href: '/model/reports', label: 'Your reports', icon: <Flag /> },
   { href: '/model/pictures', label: 'Pictures', icon: <Images /> },
+  { href: '/model/watermark', label: 'Watermark', icon: <Stamp /> },
   { href: '/model/documents', label: 'Documents', icon: <FileCheck2 /> },
   { href: '/model/security', label: 'Security', icon: <ShieldCheck /> },
 ]

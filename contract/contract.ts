@@ -29,6 +29,7 @@ import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as verifications from './verifications.ts'
 import * as wallet from './wallet.ts'
+import * as watermarks from './watermarks.ts'
 
 const nouns = {
   auth,
@@ -41,6 +42,7 @@ const nouns = {
   users,
   uploads,
   verifications,
+  watermarks,
   performers,
   'performer-blocks': performerBlocks,
   reports,

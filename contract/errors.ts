@@ -52,6 +52,7 @@ export const refusals = {
   USERNAME_CHANGED_RECENTLY: [409, 'You may change your username once in 30 days.'],
   ACCOUNT_INCOMPLETE: [403, 'Please choose a username and give us your email first.'],
   USERNAME_TOO_SIMILAR: [409, 'This username looks too much like another one. Please choose another.'],
+  WATERMARK_EMPTY: [422, 'Write a text, or upload a picture first.'],
   DOCUMENTS_NOT_AWAITED: [409, 'We have your documents already.'],
   // Performers and posts
   FORM_TOO_FAST: [400, 'That was very quick. Please look it over and send it again.'],

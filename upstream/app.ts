@@ -42,6 +42,7 @@ import { redeemTicket } from './modules/uploads/service.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { verificationRoutes } from './modules/verifications/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
+import { watermarkRoutes } from './modules/watermarks/routes.ts'
 
 /** Each module binds its calls; a test holds the sum against the contract. */
 const modules = [
@@ -54,6 +55,7 @@ const modules = [
   userRoutes,
   uploadRoutes,
   verificationRoutes,
+  watermarkRoutes,
   settingsRoutes,
   countryBlockRoutes,
   streamingRoutes,

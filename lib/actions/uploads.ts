@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { uploadPerformerAvatar, uploadPerformerCover, uploadWelcomeVideo } from '#contract/performers.ts'
 import { issueUploadTicket } from '#contract/uploads.ts'
 import { uploadUserAvatar } from '#contract/users.ts'
+import { uploadWatermark } from '#contract/watermarks.ts'
 import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
 
@@ -13,6 +14,7 @@ const calls = {
   'performer-avatar': uploadPerformerAvatar,
   'performer-cover': uploadPerformerCover,
   'welcome-video': uploadWelcomeVideo,
+  watermark: uploadWatermark,
 } as const satisfies Record<string, Call>
 
 export type UploadKind = keyof typeof calls

@@ -76,4 +76,5 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/model/security': performers,
   '/model/subscribers': performers,
   '/model/vods': performers,
+  '/model/watermark': performers,
 }

@@ -191,3 +191,18 @@ export async function replacePicture(
   const pictures = await findPictures(deps.db, [fileId])
   return pictures.get(fileId)!
 }
+
+/** The bytes of a stored picture's largest size; null when it is gone. */
+export async function readPicture(
+  { db, storage }: Pick<Kernel, 'db' | 'storage'>,
+  fileId: string,
+): Promise<Buffer | null> {
+  const file = await store.findFile(db, fileId)
+  const sizes = (file?.variants ?? []).filter(({ name }) => name.startsWith('w'))
+  const largest = sizes.toSorted((a, b) => b.width - a.width)[0]
+  const object = largest && (await storage.get(largest.storageKey))
+  if (!object) return null
+  const chunks: Buffer[] = []
+  for await (const chunk of object.stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { PageHead } from '#components/layout/page-head.tsx'
+import { WatermarkForm } from '#components/watermarks/watermark-form.tsx'
+import { getOwnPerformer } from '#lib/queries/own-performer.ts'
+import { memberReader } from '#lib/queries/reader.ts'
+import { requirePerformer } from '#lib/queries/viewer.ts'
+import { getOwnWatermark } from '#lib/queries/watermarks.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { StudioFrame } from '../../../studio-frame.tsx'
+
+export const metadata: Metadata = { title: 'Watermark' }
+
+export default async function Page() {
+  const viewer = await requirePerformer()
+  const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
+  const [watermark, performer] = await Promise.all([
+    getOwnWatermark(reader, viewer._id),
+    getOwnPerformer(reader),
+  ])
+  return (
+    <StudioFrame settings={settings} viewer={viewer}>
+      <PageHead title="Watermark" text="Signs the pictures that you publish from now on." />
+      <WatermarkForm
+        key={watermark.watermarkImagePath}
+        settings={watermark}
+        pictureUrl={performer.cover?.url ?? performer.avatar?.url ?? '/hero.avif'}
+      />
+    </StudioFrame>
+  )
+}

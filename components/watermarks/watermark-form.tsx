@@ -1,0 +1,99 @@
+'use client'
+
+import { useActionState, useState } from 'react'
+import type { WatermarkPosition, WatermarkSettings } from '#contract/watermarks.ts'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { PictureField } from '#components/uploads/picture-field.tsx'
+import { saveWatermark } from '#lib/actions/watermarks.ts'
+import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { WatermarkPreview } from './watermark-preview.tsx'
+
+const positions: [WatermarkPosition, string][] = [
+  ['top-left', 'Top left'],
+  ['top', 'Top'],
+  ['top-right', 'Top right'],
+  ['left', 'Left'],
+  ['centre', 'Centre'],
+  ['right', 'Right'],
+  ['bottom-left', 'Bottom left'],
+  ['bottom', 'Bottom'],
+  ['bottom-right', 'Bottom right'],
+]
+
+/** What is chosen shows at once in the picture beside; it is kept when saved. */
+export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSettings; pictureUrl: string }) {
+  const [state, submit] = useActionState(saveWatermark, null)
+  const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
+  const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
+  const refusal = refusalText(state)
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <div className="space-y-10">
+        <form
+          action={submit}
+          noValidate
+          className="space-y-5"
+          onChange={(event) => {
+            const form = new FormData(event.currentTarget)
+            setChosen({
+              kind: form.get('kind') as WatermarkSettings['kind'],
+              text: String(form.get('text')),
+              position: form.get('position') as WatermarkPosition,
+              opacity: Number(form.get('opacity')),
+            })
+          }}
+        >
+          {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+          {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
+          <Field label="Sign with" error={fieldError(state, 'kind')}>
+            <Select name="kind" defaultValue={typedValue(state, 'kind') ?? settings.kind}>
+              <option value="none">Nothing</option>
+              <option value="text">A text</option>
+              <option value="picture">My picture</option>
+            </Select>
+          </Field>
+          <Field label="Text" hint="Used when you sign with a text." error={fieldError(state, 'text')}>
+            <Input name="text" maxLength={40} defaultValue={typedValue(state, 'text') ?? settings.text} />
+          </Field>
+          <Field label="Position" error={fieldError(state, 'position')}>
+            <Select name="position" defaultValue={typedValue(state, 'position') ?? settings.position}>
+              {positions.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="Strength"
+            aside={<output>{shown.opacity}%</output>}
+            error={fieldError(state, 'opacity')}
+          >
+            <input
+              type="range"
+              name="opacity"
+              min={10}
+              max={100}
+              step={5}
+              defaultValue={typedValue(state, 'opacity') ?? settings.opacity}
+              className="h-11 w-full accent-brand"
+            />
+          </Field>
+          <SubmitButton>Save</SubmitButton>
+        </form>
+        <PictureField
+          kind="watermark"
+          name="watermark"
+          label="Your signing picture"
+          hint="A transparent PNG or WebP looks best. Up to 10 MB. It signs as soon as it is there."
+          preview={() => null}
+        />
+      </div>
+      <WatermarkPreview settings={shown} pictureUrl={pictureUrl} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** What a performer's pictures are signed with; it is drawn into those that are published from then on. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { WithId } from './fields.ts'
+import { PICTURE_MAX_BYTES } from './uploads.ts'
+
+export const watermarkKinds = ['none', 'text', 'picture'] as const
+export const watermarkPositions = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'centre',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const
+export type WatermarkPosition = (typeof watermarkPositions)[number]
+
+export const WatermarkSettings = z.object({
+  kind: z.enum(watermarkKinds),
+  text: z.string(),
+  position: z.enum(watermarkPositions),
+  /** Percent: 10 is hardly there, 100 covers. */
+  opacity: z.int(),
+  /** The uploaded picture (spec §3). */
+  watermarkImagePath: z.string().nullable(),
+})
+export type WatermarkSettings = z.infer<typeof WatermarkSettings>
+
+export const getWatermark = defineCall({
+  method: 'GET',
+  path: '/watermark-settings/:id',
+  caller: 'performer',
+  summary: "The performer's own watermark",
+  params: WithId,
+  reply: WatermarkSettings,
+  errors: ['NOT_FOUND'],
+})
+
+export const updateWatermark = defineCall({
+  method: 'PUT',
+  path: '/watermark-settings',
+  caller: 'performer',
+  summary: 'Choose what pictures are signed with, where and how strongly',
+  body: z.object({
+    kind: z.enum(watermarkKinds, 'Choose one.'),
+    text: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
+    position: z.enum(watermarkPositions, 'Choose one.'),
+    opacity: z.coerce.number().int().min(10, 'From 10 to 100.').max(100, 'From 10 to 100.'),
+  }),
+  reply: WatermarkSettings,
+  errors: ['WATERMARK_EMPTY'],
+})
+
+export const uploadWatermark = defineCall({
+  method: 'POST',
+  path: '/watermark-settings/upload',
+  caller: 'performer',
+  summary: 'Upload the picture that signs; a transparent PNG or WebP looks best',
+  files: { watermark: { kinds: ['image'], maxBytes: PICTURE_MAX_BYTES, isRequired: true } },
+  reply: WatermarkSettings,
+  ratePerMinute: 20,
+})

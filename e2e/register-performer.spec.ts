@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, fillLogin, test, widths } from './fixtures.ts'
+import { newPassword, newUsername } from './world.ts'
+
+const MEGABYTE = 1024 * 1024
+
+async function picture(width: number, height: number, colour: string): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+}
+
+const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+interface Applicant {
+  username: string
+  password: string
+}
+
+async function fillForm(page: Page, { username, password }: Applicant): Promise<void> {
+  await page.getByLabel('Stage name').fill('Nova Newlight')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Newton')
+  await page.getByLabel('Date of birth').fill('1995-04-12')
+  await page.getByLabel('Gender').selectOption('female')
+  await page.getByLabel('Country').selectOption('PT')
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel('I accept the terms').check()
+}
+
+async function choosePapers(page: Page, first?: Buffer): Promise<void> {
+  const paper = await picture(800, 500, '#888')
+  await page.getByLabel('Photo ID').setInputFiles(asFile('id.jpg', first ?? paper))
+  await page.getByLabel('You, holding the ID').setInputFiles(asFile('me.jpg', paper))
+}
+
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply as a performer' })
+
+async function logInAs(page: Page, applicant: Applicant): Promise<void> {
+  await fillLogin(page, applicant)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/model/documents')
+}
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`a performer registers, is approved, and has a page with pictures (${width})`, async ({
+    page,
+    world,
+    openBrowser,
+  }) => {
+    await page.setViewportSize(viewport)
+    const applicant = { username: newUsername('nova'), password: newPassword() }
+    await page.goto('/auth/register/performer')
+    await fillForm(page, { ...applicant, username: 'adm1n' })
+    await choosePapers(page)
+    await apply(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This username is reserved' })).toBeVisible()
+    await page.getByLabel('Username').fill(applicant.username)
+    await page.getByLabel('Email').fill(`${applicant.username}@example.com`)
+    await apply(page).click()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByText('We are looking at your documents.').first()).toBeVisible()
+    await logInAs(page, applicant)
+    await expect(page.getByText('Usually within a day.')).toBeVisible()
+
+    const stranger = await openBrowser()
+    expect((await stranger.goto(`/${applicant.username}`))?.status()).toBe(404)
+    await world.ops('verify', 'reject', applicant.username, '--reason', 'Your face is in the dark.')
+    await page.reload()
+    await expect(page.getByText('Your face is in the dark.')).toBeVisible()
+    await choosePapers(page)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Usually within a day.')).toBeVisible()
+    await world.ops('verify', 'approve', applicant.username)
+
+    await page.goto('/model/pictures')
+    await page
+      .getByLabel('Your picture')
+      .last()
+      .setInputFiles(asFile('a.jpg', await picture(500, 500, '#c33')))
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await page
+      .getByLabel('Your cover')
+      .last()
+      .setInputFiles(asFile('c.jpg', await picture(1500, 500, '#33c')))
+    await expect(page.getByText('Saved.')).toHaveCount(2)
+
+    await stranger.goto(`/${applicant.username}?fresh=1`)
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Nova Newlight' })).toBeVisible()
+    await expect(stranger.locator('img[src*="/media/"]').first()).toBeVisible()
+  })
+}
+
+test('the form is filled and sent by keyboard alone', async ({ page }) => {
+  const applicant = { username: newUsername('keys'), password: newPassword() }
+  await page.goto('/auth/register/performer')
+  await choosePapers(page)
+  await page.getByLabel('Stage name').focus()
+  const typed = ['Kay Keys', applicant.username, `${applicant.username}@example.com`, applicant.password]
+  for (const text of [...typed, 'Kay', 'Keyes']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('04121995')
+  await page.getByLabel('Gender').focus()
+  await page.keyboard.type('Fem')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Portu')
+  await page.getByLabel('I am 18 or older.').focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('I accept the terms').focus()
+  await page.keyboard.press('Space')
+  await apply(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what was typed stays, the files are chosen again, and large ones pass', async ({
+    page,
+    problems,
+  }) => {
+    // Chromium counts every script as blocked then.
+    problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+    const applicant = { username: newUsername('plain'), password: newPassword() }
+    await page.goto('/auth/register/performer')
+    await fillForm(page, applicant)
+    await page.getByLabel('I am 18 or older.').uncheck()
+    const small = await picture(800, 500, '#777')
+    // A photo of nearly 8 MB: what follows a picture's end belongs to it.
+    const large = Buffer.concat([small, Buffer.alloc(7.5 * MEGABYTE)])
+    await choosePapers(page, large)
+    await apply(page).click()
+    await expect(page.getByText('You must be 18 or older.')).toBeVisible()
+    await expect(page.getByLabel('Stage name')).toHaveValue('Nova Newlight')
+    await expect(page.getByLabel('Country')).toHaveValue('PT')
+    await page.getByLabel('I am 18 or older.').check()
+    await page.getByLabel('Password').fill(applicant.password)
+    await choosePapers(page, large)
+    await apply(page).click()
+    await expect(page).toHaveURL('/auth/login')
+    await logInAs(page, applicant)
+  })
+})

@@ -1,0 +1,15 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { updateWatermark, type WatermarkSettings } from '#contract/watermarks.ts'
+import type { FormState } from '../result.ts'
+import { submit } from './call.ts'
+
+export async function saveWatermark(
+  _previous: FormState<WatermarkSettings>,
+  form: FormData,
+): Promise<FormState<WatermarkSettings>> {
+  const result = await submit(updateWatermark, form, {}, { toast: { tone: 'success', title: 'Saved.' } })
+  if (result.status === 'done') revalidatePath('/model/watermark')
+  return result
+}

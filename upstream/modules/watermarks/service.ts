@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import type { WatermarkSettings } from '#contract/watermarks.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { UploadedFile } from '../../http/multipart.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findPictures, readPicture, replacePicture } from '../files/service.ts'
+import { drawSignature, type Signature } from './drawing.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
+
+const initial = { kind: 'none', text: '', position: 'bottom-right', opacity: 60 } as const
+
+/** One's own only. @throws Refusal NOT_FOUND */
+export async function getWatermark(db: Db, viewer: Viewer, performerId: string): Promise<WatermarkSettings> {
+  if (performerId !== viewer.accountId) throw new Refusal('NOT_FOUND')
+  return readWatermark(db, performerId)
+}
+
+async function readWatermark(db: Db, performerId: string): Promise<WatermarkSettings> {
+  const row = await store.findWatermark(db, performerId)
+  const { kind, text, position, opacity } = row ?? initial
+  const pictures = await findPictures(db, row?.fileId ? [row.fileId] : [])
+  const watermarkImagePath = (row?.fileId && pictures.get(row.fileId)?.url) || null
+  return { kind, text, position, opacity, watermarkImagePath }
+}
+
+/** @throws Refusal WATERMARK_EMPTY for a text without words, or a picture that is not there */
+export async function saveWatermark(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  wanted: Omit<WatermarkSettings, 'watermarkImagePath'>,
+): Promise<WatermarkSettings> {
+  const before = await store.findWatermark(db, viewer.accountId)
+  const isEmpty =
+    (wanted.kind === 'text' && wanted.text === '') || (wanted.kind === 'picture' && !before?.fileId)
+  if (isEmpty) throw new Refusal('WATERMARK_EMPTY')
+  await store.saveWatermark(db, { ...wanted, performerId: viewer.accountId, updatedAt: clock.now() })
+  return readWatermark(db, viewer.accountId)
+}
+
+/** The picture signs from now on. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+export async function uploadWatermark(
+  deps: Deps,
+  viewer: Viewer,
+  upload: UploadedFile,
+): Promise<WatermarkSettings> {
+  const performerId = viewer.accountId
+  const picture = { ownerId: performerId, source: await readFile(upload.path) }
+  await replacePicture(deps, picture, async (tx, fileId) => {
+    const before = await store.findWatermark(tx, performerId)
+    const { text, position, opacity } = before ?? initial
+    const updatedAt = deps.clock.now()
+    await store.saveWatermark(tx, {
+      performerId,
+      kind: 'picture',
+      text,
+      position,
+      opacity,
+      fileId,
+      updatedAt,
+    })
+    return before?.fileId ?? null
+  })
+  return readWatermark(deps.db, performerId)
+}
+
+/**
+ * A picture that a performer publishes, signed as they chose; as it is when they chose nothing. To be called
+ * before the picture is stored.
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+ */
+export async function watermark(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  performerId: string,
+  picture: Buffer,
+): Promise<Buffer> {
+  const row = await store.findWatermark(deps.db, performerId)
+  const signature = row && (await toSignature(deps, row))
+  return signature ? drawSignature(picture, signature) : picture
+}
+
+async function toSignature(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { kind, text, position, opacity, fileId }: store.Watermark,
+): Promise<Signature | null> {
+  if (kind === 'text') return { kind, text, position, opacity }
+  const picture = kind === 'picture' && fileId ? await readPicture(deps, fileId) : null
+  return picture && { kind: 'picture', picture, position, opacity }
+}

@@ -1,0 +1,95 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  getWatermark,
+  updateWatermark,
+  uploadWatermark,
+  type WatermarkPosition,
+} from '#contract/watermarks.ts'
+import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { watermark } from './service.ts'
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  star = await makePerformer(kernel)
+})
+afterEach(() => kernel.close())
+
+const blue = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#1030a0' } })
+    .png()
+    .toBuffer()
+
+/** In which ninth the picture is no longer blue, by the names of the positions. */
+async function signedPlaces(picture: Buffer): Promise<WatermarkPosition[]> {
+  const names = [
+    ['top-left', 'top', 'top-right'],
+    ['left', 'centre', 'right'],
+    ['bottom-left', 'bottom', 'bottom-right'],
+  ] as const
+  const found: WatermarkPosition[] = []
+  for (const [row, columns] of names.entries()) {
+    for (const [column, name] of columns.entries()) {
+      const ninth = { left: column * 300, top: row * 200, width: 300, height: 200 }
+      // What `stats` counts is the file, not what is cut out of it.
+      const cut = await sharp(picture).extract(ninth).png().toBuffer()
+      const { channels } = await sharp(cut).stats()
+      if (channels.some((channel) => channel.stdev > 1)) found.push(name)
+    }
+  }
+  return found
+}
+
+const save = (change: object) =>
+  api.call(
+    updateWatermark,
+    { body: { kind: 'text', text: '@star', position: 'bottom-right', opacity: 60, ...change } as never },
+    star,
+  )
+
+test('pictures are published as they are until something is chosen', async () => {
+  const picture = await blue()
+  expect(await watermark(kernel, star.id, picture)).toBe(picture)
+  await save({ kind: 'none' })
+  expect(await watermark(kernel, star.id, picture)).toBe(picture)
+})
+
+test.each(['top-left', 'right', 'bottom', 'centre'] as const)(
+  'a text signs at its place: %s',
+  async (position) => {
+    await save({ position, text: '<&>' })
+    expect(await signedPlaces(await watermark(kernel, star.id, await blue()))).toEqual([position])
+  },
+)
+
+test('the stronger, the more it covers', async () => {
+  const brightness = async (opacity: number) => {
+    await save({ opacity, position: 'centre' })
+    const { channels } = await sharp(await watermark(kernel, star.id, await blue())).stats()
+    return channels[0]!.max
+  }
+  expect(await brightness(100)).toBeGreaterThan((await brightness(20)) + 50)
+})
+
+test('an uploaded picture signs at once, and the one before is gone', async () => {
+  const first = await api.call(uploadWatermark, { files: { watermark: await smallPicture() } }, star)
+  expect(first).toMatchObject({ kind: 'picture', position: 'bottom-right' })
+  const second = await api.call(uploadWatermark, { files: { watermark: await smallPicture() } }, star)
+  expect((await kernel.app.inject(first.watermarkImagePath!)).statusCode).toBe(404)
+  expect(await api.call(getWatermark, { params: { id: star.id } }, star)).toEqual(second)
+  expect(await signedPlaces(await watermark(kernel, star.id, await blue()))).toEqual(['bottom-right'])
+})
+
+test('nothing signs with nothing, and nobody reads the settings of another', async () => {
+  const body = { kind: 'text', text: ' ', position: 'top', opacity: 50 } as const
+  await api.refused('WATERMARK_EMPTY', updateWatermark, { body }, star)
+  await api.refused('WATERMARK_EMPTY', updateWatermark, { body: { ...body, kind: 'picture' } }, star)
+  const other = await makePerformer(kernel)
+  await api.refused('NOT_FOUND', getWatermark, { params: { id: other.id } }, star)
+})
