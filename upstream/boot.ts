@@ -131,6 +131,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     closers.push(() => telling.stop())
     const jobLists = [
       accountJobs,
+      filmJobs,
       identityJobs,
       secondFactorJobs,
       passkeyJobs,

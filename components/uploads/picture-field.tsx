@@ -20,7 +20,7 @@ export interface PictureFieldProps {
   label: string
   hint?: ReactNode
   /** What stands there now, or the default picture. Given the address of the chosen picture until it is sent. */
-  preview: (chosenUrl: string | null) => ReactNode
+  renderPreview: (chosenUrl: string | null) => ReactNode
   accept?: string
   maxBytes?: number
 }
@@ -30,7 +30,7 @@ export interface PictureFieldProps {
  * Stands beside other forms, never inside one.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { kind, name, label, hint, preview, accept = pictureTypes, maxBytes = 10 * megabyte } = props
+  const { kind, name, label, hint, renderPreview, accept = pictureTypes, maxBytes = 10 * megabyte } = props
   const [result, submit] = useActionState(sendUpload, null)
   const { state, send, retry, cancel } = useUpload({ kind, name, maxBytes })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <form action={submit} className="space-y-3">
       <input type="hidden" name="kind" value={kind} />
-      {preview(isFailed ? null : chosen)}
+      {renderPreview(isFailed ? null : chosen)}
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {result?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
       <Field id={id} label={label} hint={hint} error={fieldError(result, name)}>

@@ -13,7 +13,7 @@ export function AvatarUpload({ performer }: { performer: Pick<PerformerProfile, 
       name="avatar"
       label="Your picture"
       hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A square one is shown whole."
-      preview={(chosen) => (
+      renderPreview={(chosen) => (
         <Avatar
           size="2xl"
           name={performer.name}
@@ -32,7 +32,7 @@ export function CoverUpload({ performer }: { performer: Pick<PerformerProfile, '
       name="cover"
       label="Your cover"
       hint="Three times as wide as high, at least 1600 pixels wide. Up to 10 MB."
-      preview={(chosen) => {
+      renderPreview={(chosen) => {
         const address = chosen ?? performer.cover?.url
         return (
           <div className="aspect-[3/1] w-full overflow-hidden rounded-media bg-sunken">
@@ -58,7 +58,7 @@ export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerPro
       hint="MP4, MOV or WebM, up to 3 minutes and 200 MB (16 MB without JavaScript)."
       accept={videoTypes}
       maxBytes={VIDEO_MAX_BYTES}
-      preview={() => (
+      renderPreview={() => (
         <div className="space-y-3">
           {film?.status === 'ready' && film.url && (
             <video

@@ -90,7 +90,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           name="watermark"
           label="Your signing picture"
           hint="A transparent PNG or WebP looks best. Up to 10 MB. It signs as soon as it is there."
-          preview={() => null}
+          renderPreview={() => null}
         />
       </div>
       <WatermarkPreview settings={shown} pictureUrl={pictureUrl} />

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { drawPoster, lookAtFilm, transcodeFilm } from './ffmpeg.ts'
-import { storePosterOf } from './service.ts'
+import { storePosterOf } from './keeping.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>

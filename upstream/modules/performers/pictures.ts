@@ -8,8 +8,7 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { receiveFilm } from '../files/films.ts'
-import { deleteFile, findFiles, publicUrl, replacePicture, toPicture } from '../files/service.ts'
+import { deleteFile, findFiles, publicUrl, receiveFilm, replacePicture, toPicture } from '../files/service.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>

@@ -15,8 +15,10 @@ import {
   updateAccount,
   type Account,
 } from '../accounts/service.ts'
+import { sendMail } from '../mails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
+import { approvedMail, rejectedMail } from './mails.ts'
 import { dropPapers, keepPapers, openPaper, type KeptPaper, type Papers } from './papers.ts'
 import * as store from './store.ts'
 
@@ -191,12 +193,13 @@ export async function describeApplicant(deps: Pick<Deps, 'db' | 'config'>, login
 }
 
 /**
- * Decides on the papers that are open. Approved: the performer is public at once, when the e-mail is verified.
+ * Decides on the papers that are open. Approved: the performer is public at once, when the e-mail
+ * is verified. A mail tells.
  * @param decision `reason` is shown to the performer
  * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
  */
 export async function decide(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   login: string,
   decision: { status: 'approved' | 'rejected'; reason: string | null; by: string },
 ): Promise<Account> {
@@ -209,6 +212,10 @@ export async function decide(
       request &&
       (await store.decideRequest(tx, request.id, { ...rest, decidedAt: deps.clock.now(), decidedBy: by }))
     if (!isDecided) throw new Refusal('NOT_FOUND', { text: `${login} has no documents to decide on.` })
+    const { name, username, email } = account
+    const { reason } = decision
+    const mail = reason === null ? approvedMail({ name, username }) : rejectedMail({ name, reason })
+    if (email) await sendMail({ ...deps, db: tx }, email, mail)
     if (decision.status === 'rejected' || account.status !== 'pending_verification') return account
     const { performers, performer } = cacheTags
     await revalidate(tx, [performer(account.id), performers])

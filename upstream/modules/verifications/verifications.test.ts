@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, registerFan, tokenOf } from '#contract/auth.ts'
@@ -11,6 +12,8 @@ import { getVerification, isAdult, registerPerformer, uploadDocuments } from '#c
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
+import { outbox } from '../../kernel/tables.ts'
+import { deliverMail } from '../mails/service.ts'
 import { runVerify } from '../../ops/verify.ts'
 import { accounts } from '../accounts/tables.ts'
 import { findBySkeleton } from '../accounts/store.ts'
@@ -103,6 +106,20 @@ test('a rejected performer reads why, sends others, and is looked at again', asy
   expect(storedFiles().filter((file) => before.includes(file))).toEqual([])
   await ops('approve', 'maria.sol')
   await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await papers() }, performer)
+})
+
+test('each decision is told by mail, which leaves with it', async () => {
+  await register()
+  await ops('reject', 'maria.sol', '--reason', 'Too dark.')
+  await api.call(uploadDocuments, { files: await papers() }, await logIn())
+  await ops('approve', 'maria.sol')
+  const rows = await kernel.db.select().from(outbox).where(eq(outbox.topic, 'mail')).orderBy(outbox.id)
+  for (const { payload } of rows) await deliverMail(kernel, payload as Record<string, unknown>)
+  const sent = (await kernel.mail.list(10)).filter((mail) => mail.to === applicant.email)
+  expect(sent.map((mail) => mail.text)).toEqual([
+    expect.stringContaining('/maria.sol'),
+    expect.stringContaining('Too dark.'),
+  ])
 })
 
 test('who was made by the operator needs no papers', async () => {

@@ -1,0 +1,27 @@
+/** What a performer is told about the papers. */
+import type { MailTemplate } from '../mails/service.ts'
+
+export function approvedMail(person: { name: string; username: string | null }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `You are on stage at ${siteName}`,
+    title: `Welcome on stage, ${person.name}`,
+    paragraphs: [
+      'Your documents are fine, and your page is public from now on. Fans can find and follow you.',
+    ],
+    action: { label: 'See my page', path: person.username ? `/${person.username}` : '/model/account' },
+  })
+}
+
+/** @param person `reason` in the operator's words */
+export function rejectedMail(person: { name: string; reason: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Please send your documents to ${siteName} again`,
+    title: 'We could not accept your documents',
+    paragraphs: [
+      `Hello ${person.name}, a person looked at what you sent. This is why it was not enough:`,
+      person.reason,
+      'Please send both documents again. Nothing else of your account is lost.',
+    ],
+    action: { label: 'Send them again', path: '/model/documents' },
+  })
+}
