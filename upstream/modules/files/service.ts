@@ -8,7 +8,6 @@ import { storePicture } from './keeping.ts'
 import { findVariant, isPublicVariant, publicUrl, toPicture, type StoredFile } from './pictures.ts'
 import { createSigner } from './signing.ts'
 import * as store from './store.ts'
-import type { FileVariant } from './tables.ts'
 
 export { toPicture, toBlurredPicture, publicUrl } from './pictures.ts'
 export type { Signer, StoredFile } from './pictures.ts'
