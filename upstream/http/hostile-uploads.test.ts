@@ -1,93 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/errors.ts'
-import { makePerformer, type Person } from '#tests/support/api.ts'
 import * as hostile from '#tests/support/hostile-files.ts'
-import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import {
+  encode,
+  expectRefused,
+  filesBelow,
+  megabyte,
+  post,
+  useHostileWorld,
+  world,
+  type Part,
+} from '#tests/support/hostile-requests.ts'
 import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
 import { files as fileRows } from '../modules/files/tables.ts'
-import { performerIdentities, verificationDocuments } from '../modules/verifications/tables.ts'
 
-let kernel: TestKernel
-let star: Person
-beforeAll(async () => {
-  kernel = await createTestKernel()
-})
-// Somebody new each time: no rate limit answers in the place of what is asked about.
-beforeEach(async () => {
-  star = await makePerformer(kernel)
-})
-afterAll(() => kernel.close())
-
-const boundary = 'xXxBoundaryxXx'
-const megabyte = 1024 * 1024
-
-interface Part {
-  name: string
-  content: Buffer | string
-  /** As it stands in the header, quotes included. */
-  fileName?: string
-  type?: string
-}
-
-function encode(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
-  const pieces = parts.flatMap(({ name, content, fileName, type }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${
-        fileName === undefined ? '' : `; filename="${fileName}"`
-      }\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
-    ),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ])
-  return Buffer.concat([...pieces, Buffer.from(end)])
-}
-
-async function post(url: string, payload: Buffer, headers: Record<string, string> = {}) {
-  const response = await kernel.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      authorization: `Bearer ${star.token}`,
-      'x-ovation-internal': kernel.config.INTERNAL_SECRET,
-      'x-ovation-client-address': `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-      ...headers,
-    },
-  })
-  const body = response.json<{ code?: string; message?: string | { constraints: object }[] }>()
-  const { message } = body
-  const said = Array.isArray(message) ? Object.values(message[0]?.constraints ?? {})[0] : message
-  return { status: response.statusCode, code: body.code, said: String(said ?? '') }
-}
-
-function filesBelow(folder: string): string[] {
-  const whole = path.join(kernel.config.DATA_DIR, folder)
-  if (!existsSync(whole)) return []
-  return readdirSync(whole, { recursive: true, withFileTypes: true }).map((entry) => entry.name)
-}
-
-/** Neither in the temporary folder, nor in the storage, nor in the database, nor as a job. */
-async function expectNothingLeft(): Promise<void> {
-  expect(filesBelow('incoming')).toEqual([])
-  expect(filesBelow('files').filter((name) => name.includes('.'))).toEqual([])
-  expect(await kernel.db.select().from(fileRows)).toEqual([])
-  expect(await kernel.db.select().from(verificationDocuments)).toEqual([])
-  expect(await kernel.db.select().from(performerIdentities)).toEqual([])
-  expect(kernel.jobsSent).toEqual([])
-}
-
-async function expectRefused(answer: Awaited<ReturnType<typeof post>>, codes: RefusalCode[]): Promise<void> {
-  expect(codes, `${answer.status} ${answer.said}`).toContain(answer.code)
-  // A sentence for people, and no inner word of ours.
-  expect(answer.said).toMatch(/^[A-Z].{8,200}[.!?]$/)
-  expect(answer.said).not.toMatch(/\b(?:busboy|sharp|vips|ffmpeg|ENO|stack|\/tmp)\b/i)
-  await expectNothingLeft()
-}
+useHostileWorld()
 
 type Case = [
   title: string,
@@ -218,130 +145,16 @@ describe('no paper', () => {
   })
 })
 
-describe('no form', () => {
-  const picture = async (name: string, fileName = 'a.png'): Promise<Part> => ({
-    name,
-    content: await hostile.png(),
-    fileName,
-    type: 'image/png',
-  })
-  const send = (payload: Buffer, headers?: Record<string, string>) =>
-    post('/performers/cover/upload', payload, headers)
-  const malformed: RefusalCode[] = ['MALFORMED_REQUEST']
-
-  test('the file is missing', async () => {
-    await expectRefused(await send(encode([{ name: 'note', content: 'hello' }])), ['FILE_MISSING'])
-    await expectRefused(await send(encode([])), ['FILE_MISSING', 'MALFORMED_REQUEST'])
-  })
-  test('the file control is empty', async () => {
-    const empty = { name: 'cover', content: '', fileName: '', type: 'application/octet-stream' }
-    await expectRefused(await send(encode([empty])), ['FILE_MISSING'])
-  })
-  test('the file stands in a field of another name', async () => {
-    await expectRefused(await send(encode([await picture('avatar')])), ['INVALID_REQUEST'])
-  })
-  test('there are two files of one name', async () => {
-    const parts = [await picture('cover'), await picture('cover')]
-    await expectRefused(await send(encode(parts)), ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'])
-  })
-  test('there are many files', async () => {
-    const parts = await Promise.all(Array.from({ length: 40 }, () => picture('extra')))
-    await expectRefused(await send(encode(parts)), ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'])
-  })
-  test('there are hundreds of fields', async () => {
-    const parts = Array.from({ length: 400 }, (_, at) => ({ name: `f${at}`, content: 'x' }))
-    await expectRefused(await send(encode([...parts, await picture('cover')])), ['PAYLOAD_TOO_LARGE'])
-  })
-  test('a field is too long', async () => {
-    const long = { name: 'note', content: 'x'.repeat(100_000) }
-    await expectRefused(await send(encode([long, await picture('cover')])), ['PAYLOAD_TOO_LARGE'])
-  })
-  test('a field is named to change every object', async () => {
-    for (const name of ['__proto__', 'constructor', 'toString']) {
-      const answer = await send(encode([{ name, content: '{"isOperator":true}' }, await picture(name)]))
-      await expectRefused(answer, ['MALFORMED_REQUEST', 'INVALID_REQUEST', 'FILE_MISSING'])
-    }
-    expect(({} as { isOperator?: boolean }).isOperator).toBeUndefined()
-  })
-  test('it has no boundary', async () => {
-    const answer = await send(encode([await picture('cover')]), { 'content-type': 'multipart/form-data' })
-    await expectRefused(answer, malformed)
-  })
-  test('it has another boundary', async () => {
-    const type = 'multipart/form-data; boundary=other'
-    await expectRefused(await send(encode([await picture('cover')]), { 'content-type': type }), [
-      'MALFORMED_REQUEST',
-      'FILE_MISSING',
-    ])
-  })
-  test('it does not end', async () => {
-    await expectRefused(await send(encode([await picture('cover')], '')), malformed)
-  })
-  test('it is noise', async () => {
-    await expectRefused(await send(Buffer.alloc(4000, 0x2d)), ['MALFORMED_REQUEST', 'FILE_MISSING'])
-  })
-  test('it is JSON', async () => {
-    const answer = await send(Buffer.from('{"cover":"x"}'), { 'content-type': 'application/json' })
-    await expectRefused(answer, ['UNSUPPORTED_MEDIA_TYPE'])
-  })
-  test('it is packed', async () => {
-    const { gzipSync } = await import('node:zlib')
-    const packed = gzipSync(encode([await picture('cover')]))
-    await expectRefused(await send(packed, { 'content-encoding': 'gzip' }), [
-      'MALFORMED_REQUEST',
-      'FILE_MISSING',
-    ])
-  })
-  test('it breaks off', async () => {
-    const app = kernel.app.server.listening ? null : await kernel.app.listen({ port: 0, host: '127.0.0.1' })
-    expect(app).not.toBe('')
-    const { port } = kernel.app.server.address() as AddressInfo
-    const whole = encode([{ ...(await picture('cover')), content: Buffer.alloc(3 * megabyte, 1) }])
-    const sending = request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: '/performers/cover/upload',
-      headers: {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        authorization: `Bearer ${star.token}`,
-        'content-length': whole.length,
-      },
-    })
-    sending.on('error', () => undefined)
-    sending.write(hostile.half(whole))
-    await expect.poll(() => filesBelow('incoming').length).toBeGreaterThan(0)
-    sending.destroy()
-    await expect.poll(() => filesBelow('incoming')).toEqual([])
-    await expectNothingLeft()
-  })
-})
-
-describe('a name changes nothing', () => {
-  test.each([
-    '../../../etc/cron.d/evil.png',
-    '..\\\\..\\\\evil.png',
-    'a\u0000.png',
-    'cv\u202Egnp.exe',
-    `${'n'.repeat(3000)}.png`,
-    '/absolute.png',
-    'con.png',
-  ])('%j', async (fileName) => {
-    const content = hostile.half(await hostile.png())
-    const part = { name: 'cover', content, fileName, type: 'image/png' }
-    await expectRefused(await post('/performers/cover/upload', encode([part])), [broken, 'MALFORMED_REQUEST'])
-  })
-})
-
 test('of a picture with something hidden in it only the pixels are kept', async () => {
   const secret = '<script>alert("hidden")</script>'
   const hidden = Buffer.concat([await hostile.jpeg(), hostile.zipBomb, Buffer.from(secret)])
   const part = { name: 'cover', content: hidden, fileName: 'a.jpg', type: 'image/jpeg' }
   expect(await post('/performers/cover/upload', encode([part]))).toMatchObject({ status: 200 })
-  const rows = await kernel.db.select().from(fileRows)
+  const rows = await world.kernel.db.select().from(fileRows)
   for (const { storageKey } of rows.flatMap((row) => row.variants)) {
     const chunks: Buffer[] = []
-    for await (const chunk of (await kernel.storage.get(storageKey))!.stream) chunks.push(chunk as Buffer)
+    for await (const chunk of (await world.kernel.storage.get(storageKey))!.stream)
+      chunks.push(chunk as Buffer)
     const kept = Buffer.concat(chunks).toString('latin1')
     expect(kept.startsWith('RIFF')).toBe(true)
     expect(kept).not.toContain('hidden')

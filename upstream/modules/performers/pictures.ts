@@ -9,7 +9,7 @@ import { revalidate } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteFile, findFiles, publicUrl, receiveFilm, replacePicture, toPicture } from '../files/service.ts'
-import * as store from './store.ts'
+import { setFile } from './picture-store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
@@ -39,7 +39,7 @@ async function putFile(
   column: 'coverFileId' | 'welcomeVideoFileId',
   fileId: string,
 ): Promise<string | null> {
-  const replaced = await store.setFile(tx, performerId, column, fileId)
+  const replaced = await setFile(tx, performerId, column, fileId)
   const { performer, performers, live } = cacheTags
   await revalidate(tx, [performer(performerId), performers, live])
   return replaced

@@ -244,19 +244,3 @@ export async function findRelation(db: Db, viewerId: string, performerId: string
   )
   return row!
 }
-
-/** In a transaction. @returns the file that stood there until now */
-export async function setFile(
-  tx: Db,
-  performerId: string,
-  column: 'coverFileId' | 'welcomeVideoFileId',
-  fileId: string,
-): Promise<string | null> {
-  const isThis = eq(performers.accountId, performerId)
-  const [row] = await tx.select({ before: performers[column] }).from(performers).where(isThis).for('update')
-  await tx
-    .update(performers)
-    .set({ [column]: fileId })
-    .where(isThis)
-  return row?.before ?? null
-}

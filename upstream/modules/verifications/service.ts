@@ -215,7 +215,8 @@ export async function decide(
     const { name, username, email } = account
     const { reason } = decision
     const mail = reason === null ? approvedMail({ name, username }) : rejectedMail({ name, reason })
-    if (email) await sendMail({ ...deps, db: tx }, email, mail)
+    // Who has still to verify the address is not public by this.
+    if (email && account.status !== 'pending_email') await sendMail({ ...deps, db: tx }, email, mail)
     if (decision.status === 'rejected' || account.status !== 'pending_verification') return account
     const { performers, performer } = cacheTags
     await revalidate(tx, [performer(account.id), performers])

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { login, registerFan, tokenOf } from '#contract/auth.ts'
-import { usernameSkeleton } from '#contract/usernames.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { login, tokenOf } from '#contract/auth.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { getVerification, isAdult, registerPerformer, uploadDocuments } from '#contract/verifications.ts'
@@ -16,7 +15,6 @@ import { outbox } from '../../kernel/tables.ts'
 import { deliverMail } from '../mails/service.ts'
 import { runVerify } from '../../ops/verify.ts'
 import { accounts } from '../accounts/tables.ts'
-import { findBySkeleton } from '../accounts/store.ts'
 import { setSetting } from '../settings/service.ts'
 import { saveArticle } from '../site/service.ts'
 import { documentReads, performerIdentities, verificationDocuments } from './tables.ts'
@@ -209,44 +207,4 @@ test('somebody is of age from the birthday on', () => {
   expect(isAdult('2008-06-16', now)).toBe(false)
   expect(isAdult('1890-01-01', now)).toBe(false)
   expect(isAdult('never', now)).toBe(false)
-})
-
-describe('names that look like others', () => {
-  const registerAs = (username: string) =>
-    api.send(registerFan, {
-      body: {
-        name: 'Somebody',
-        username,
-        email: `${username.replaceAll(/\W/g, '')}@mail.example`,
-        password: 'correct horse',
-        acceptTerms: true,
-        isAdult: true,
-      },
-    })
-
-  test.each(['adm1n', 'ad.min', 'supp0rt', 'm0del', 'ovati0n', 'l0gin', '1ogin'])(
-    'of the platform are kept for it: %s',
-    async (username) => {
-      expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
-    },
-  )
-
-  test.each([
-    ['marialuz', 'rnarialuz'],
-    ['willow', 'vvillow'],
-    ['illona', '1llona'],
-    ['cool.cat', 'coolcat'],
-    ['cool.cat', 'c00l_cat'],
-  ])('of people are refused: %s, then %s', async (first, second) => {
-    expect((await registerAs(first)).error).toBeNull()
-    expect((await registerAs(second)).error?.code).toBe('USERNAME_TOO_SIMILAR')
-  })
-
-  test('are found by the same rule in the database', async () => {
-    for (const username of ['rn.vv_1i0', 'plain', 'r.n', 'v_v']) {
-      await registerAs(username)
-      const found = await findBySkeleton(kernel.db, usernameSkeleton(username))
-      expect(found.map((one) => one.username)).toContain(username)
-    }
-  })
 })

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { registerFan } from '#contract/auth.ts'
+import { usernameSkeleton } from '#contract/usernames.ts'
+import { createApi, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { findBySkeleton } from './store.ts'
+
+let kernel: TestKernel
+let api: Api
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+const registerAs = (username: string) =>
+  api.send(registerFan, {
+    body: {
+      name: 'Somebody',
+      username,
+      email: `${username.replaceAll(/\W/g, '')}@mail.example`,
+      password: 'correct horse',
+      acceptTerms: true,
+      isAdult: true,
+    },
+  })
+
+test.each(['adm1n', 'ad.min', 'supp0rt', 'm0del', 'ovati0n', 'l0gin', '1ogin'])(
+  'names that look like those of the platform are kept for it: %s',
+  async (username) => {
+    expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
+  },
+)
+
+test.each([
+  ['marialuz', 'rnarialuz'],
+  ['willow', 'vvillow'],
+  ['illona', '1llona'],
+  ['cool.cat', 'coolcat'],
+  ['cool.cat', 'c00l_cat'],
+])('names that look like those of people are refused: %s, then %s', async (first, second) => {
+  expect((await registerAs(first)).error).toBeNull()
+  expect((await registerAs(second)).error?.code).toBe('USERNAME_TOO_SIMILAR')
+})
+
+test('look-alikes are found by the same rule in the database', async () => {
+  for (const username of ['rn.vv_1i0', 'plain', 'r.n', 'v_v']) {
+    await registerAs(username)
+    const found = await findBySkeleton(kernel.db, usernameSkeleton(username))
+    expect(found.map((one) => one.username)).toContain(username)
+  }
+})
