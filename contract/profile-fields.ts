@@ -69,7 +69,6 @@ export const OwnNames = z.object({
 export type OwnNames = z.infer<typeof OwnNames>
 
 /** Facts of a performer's looks, texts of the lists of `/user-additional`. */
-export const bodyFacts = ['height', 'weight', 'hair', 'eyes', 'ethnicity', 'build'] as const
 const Fact = z.string().max(60).nullable().optional()
 export const BodyInfo = z.object({
   height: Fact,

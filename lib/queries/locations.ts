@@ -1,5 +1,4 @@
 /** Lists that are the same for everybody: cached once loaded (spec §7). */
-import type { Reply } from '#contract/call.ts'
 import * as contract from '#contract/locations.ts'
 import { callUpstream } from '../bff/client.ts'
 import { orNull } from './reader.ts'
@@ -8,7 +7,6 @@ const keeping = { cache: { tags: ['locations'], revalidateSeconds: 3600 } }
 
 export type Choice = contract.Choice
 export type BodyOptions = contract.BodyOptions
-export type PhoneCode = Reply<typeof contract.listPhoneCodes>[number]
 
 export async function listCountries(): Promise<Choice[]> {
   return callUpstream(contract.listCountries, {}, keeping)
@@ -29,10 +27,6 @@ export async function listCities(country: string | null, state: string | null): 
 
 export async function listLanguages(): Promise<Choice[]> {
   return callUpstream(contract.listLanguages, {}, keeping)
-}
-
-export async function listPhoneCodes(): Promise<PhoneCode[]> {
-  return callUpstream(contract.listPhoneCodes, {}, keeping)
 }
 
 export async function getBodyOptions(): Promise<BodyOptions> {
