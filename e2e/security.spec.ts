@@ -20,6 +20,7 @@ test('a forgotten password is set anew by mail, and every old session is dead', 
 
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
   await page.getByLabel('Email').fill(fan.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page).toHaveURL('/auth/login')

@@ -2,7 +2,7 @@
 
 import { useActionState } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { useToastedAction } from '#components/layout/use-toasted-action.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -17,13 +17,11 @@ import { fieldError, type FormState, refusalText } from '#lib/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const atFirst: SetupState = { form: null, setup: null, recoveryCodes: null }
-const turnOff = async (previous: FormState, form: FormData) =>
-  toastResult(await turnAuthenticatorOff(previous, form))
 
 /** Sets the app up, renews the codes, switches it off: each a form that works before JavaScript arrives. */
 export function AuthenticatorPanel({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
   const [state, setUp] = useActionState(setUpAuthenticator, atFirst)
-  const [off, switchOff] = useActionState(turnOff, null)
+  const [off, switchOff] = useToastedAction(turnAuthenticatorOff)
   const [renewed, renew] = useActionState(makeRecoveryCodes, null)
 
   const codes = state.recoveryCodes ?? (renewed?.status === 'done' ? renewed.data.recoveryCodes : null)

@@ -2,18 +2,16 @@
 
 import { useActionState } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { useToastedAction } from '#components/layout/use-toasted-action.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import type { DataExport } from '#contract/data-exports.ts'
 import { askForData, fetchData } from '#lib/actions/data-exports.ts'
-import { type FormState, refusalText } from '#lib/result.ts'
-
-const ask = async (previous: FormState, form: FormData) => toastResult(await askForData(previous, form))
+import { refusalText } from '#lib/result.ts'
 
 /** Asks for the archive, fetches it when it is there, and asks anew. */
 export function DataForms({ state }: { state: NonNullable<DataExport>['state'] | null }) {
-  const [asked, submitAsk] = useActionState(ask, null)
+  const [asked, submitAsk] = useToastedAction(askForData)
   const [fetched, submitFetch] = useActionState(fetchData, null)
   const refusal = refusalText(asked) ?? refusalText(fetched)
   const isRunning = state === 'requested' || state === 'building'

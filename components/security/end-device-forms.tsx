@@ -1,16 +1,11 @@
 'use client'
 
-import { useActionState } from 'react'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { useToastedAction } from '#components/layout/use-toasted-action.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { endDevice, endOtherDevices } from '#lib/actions/sessions.ts'
-import type { FormState } from '#lib/result.ts'
-
-const end = async (previous: FormState, form: FormData) => toastResult(await endDevice(previous, form))
-const endOthers = async () => toastResult(await endOtherDevices())
 
 export function EndDeviceForm({ id, device }: { id: string; device: string }) {
-  const [, submit] = useActionState(end, null)
+  const [, submit] = useToastedAction(endDevice)
   return (
     <form action={submit}>
       <input type="hidden" name="id" value={id} />
@@ -22,7 +17,7 @@ export function EndDeviceForm({ id, device }: { id: string; device: string }) {
 }
 
 export function EndOthersForm() {
-  const [, submit] = useActionState(endOthers, null)
+  const [, submit] = useToastedAction(endOtherDevices)
   return (
     <form action={submit}>
       <SubmitButton variant="secondary" size="sm">

@@ -1,22 +1,18 @@
 'use client'
 
-import { useActionState } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { useToastedAction } from '#components/layout/use-toasted-action.ts'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { forgetPasskey, nameAgain } from '#lib/actions/passkeys.ts'
-import { fieldError, type FormState } from '#lib/result.ts'
-
-const rename = async (previous: FormState, form: FormData) => toastResult(await nameAgain(previous, form))
-const remove = async (previous: FormState, form: FormData) => toastResult(await forgetPasskey(previous, form))
+import { fieldError } from '#lib/result.ts'
 
 /** Behind one button: another name, or out with it. */
 export function PasskeyForms({ id, name }: { id: string; name: string }) {
-  const [named, submitName] = useActionState(rename, null)
-  const [removed, submitRemove] = useActionState(remove, null)
+  const [named, submitName] = useToastedAction(nameAgain)
+  const [removed, submitRemove] = useToastedAction(forgetPasskey)
   return (
     <details className="group max-w-full open:basis-full">
       <summary

@@ -1,19 +1,15 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { useToastedAction } from '#components/layout/use-toasted-action.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { choosePassword } from '#lib/actions/recovery.ts'
-import { CONFIRM_PASSWORD, confirmationWanted, fieldError, type FormState, refusalText } from '#lib/result.ts'
+import { CONFIRM_PASSWORD, confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
 import { SecuritySection } from './security-section.tsx'
-
-const change = async (previous: FormState, form: FormData) =>
-  toastResult(await choosePassword(previous, form))
 
 /** The present password is asked for at once: it is how this form confirms that it is you. */
 export function PasswordSection({ username, hasPassword }: { username: string; hasPassword: boolean }) {
@@ -37,7 +33,7 @@ export function PasswordSection({ username, hasPassword }: { username: string; h
 }
 
 function PasswordForm({ username }: { username: string }) {
-  const [state, submit] = useActionState(change, null)
+  const [state, submit] = useToastedAction(choosePassword)
   const refusal = refusalText(state)
   const wanted = confirmationWanted(state)
   return (

@@ -1,8 +1,7 @@
 'use client'
 
-import { useActionState } from 'react'
 import type { Vod } from '#contract/streaming.ts'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { useToastedAction } from '#components/layout/use-toasted-action.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
@@ -13,7 +12,7 @@ import { MediaFrame } from '#components/ui/media-frame.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { clockText } from '#components/ui/time-text.ts'
 import { nameRecording, removeRecording } from '#lib/actions/streaming.ts'
-import { fieldError, type FormState } from '#lib/result.ts'
+import { fieldError } from '#lib/result.ts'
 
 export function RecordingCard({ vod, day }: { vod: Vod; day: string }) {
   return (
@@ -53,13 +52,8 @@ export function RecordingCard({ vod, day }: { vod: Vod; day: string }) {
   )
 }
 
-const rename = async (previous: FormState<unknown>, form: FormData) =>
-  toastResult(await nameRecording(previous, form))
-const remove = async (previous: FormState<unknown>, form: FormData) =>
-  toastResult(await removeRecording(previous, form))
-
 function TitleForm({ vod }: { vod: Vod }) {
-  const [state, submit] = useActionState(rename, null)
+  const [state, submit] = useToastedAction(nameRecording)
   return (
     <form action={submit} className="flex items-end gap-2">
       <input type="hidden" name="id" value={vod._id} />
@@ -72,7 +66,7 @@ function TitleForm({ vod }: { vod: Vod }) {
 }
 
 function RemoveForm({ vod }: { vod: Vod }) {
-  const [, submit] = useActionState(remove, null)
+  const [, submit] = useToastedAction(removeRecording)
   return (
     <Dialog>
       <DialogTrigger asChild>
