@@ -8,6 +8,9 @@ import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { expect, fillLogin, logIn, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
+// Some seventy pages, one after the other.
+test.describe.configure({ timeout: 240_000 })
+
 /** No walk is longer: the page itself, the end of a session, the login page. */
 const MAX_HOPS = 4
 
