@@ -34,7 +34,8 @@ export function VerificationSteps({ state }: { state: VerificationState }) {
       )}
       <ol className="grid gap-4">
         <Step look={submittedAt || status === 'approved' ? 'done' : 'now'} title="Documents sent">
-          {submittedAt ? <RelativeTime iso={submittedAt} /> : 'Send them below.'}
+          {submittedAt && <RelativeTime iso={submittedAt} />}
+          {!submittedAt && (status === 'approved' ? 'None were needed.' : 'Send them below.')}
         </Step>
         <Step look={checked} title="Checked by a person">
           {status === 'submitted' && 'Usually within a day. We write to you.'}

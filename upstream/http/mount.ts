@@ -6,7 +6,7 @@ import { CONFIRMED_MS, type Answer, type Call, type Files, type Request } from '
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer, ViewerOf } from './caller.ts'
-import { receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
+import { missingProblems, receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
 
 export interface HandlerContext<C> {
   params: Request<C>['params']
@@ -63,7 +63,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           const context = {
             params,
             query,
-            body: parsePart(call.body, bodyOf(call, request, upload), 'body'),
+            body: upload ? parseForm(call, upload) : parsePart(call.body, bodyOf(call, request), 'body'),
             files: upload?.files,
             viewer,
             client: request.client,
@@ -81,9 +81,22 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   }
 }
 
-function bodyOf(call: Call, request: FastifyRequest, upload: Upload | null): unknown {
-  if (upload) return upload.fields
+function bodyOf(call: Call, request: FastifyRequest): unknown {
   return request.body ?? (call.body ? {} : undefined)
+}
+
+/** All that is wrong with a form is said at once, files among it. */
+function parseForm(call: Call, upload: Upload): unknown {
+  const missing = missingProblems(upload)
+  let body: unknown
+  try {
+    body = parsePart(call.body, upload.fields, 'body')
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.problems) throw error
+    throw invalid([...error.problems, ...missing])
+  }
+  if (missing.length) throw new Refusal('FILE_MISSING', { problems: missing })
+  return body
 }
 
 function respond(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {

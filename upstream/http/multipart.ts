@@ -11,6 +11,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FileField, FileFields, FileKind } from '#contract/call.ts'
+import { refusals, type FieldProblem } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -29,6 +30,8 @@ export interface Upload {
   /** The form's text fields; a repeated one is a list. */
   fields: Record<string, string | string[]>
   files: Record<string, UploadedFile>
+  /** Required ones that did not come: said together with what is wrong with the fields. */
+  missing: string[]
   /** Removes what the handler has not taken. */
   discard(): Promise<void>
 }
@@ -68,7 +71,7 @@ export async function sweepIncoming(dataDir: string): Promise<void> {
 
 /**
  * Takes a multipart request in. Nothing is left of one that is refused or broken off.
- * @throws Refusal FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_FILE, FILE_BROKEN, INVALID_REQUEST, MALFORMED_REQUEST
+ * @throws Refusal FILE_TOO_LARGE, UNSUPPORTED_FILE, FILE_BROKEN, INVALID_REQUEST, MALFORMED_REQUEST
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -84,10 +87,8 @@ export async function receiveUpload(
   try {
     await mkdir(folder, { recursive: true })
     const { fields, files } = await readParts(request, wanted, folder)
-    for (const [name, field] of Object.entries(wanted)) {
-      if (field.isRequired && !files[name]) throw new Refusal('FILE_MISSING', fileProblem(name))
-    }
-    return { fields, files, discard }
+    const missing = Object.keys(wanted).filter((name) => wanted[name]?.isRequired && !files[name])
+    return { fields, files, missing, discard }
   } catch (error) {
     await discard()
     throw toRefusal(error)
@@ -199,8 +200,13 @@ function unwelcome(part: MultipartFile, name: string, text: string): Refusal {
 }
 
 /** So that forms show the text beside the field. */
-function fileProblem(property: string, text = 'Please choose a file.') {
+function fileProblem(property: string, text: string) {
   return { text, problems: [{ property, constraints: { file: text } }] }
+}
+
+/** One for each file that did not come. */
+export function missingProblems({ missing }: Upload): FieldProblem[] {
+  return missing.map((property) => ({ property, constraints: { file: refusals.FILE_MISSING[1] } }))
 }
 
 const tooMuch = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']

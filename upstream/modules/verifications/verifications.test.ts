@@ -201,6 +201,22 @@ test.each([
   expect(JSON.stringify(problems)).toContain(text)
 })
 
+test('an empty form is told everything at once, files among it', async () => {
+  const body = { name: 'Only a name' } as unknown as typeof applicant
+  const files = {} as Awaited<ReturnType<typeof papers>>
+  const { error } = await api.send(registerPerformer, { body, files })
+  const named = ((error?.message ?? []) as { property: string }[]).map((one) => one.property)
+  const needed = [
+    'username',
+    'country',
+    'dateOfBirth',
+    'acceptTerms',
+    'idVerification',
+    'documentVerification',
+  ]
+  expect(named).toEqual(expect.arrayContaining(needed))
+})
+
 test('somebody is of age from the birthday on', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   expect(isAdult('2008-06-15', now)).toBe(true)

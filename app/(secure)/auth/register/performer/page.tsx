@@ -23,7 +23,12 @@ export default async function Page() {
   return (
     <PublicShell
       site={summarizeSite(settings)}
-      aside={<AuthAside siteName={settings.siteName} />}
+      aside={
+        // The form is long: the picture stays beside it, whole.
+        <div className="sticky top-8 h-[calc(100dvh-8rem)]">
+          <AuthAside siteName={settings.siteName} />
+        </div>
+      }
       headerEnd={
         <Button asChild variant="secondary" size="sm">
           <Link href="/auth/login">Log in</Link>
