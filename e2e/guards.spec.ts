@@ -159,8 +159,6 @@ test('a fan who strays into the studio is told so, on the login page', async ({ 
 
 test('a login leads to no address that somebody slipped in', async ({ page, context, world, problems }) => {
   problems.allow(ASKED_TOO_LATE)
-  // A page that was fetched ahead when its session had gone.
-  problems.allow(/^net::ERR_ABORTED: GET \S+\/auth\/login\?next=/)
   const fan = await world.createAccount('fan')
   for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
     expect(hostileDestinations).toContain(next)

@@ -14,6 +14,7 @@ const givenUp: { what: string; url: RegExp }[] = [
   { what: 'the live film, when the player stops', url: /\/LiveApp\/streams\// },
   { what: 'the studio’s goodbye, which outlives its page', url: /\/LiveApp\/whip\// },
   { what: 'a page that was fetched ahead, when another is opened', url: /[?&]_rsc=/ },
+  { what: 'the same, when its session ended meanwhile', url: /\/auth\/login\?next=/ },
   { what: 'the catch-up call, when its room is left', url: /\/api\/realtime\/events\?/ },
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
   { what: 'code and fonts, when the page is left', url: /\/_next\/static\// },
