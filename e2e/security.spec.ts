@@ -24,7 +24,7 @@ test('a forgotten password is set anew by mail, and every old session is dead', 
   await page.getByLabel('Email').fill(fan.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText(CONFIRM_TEXT)).toBeVisible()
+  await expect(page.getByText(CONFIRM_TEXT, { exact: true })).toBeVisible()
 
   const password = newPassword()
   await page.goto((await world.readMail(fan.email, 'Reset your password')).path)
@@ -50,7 +50,7 @@ test('an address that nobody has is answered like one that somebody has', async 
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText(CONFIRM_TEXT)).toBeVisible()
+  await expect(page.getByText(CONFIRM_TEXT, { exact: true })).toBeVisible()
 })
 
 test('a link that is no longer good says so and leads to a new one', async ({ page }) => {
