@@ -29,6 +29,7 @@ import { streamSessions, vods } from '../streaming/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 import { fanProfiles } from '../users/tables.ts'
 import { performerIdentities, verificationRequests } from '../verifications/tables.ts'
+import { watermarks } from '../watermarks/tables.ts'
 
 export interface Section {
   /** The file's name in the archive. */
@@ -93,6 +94,7 @@ export const sections: readonly Section[] = [
     ['sealed'],
   ),
   section('payout-settings', payoutSettings, payoutSettings.performerId, payoutSettings.kind, ['sealed']),
+  section('watermark', watermarks, watermarks.performerId, watermarks.performerId),
   section('reactions', reactions, reactions.accountId, reactions.createdAt),
   section('comments', comments, comments.authorId, comments.id),
   section('messages', messages, messages.senderId, messages.id),

@@ -72,6 +72,8 @@ test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
     await api.call(uploadWelcomeVideo, { files: { video: film(`again-${name}`) } }, star)
     expect((await kernel.app.inject(welcomeVideo!.url!)).statusCode).toBe(404)
   },
+  // An encoder runs six times in it.
+  90_000,
 )
 
 test('a film that breaks later says so to its owner alone, and leaves nothing', async () => {
