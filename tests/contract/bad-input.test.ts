@@ -69,16 +69,11 @@ function nastyPart(schema: z.ZodType | undefined): fc.Arbitrary<Record<string, u
   )
 }
 
-/** Also of an object whose own `toString` is no function. */
-function asText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
 function pathOf(call: Call, params: Record<string, unknown>): string {
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const text = asText(params[name] ?? 'x')
+    const text = safeText(params[name] ?? 'x')
     // A lone surrogate cannot be written into an address at all.
-    return encodeURIComponent(text.toWellFormed().slice(0, 200)) || 'x'
+    return encodeURIComponent(text.toWellFormed().slice(0, 200).toWellFormed()) || 'x'
   })
 }
 
