@@ -18,7 +18,7 @@ const givenUp: { what: string; url: RegExp }[] = [
   { what: 'the catch-up call, when its room is left', url: /\/api\/realtime\/events\?/ },
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
   { what: 'code and fonts, when the page is left', url: /\/_next\/static\// },
-  { what: 'pictures and films, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)$/ },
+  { what: 'pictures and films, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)(?:\?|$)/ },
 ]
 
 /** Chromium repeats a failed response on the console without its address: the response itself is told. */

@@ -12,6 +12,12 @@ export function Notice({ notice }: { notice: Toast | null }) {
     hasSpoken.current = true
     toast[notice.tone](notice.title, notice.durationMs === undefined ? {} : { durationMs: notice.durationMs })
   }, [notice])
-  // Without JavaScript there is no toast: the words stand on the page.
-  return notice && <noscript>{notice.title}</noscript>
+  if (!notice) return null
+  // Without JavaScript there is no toast: the words stand on the page. In an element of their own, since React
+  // compares a bare text with what the browser has read as it came, `&#x27;` and all.
+  return (
+    <noscript>
+      <p>{notice.title}</p>
+    </noscript>
+  )
 }
