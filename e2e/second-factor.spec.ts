@@ -53,11 +53,7 @@ async function firstStep(page: Page, account: Account, next = '/user/security'):
 }
 
 for (const [width, viewport] of Object.entries(widths)) {
-  test(`a fan sets an authenticator app up and logs in by its codes (${width})`, async ({
-    page,
-    world,
-    problems,
-  }) => {
+  test(`a fan sets an authenticator app up and logs in by its codes (${width})`, async ({ page, world }) => {
     await page.setViewportSize(viewport)
     const fan = await world.createAccount('fan')
     await logIn(page, fan, '/user/security')
