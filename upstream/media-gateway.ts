@@ -23,9 +23,14 @@ export function createGateway(options: {
 }): Gateway {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
-  proxy.on('error', (_, __, response) => {
-    if (response && 'writeHead' in response) answerUnavailable(response)
-    else response?.destroy()
+  const retried = new WeakSet<IncomingMessage>()
+  proxy.on('error', (error: NodeJS.ErrnoException, request, response) => {
+    if (!response || !('writeHead' in response)) return response?.destroy()
+    const target = options.media().origin()
+    if (request && target !== null && isStale(error, request, response) && !retried.has(request)) {
+      retried.add(request)
+      void proxy.web(request, response, { target, agent })
+    } else answerUnavailable(response)
   })
   const isMedia = (url: string) => url.startsWith(`/${options.media().appName}/`)
   const isRealtime = (url: string) => url.startsWith('/realtime/app')
@@ -75,6 +80,11 @@ export function createGateway(options: {
     },
     close: () => agent.destroy(),
   }
+}
+
+/** A kept connection that the engine closed just as we used it: what only reads is asked again. */
+function isStale(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): boolean {
+  return error.code === 'ECONNRESET' && request.method === 'GET' && !response.headersSent
 }
 
 function answerShut(response: ServerResponse): void {
