@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword, newUsername } from './world.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -76,7 +77,9 @@ test('a login lasts a day, or a year when asked to, in a cookie that no script r
   page,
   context,
   world,
+  problems,
 }) => {
+  problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   await logIn(page, fan)
   const short = await findToken(context)
@@ -143,7 +146,7 @@ test('a session that ends elsewhere leads to /login, which says so', async ({
   world,
   problems,
 }) => {
-  problems.allow(/^40[13]: \w+ \S+\/api\/realtime\//)
+  problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   await logIn(page, fan, '/wallet')
   await expect(page.getByRole('heading', { name: 'Your balance' })).toBeVisible()
@@ -153,7 +156,8 @@ test('a session that ends elsewhere leads to /login, which says so', async ({
   expect(await findToken(context)).toBeUndefined()
 })
 
-test('a fan who opens the studio loses the session', async ({ page, context, world }) => {
+test('a fan who opens the studio loses the session', async ({ page, context, world, problems }) => {
+  problems.allow(AFTER_THE_SESSION)
   await logIn(page, await world.createAccount('fan'))
   await page.goto('/model/live')
   await expect(page).toHaveURL(/\/login/)

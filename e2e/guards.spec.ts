@@ -6,6 +6,7 @@ import { searchArticles, searchCategories } from '#contract/site.ts'
 import { type PageFlags, pageFlags } from '#lib/queries/page-flags.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { expect, fillLogin, logIn, test } from './fixtures.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
 import type { World } from './world.ts'
 
 // Some seventy pages, one after the other.
@@ -129,14 +130,13 @@ test('an operator is no performer, and no fan', async ({ page, world, problems }
 })
 
 /** What a page still asks for while its session is being taken away. */
-const ASKED_TOO_LATE = /^40[14]: (?:GET|POST) \S+\/api\/realtime\//
 
 test('a session that is over is a stranger’s on open pages, and ends on the others', async ({
   page,
   world,
   problems,
 }) => {
-  problems.allow(ASKED_TOO_LATE)
+  problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   await logIn(page, fan)
   await world.ops('accounts', 'suspend', fan.username)
@@ -150,7 +150,7 @@ test('a session that is over is a stranger’s on open pages, and ends on the ot
 })
 
 test('a fan who strays into the studio is told so, on the login page', async ({ page, world, problems }) => {
-  problems.allow(ASKED_TOO_LATE)
+  problems.allow(AFTER_THE_SESSION)
   await logIn(page, await world.createAccount('fan'))
   await page.goto('/model/account')
   await expect(page).toHaveURL('/auth/login')
@@ -158,7 +158,7 @@ test('a fan who strays into the studio is told so, on the login page', async ({ 
 })
 
 test('a login leads to no address that somebody slipped in', async ({ page, context, world, problems }) => {
-  problems.allow(ASKED_TOO_LATE)
+  problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
     expect(hostileDestinations).toContain(next)

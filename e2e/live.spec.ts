@@ -1,19 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectMoving, liveVideo } from './film.ts'
 import { expect, logIn, test, widths } from './fixtures.ts'
 import { newPassword, newUsername, type Account } from './world.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
-const liveVideo = (page: Page) => page.getByLabel(/^Live video:/)
 const banner = (page: Page) => page.getByRole('banner')
-
-/** Waits until a video decodes: its picture moves. */
-async function expectMoving(video: Locator): Promise<void> {
-  const countFrames = () =>
-    video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames)
-  await expect.poll(countFrames, { timeout: 30_000 }).toBeGreaterThan(0)
-  const before = await countFrames()
-  await expect.poll(countFrames, { timeout: 30_000 }).toBeGreaterThan(before + 10)
-}
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)

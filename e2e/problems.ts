@@ -21,6 +21,9 @@ const givenUp: { what: string; url: RegExp }[] = [
   { what: 'pictures and films, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)(?:\?|$)/ },
 ]
 
+/** What a page still asks when its session has ended elsewhere: it is refused, as it should be. To be allowed. */
+export const AFTER_THE_SESSION = /^(?:40[134]|net::ERR_ABORTED): (?:GET|POST) \S+\/api\/realtime\//
+
 /** Chromium repeats a failed response on the console without its address: the response itself is told. */
 const REPEATED = /^Failed to load resource:/
 

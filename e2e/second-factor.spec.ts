@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
 import type { Account } from './world.ts'
 
 const PERIOD_MS = 30_000
@@ -9,7 +10,7 @@ const logInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
 // Journeys log out by dropping the cookie: what the open page still asks for is refused.
-test.beforeEach(({ problems }) => problems.allow(/^40[14]: (?:GET|POST) \S+\/api\/realtime\//))
+test.beforeEach(({ problems }) => problems.allow(AFTER_THE_SESSION))
 
 /** No code is taken twice, so each step asks for the code of this half minute, or of the next one. */
 function codesOf(secret: string) {

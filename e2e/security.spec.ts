@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, fillLogin, logIn, test } from './fixtures.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword } from './world.ts'
 
 const CONFIRM_TEXT = "We've sent an email to reset your password, please check your inbox."
@@ -12,7 +13,7 @@ test('a forgotten password is set anew by mail, and every old session is dead', 
   world,
   problems,
 }) => {
-  problems.allow(/^40[13]: \w+ \S+\/api\/realtime\//)
+  problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   const elsewhere = await openBrowser()
   await logIn(elsewhere, fan, '/wallet')
@@ -69,7 +70,7 @@ test('a device that is logged out from another one is out at once', async ({
   world,
   problems,
 }) => {
-  problems.allow(/^40[13]: \w+ \S+\/api\/realtime\//)
+  problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   const elsewhere = await openBrowser()
   await logIn(elsewhere, fan, '/wallet')

@@ -1,5 +1,6 @@
 /** What an operator sets does what its name says, within seconds and without a restart. */
 import { expect, logIn, test } from './own-product.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
 
 /** How soon a changed setting must show everywhere: the middleware's own copy lives 5 s. */
 const CHANGE_LIMIT_MS = 6500
@@ -46,7 +47,7 @@ test('scripts run from allowed hosts only, and never where people log in, pay or
 }) => {
   // A platform that has just begun has no articles yet; the last page still asks after its session is gone.
   problems.allow(/^404: GET \S+\/page\//)
-  problems.allow(/^(?:40[14]|net::ERR_ABORTED): (?:GET|POST) \S+\/api\/realtime\//)
+  problems.allow(AFTER_THE_SESSION)
   // A page that knows the settings already, under the policy of a moment before.
   problems.allow(/^console: Loading the script 'https:\/\/(?:allowed\.example|www\.googletagmanager\.com)\//)
   const asked: string[] = []
