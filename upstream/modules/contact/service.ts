@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import type { sendContactMessage } from '#contract/contact.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { sendMail, type MailTemplate } from '../mails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { insertMessage } from './store.ts'
 
@@ -18,7 +20,7 @@ const MINIMUM_MS = 3 * SECOND_MS
 
 /** What fills in the hidden field is answered like everybody, so that it learns nothing. @throws Refusal FORM_TOO_FAST */
 export async function receiveMessage(
-  { db, clock, mail, log }: Pick<Kernel, 'db' | 'clock' | 'mail' | 'log'>,
+  { db, clock, config }: Pick<Kernel, 'db' | 'clock' | 'config'>,
   { website, openedAt, ...message }: Message,
   viewer: Viewer | null,
 ): Promise<void> {
@@ -26,22 +28,23 @@ export async function receiveMessage(
   if (website !== '') return
   if (now.getTime() - Date.parse(openedAt) < MINIMUM_MS) throw new Refusal('FORM_TOO_FAST')
   const accountId = viewer?.accountId ?? null
-  await insertMessage(db, { ...message, id: newId(), accountId, createdAt: now })
-  const { adminEmail, senderEmail, siteName } = await getSettings(db)
-  if (!adminEmail) return
-  const text = `${message.name} <${message.email}> writes:\n\n${message.message}\n`
-  // Kept above: a mail server that is away loses nothing, and nobody waits for it.
-  mail
-    .send({
-      to: adminEmail,
-      from: senderEmail || adminEmail,
-      subject: `${siteName}: ${message.subject}`.replaceAll(/[\r\n]+/g, ' '),
-      text,
-      html: `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`,
-    })
-    .catch((error: unknown) => log.error({ err: error }, 'a contact message was not mailed'))
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    await insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
+    const { adminEmail } = await getSettings(tx)
+    if (adminEmail) await sendMail({ db: tx, config }, adminEmail, letterMail(message))
+  })
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+function letterMail({ name, email, subject, message }: Omit<Message, 'website' | 'openedAt'>): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `${siteName}: ${subject}`.replaceAll(/[\r\n]+/g, ' '),
+    title: subject,
+    paragraphs: message.split(/\n{2,}/),
+    facts: [
+      ['From', name],
+      ['Answer to', email],
+    ],
+    closing: ['Written on the contact form, and kept: `ops contact list`.'],
+  })
 }
