@@ -5,13 +5,13 @@ import * as service from './service.ts'
 
 export function payoutSettingRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getPayoutSettings, ({ viewer }) => service.getPayoutSettings(kernel.db, viewer.accountId))
-  mount(contract.updateBankingSettings, ({ viewer, params, body }) =>
-    service.saveBanking(kernel, viewer, params.id, body),
+  mount(contract.updateBankingSettings, ({ viewer, params, body, client }) =>
+    service.saveBanking(kernel, viewer, params.id, body, client),
   )
-  mount(contract.updatePaymentGatewaySettings, ({ viewer, params, body }) =>
-    service.saveGateway(kernel, viewer, params.id, body),
+  mount(contract.updatePaymentGatewaySettings, ({ viewer, params, body, client }) =>
+    service.saveGateway(kernel, viewer, params.id, body, client),
   )
-  mount(contract.updatePaypalSettings, ({ viewer, params, body }) =>
-    service.savePaypal(kernel, viewer, params.id, body),
+  mount(contract.updatePaypalSettings, ({ viewer, params, body, client }) =>
+    service.savePaypal(kernel, viewer, params.id, body, client),
   )
 }

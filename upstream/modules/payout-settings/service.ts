@@ -5,12 +5,13 @@ import type {
   PayoutSettings,
   PaypalSettings,
 } from '#contract/payout-settings.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine } from '../../kernel/sanitise.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
+import { mailChange } from '../accounts/service.ts'
 import { isCountry } from '../locations/service.ts'
 import * as store from './store.ts'
 
@@ -46,13 +47,14 @@ export async function saveBanking(
   viewer: Viewer,
   performerId: string,
   account: z.output<typeof BankingSettings>,
+  client: Client,
 ): Promise<PayoutSettings> {
   if (!isCountry(account.country)) {
     const problems = [{ property: 'country', constraints: { choice: 'Choose a country from the list.' } }]
     throw new Refusal('INVALID_REQUEST', { problems })
   }
   const { holderName, bankName, country, iban, accountNumber, routingNumber, swift } = account
-  return save(deps, viewer, performerId, 'banking', account, {
+  return save(deps, { viewer, performerId, client }, 'banking', account, {
     holderName: plainLine(holderName),
     bankName: plainLine(bankName),
     country,
@@ -67,10 +69,11 @@ export async function saveGateway(
   viewer: Viewer,
   performerId: string,
   account: z.output<typeof PaymentGatewaySettings>,
+  client: Client,
 ): Promise<PayoutSettings> {
   const { gateway, accountId, subAccountId, secretKey } = account
   const masked = { gateway, ...ends({ accountId, subAccountId, secretKey }) }
-  return save(deps, viewer, performerId, 'gateway', account, masked)
+  return save(deps, { viewer, performerId, client }, 'gateway', account, masked)
 }
 
 /** @throws Refusal PERFORMER_NOT_FOUND for another's */
@@ -79,21 +82,36 @@ export async function savePaypal(
   viewer: Viewer,
   performerId: string,
   account: z.output<typeof PaypalSettings>,
+  client: Client,
 ): Promise<PayoutSettings> {
-  return save(deps, viewer, performerId, 'paypal', account, { email: maskEmail(account.email) })
+  return save(deps, { viewer, performerId, client }, 'paypal', account, { email: maskEmail(account.email) })
 }
 
+const names: Record<store.PayoutKind, string> = {
+  banking: 'bank account',
+  gateway: 'payment gateway',
+  paypal: 'PayPal account',
+}
+
+/** A mail tells: whoever changes where money goes is not always its owner. */
 async function save(
   { db, clock, config }: Deps,
-  viewer: Viewer,
-  performerId: string,
+  { viewer, performerId, client }: { viewer: Viewer; performerId: string; client: Client },
   kind: store.PayoutKind,
   content: object,
   masked: Record<string, string>,
 ): Promise<PayoutSettings> {
   if (viewer.accountId !== performerId) throw new Refusal('PERFORMER_NOT_FOUND')
   const sealed = sealText({ config }, purposeOf(performerId, kind), JSON.stringify(content))
-  await store.saveSettings(db, { performerId, kind, sealed, masked, updatedAt: clock.now() })
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    await store.saveSettings(tx, { performerId, kind, sealed, masked, updatedAt: clock.now() })
+    const words = {
+      title: `Your ${names[kind]} was changed`,
+      text: `your earnings will go to another ${names[kind]} from now on.`,
+    }
+    await mailChange({ db: tx, clock, config }, performerId, words, client)
+  })
   return getPayoutSettings(db, performerId)
 }
 
