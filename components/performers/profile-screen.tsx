@@ -11,6 +11,7 @@ import { LiveBanner } from './live-banner.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profilePath, type ProfileTab } from './profile-tabs.ts'
 import { SubscribeCard } from './subscribe-card.tsx'
+import { WelcomeFilm } from './welcome-film.tsx'
 
 export interface ProfileScreenProps {
   performer: PerformerProfile
@@ -32,7 +33,7 @@ const labels: Record<ProfileTab, string> = {
 /** A performer's page: who it is above, one tab below, what a subscription costs beside it. */
 export function ProfileScreen({ performer, viewer, currency, tab, children }: ProfileScreenProps) {
   const isOwner = viewer?._id === performer._id
-  const hasAside = !isOwner && (performer.monthlyPriceCents !== null || performer.relation?.subscription)
+  const hasCard = !isOwner && (performer.monthlyPriceCents !== null || performer.relation?.subscription)
   return (
     <>
       <ProfileHead performer={performer} viewer={viewer} />
@@ -41,10 +42,11 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
         <aside
           className={cn(
             'grid min-w-0 grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-2 lg:self-start',
-            !hasAside && 'max-lg:hidden',
+            !hasCard && !performer.welcomeVideo?.url && 'max-lg:hidden',
           )}
         >
-          {hasAside && <SubscribeCard performer={performer} viewer={viewer} currency={currency} />}
+          <WelcomeFilm name={performer.name} film={performer.welcomeVideo} />
+          {hasCard && <SubscribeCard performer={performer} viewer={viewer} currency={currency} />}
           {tab !== 'about' && performer.bio && (
             <div className="max-lg:hidden">
               <h2 className="text-md">About</h2>

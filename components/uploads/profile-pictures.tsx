@@ -5,19 +5,25 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { PictureField } from './picture-field.tsx'
 
-/** A performer's own picture. */
-export function AvatarUpload({ performer }: { performer: Pick<PerformerProfile, 'name' | 'avatar'> }) {
+/** One's own picture, a performer's or a fan's. */
+export function AvatarUpload({
+  person,
+  kind,
+}: {
+  person: Pick<PerformerProfile, 'name' | 'avatar'>
+  kind: 'performer-avatar' | 'user-avatar'
+}) {
   return (
     <PictureField
-      kind="performer-avatar"
+      kind={kind}
       name="avatar"
       label="Your picture"
       hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A square one is shown whole."
       renderPreview={(chosen) => (
         <Avatar
           size="2xl"
-          name={performer.name}
-          src={chosen ?? performer.avatar?.url ?? '/no-avatar.svg'}
+          name={person.name}
+          src={chosen ?? person.avatar?.url ?? '/no-avatar.svg'}
           label="Your picture"
         />
       )}

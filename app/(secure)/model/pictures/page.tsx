@@ -31,7 +31,7 @@ export default async function Page() {
         }
       />
       <div className="grid gap-12 lg:grid-cols-[1fr_2fr]">
-        <AvatarUpload performer={performer} />
+        <AvatarUpload person={performer} kind="performer-avatar" />
         <CoverUpload performer={performer} />
         <div className="lg:col-start-2">
           <WelcomeVideoUpload performer={performer} />

@@ -3,6 +3,7 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
+import { AvatarUpload } from '#components/uploads/profile-pictures.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { ProfileForm } from '#components/users/profile-form.tsx'
 import { EmailForm } from '#components/users/email-form.tsx'
@@ -52,6 +53,9 @@ export default async function Page() {
           places={{ states, cities }}
         />
         <div className="grid gap-5">
+          <FormSection title="Picture">
+            <AvatarUpload person={fan} kind="user-avatar" />
+          </FormSection>
           <FormSection title="Username">
             <UsernameForm
               key={viewer.username}
