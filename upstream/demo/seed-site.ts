@@ -5,9 +5,7 @@ import { newId } from '../kernel/ids.ts'
 import { startingPackages } from '../modules/payments/service.ts'
 import { walletPackages } from '../modules/payments/tables.ts'
 import { settings } from '../modules/settings/tables.ts'
-import { insertCategories, insertPromos, sanitiseHtml } from '../modules/site/service.ts'
-import { articles as articleTable } from '../modules/site/tables.ts'
-import { articles } from './people/articles.ts'
+import { ensureArticles, insertCategories, insertPromos } from '../modules/site/service.ts'
 import { banners, categories, siteWords } from './people/site.ts'
 import { insertAll } from './seed-insert.ts'
 import type { SeededMedia } from './seed-media.ts'
@@ -31,18 +29,7 @@ export async function insertSite(tx: Db, media: SeededMedia, now: Date): Promise
   )
   const rows = categories.map((category, position) => ({ ...category, id: newId(), position }))
   await insertCategories(tx, rows)
-  await insertAll(
-    tx,
-    articleTable,
-    articles.map(({ slug, title, html }, position) => ({
-      id: newId(),
-      slug,
-      title,
-      content: sanitiseHtml(html),
-      position,
-      updatedAt: now,
-    })),
-  )
+  await ensureArticles(tx, now)
   await insertPromos(
     tx,
     banners.map(({ headline, line, link, picture }, position) => ({

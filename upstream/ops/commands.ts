@@ -12,6 +12,7 @@ import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
+import { articleUsage, runArticleCommand } from './articles.ts'
 import { reportUsage, runReportCommand } from './reports.ts'
 import { runVerify, verifyUsage } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
@@ -37,6 +38,7 @@ export const usage = [
   'accounts activate|suspend|verify <username or e-mail>',
   ...verifyUsage,
   'commissions set <username> <kind> <per cent|none>      a rate agreed with a performer',
+  ...articleUsage,
   ...reportUsage,
   'ledger verify                             proves the sums',
   'backup <file.tar.gz>                      database, files and secrets of DATA_DIR',
@@ -99,7 +101,9 @@ export async function runCommand(ground: Ground, words: readonly string[]): Prom
     case 'demo reset':
       return answer(...(await resetDemo(ground)))
     default: {
-      const lines = await runReportCommand(kernel, `${noun} ${verb}`, rest)
+      const command = `${noun} ${verb}`
+      const lines =
+        (await runReportCommand(kernel, command, rest)) ?? (await runArticleCommand(kernel, command, rest))
       if (lines) return answer(...lines)
       if (noun === 'verify') return answer(...(await runVerify(kernel, words.slice(1))))
       if (noun === 'backup' && verb) return answer(...(await backUp(ground, verb)))

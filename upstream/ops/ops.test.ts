@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { login, tokenOf } from '#contract/auth.ts'
 import { getPublicSettings } from '#contract/settings.ts'
+import { getArticle } from '#contract/site.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -50,6 +51,22 @@ describe('settings', () => {
     expect(await run('settings', 'get', 'maintenanceMode')).toMatchObject({
       lines: ['maintenanceMode false'],
     })
+  })
+})
+
+describe('articles', () => {
+  it('are written from a file, cleaned, and read at once', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'articles-'))
+    const file = path.join(folder, 'terms.html')
+    await writeFile(file, '<h2>House rules</h2><p onclick="x()">Be kind.</p><script>alert(1)</script>')
+    expect(await run('articles', 'set', 'terms', file, 'The', 'rules')).toMatchObject({ isOk: true })
+    expect(await run('articles', 'list')).toMatchObject({ lines: ['terms\tThe rules'] })
+    const article = await api.call(getArticle, { params: { id: 'terms' } })
+    expect(article).toMatchObject({ title: 'The rules' })
+    expect(article.content).toBe('<h2>House rules</h2><p>Be kind.</p>')
+    expect(await run('articles', 'set', 'Terms!', file, 'x')).toMatchObject({ isOk: false })
+    expect(await run('articles', 'set', 'terms', `${file}.gone`, 'x')).toMatchObject({ isOk: false })
+    await rm(folder, { recursive: true })
   })
 })
 

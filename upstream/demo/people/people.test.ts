@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { articles } from './articles.ts'
+import { startingArticles } from '../../modules/site/starting-articles.ts'
 import { people } from './everyone.ts'
 import { fans } from './fans.ts'
 import { banners, categories } from './site.ts'
 
+const articles = startingArticles('Ovation')
 const fanNames = new Set(fans.map((fan) => fan.username))
 const categorySlugs = new Set(categories.map((category) => category.slug))
 const bannedWords = /\b(lorem|ipsum|nsfw|nude|naked|sexy|porn|erotic|escort|fetish)\b/i

@@ -94,13 +94,6 @@ export interface DemoFan {
   country: string
 }
 
-export interface DemoArticle {
-  slug: string
-  title: string
-  /** HTML of p, h2, ul, li, a, strong and em only. */
-  html: string
-}
-
 export interface DemoCategory {
   slug: string
   name: string

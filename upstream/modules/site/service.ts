@@ -9,12 +9,13 @@ import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { countFound as countFoundPosts } from '../feeds/service.ts'
 import { toPicture } from '../files/service.ts'
 import { countFound as countFoundPerformers, type Visitor } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { startingArticles } from './starting-articles.ts'
 import * as store from './store.ts'
 import { articles, promos } from './tables.ts'
 import { categories } from '../performers/tables.ts'
 
 export { insertCategories, insertPromos } from './store.ts'
-export { sanitiseHtml } from '../../kernel/sanitise.ts'
 
 interface Page {
   limit: number
@@ -41,6 +42,15 @@ export async function saveArticle(
   const { html, ...rest } = article
   await store.saveArticle(tx, { ...rest, id: newId(), content: sanitiseHtml(html) })
   await revalidate(tx, [cacheTags.articles])
+}
+
+/** A site without any article gets those that it cannot do without. */
+export async function ensureArticles(db: Db, now: Date): Promise<void> {
+  if ((await store.countRows(db, articles)) > 0) return
+  const { siteName } = await getSettings(db)
+  for (const [position, article] of startingArticles(siteName).entries()) {
+    await saveArticle(db, { ...article, position, updatedAt: now })
+  }
 }
 
 export async function searchCategories(db: Db, page: Page) {

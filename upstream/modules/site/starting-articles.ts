@@ -1,4 +1,13 @@
-import type { DemoArticle } from './types.ts'
+/**
+ * What a new site says until its operator says it better: registration asks for a yes to the terms, so there must be
+ * some. They are the demo world's articles too.
+ */
+
+export interface StartingArticle {
+  slug: string
+  title: string
+  html: string
+}
 
 const terms = `
 <p>These terms are the agreement between you and Ovation. We wrote them to be read. If a sentence is unclear, <a href="/contact">ask us</a> before you rely on it.</p>
@@ -23,7 +32,7 @@ const terms = `
 </ul>
 <p>We may remove such things and suspend accounts. We say why, and you may appeal; a different person reads the appeal.</p>
 <h2>Ending</h2>
-<p>You may delete your account at any time in its settings. We keep the records of payments that the law asks us to keep, with your name removed from everything else.</p>`
+<p>You may delete your account at any time in its settings. You may change your mind for 14 days. We keep the records of payments that the law asks us to keep, without your name.</p>`
 
 const privacy = `
 <p>We collect little, keep it briefly, and sell none of it.</p>
@@ -37,7 +46,7 @@ const privacy = `
 <h2>Who sees what</h2>
 <p>Performers see your display name, your messages to them and your purchases from them. They never see your e-mail address or card. When you order goods, the performer sees the delivery address that you gave.</p>
 <h2>How long</h2>
-<p>Sign-in records are kept for 90 days, payment records as long as the law requires. Everything else goes when you delete your account.</p>
+<p>Sign-in records are kept for 180 days, payment records as long as the law requires. Everything else goes when you delete your account.</p>
 <h2>Your rights</h2>
 <p>You may see, correct, export or delete your data. Most of it is in your <a href="/user/account">account page</a>; for the rest, <a href="/contact">write to us</a> and a person answers within 30 days.</p>`
 
@@ -70,9 +79,12 @@ const help = `
 <p>Earnings clear seven days after a sale. Then you may request a payout in your studio whenever you like.</p>`
 
 /** Pages served at `/page/{slug}`. */
-export const articles: DemoArticle[] = [
-  { slug: 'terms', title: 'Terms of use', html: terms.trim() },
-  { slug: 'privacy', title: 'Privacy policy', html: privacy.trim() },
-  { slug: 'cookie-policy', title: 'Cookie policy', html: cookiePolicy.trim() },
-  { slug: 'help', title: 'Help', html: help.trim() },
-]
+export function startingArticles(siteName: string): StartingArticle[] {
+  const named = (html: string) => html.trim().replaceAll('Ovation', siteName)
+  return [
+    { slug: 'terms', title: 'Terms of use', html: named(terms) },
+    { slug: 'privacy', title: 'Privacy policy', html: named(privacy) },
+    { slug: 'cookie-policy', title: 'Cookie policy', html: named(cookiePolicy) },
+    { slug: 'help', title: 'Help', html: named(help) },
+  ]
+}

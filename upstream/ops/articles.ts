@@ -1,0 +1,41 @@
+/** The operator's words about pages of text, until the console can write them. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Kernel } from '../kernel/kernel.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { saveArticle, searchArticles } from '../modules/site/service.ts'
+
+export const articleUsage = [
+  'articles list                             pages of text, as /page/<slug>',
+  'articles set <slug> <file.html> <title>   makes or replaces one; only plain tags are kept',
+]
+
+const MANY = 200
+const Words = z.tuple([z.string().regex(/^[a-z0-9-]{1,60}$/), z.string().min(1)], z.string())
+
+/** @returns the answer's lines; undefined for words that are not about articles. @throws Refusal INVALID_REQUEST */
+export async function runArticleCommand(
+  { db, clock, outbox }: Pick<Kernel, 'db' | 'clock' | 'outbox'>,
+  command: string,
+  rest: readonly string[],
+): Promise<string[] | undefined> {
+  if (command === 'articles list') {
+    const { data } = await searchArticles(db, { limit: MANY, offset: 0 })
+    return data.map(({ slug, title }) => `${slug}\t${title}`)
+  }
+  if (command !== 'articles set') return undefined
+  const words = Words.safeParse(rest)
+  if (!words.success || words.data.length < 3)
+    throw new Refusal('INVALID_REQUEST', { text: articleUsage[1]! })
+  const [slug, file, ...title] = words.data
+  const html = await readFile(path.resolve(file), 'utf8').catch(() => {
+    throw new Refusal('INVALID_REQUEST', { text: `${file} cannot be read.` })
+  })
+  const { data } = await searchArticles(db, { limit: MANY, offset: 0 })
+  const known = data.findIndex((article) => article.slug === slug)
+  const position = known === -1 ? data.length : known
+  await saveArticle(db, { slug, title: title.join(' '), html, position, updatedAt: clock.now() })
+  outbox.wake()
+  return [`/page/${slug} is ${title.join(' ')}`]
+}
