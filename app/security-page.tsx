@@ -1,8 +1,10 @@
+import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Notice } from '#components/auth/notice.tsx'
 import { IdentitiesSection } from '#components/identities/identities-section.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { AuthenticatorSection } from '#components/security/authenticator-section.tsx'
+import { DeleteSection } from '#components/security/delete-section.tsx'
 import { DataSection } from '#components/security/data-section.tsx'
 import { LoginHistorySection } from '#components/security/login-history-section.tsx'
 import { PasskeysSection } from '#components/security/passkeys-section.tsx'
@@ -58,6 +60,12 @@ export async function SecurityPage({
           nowMs={nowMs}
         />
         <DataSection dataExport={dataExport} />
+        <DeleteSection
+          graceDays={DELETION_GRACE_DAYS}
+          isPerformer={viewer.isPerformer}
+          balanceCents={viewer.balanceCents}
+          currency={viewer.currency}
+        />
       </div>
       <Notice notice={notice} />
     </>

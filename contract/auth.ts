@@ -51,6 +51,7 @@ export const logout = defineCall({
   caller: 'any',
   summary: 'End the session of the token that makes this call',
   servesIncomplete: true,
+  servesClosing: true,
 })
 
 /** What a person shows to confirm that it is still them who sit there. */

@@ -61,6 +61,8 @@ export interface Call<
   readonly ratePerMinute?: number
   /** Also for an account that has no username or e-mail yet and must give them first (spec §2). */
   readonly servesIncomplete?: boolean
+  /** Also for an account that its owner is having deleted, and may still keep. */
+  readonly servesClosing?: boolean
   /** A GET that answers everybody the same: browsers and caches keep it so long, and then ask by its ETag. */
   readonly cacheSeconds?: number
 }

@@ -1,4 +1,5 @@
 /** All calls, by noun and name: what upstream mounts and `/openapi.json` describes. */
+import * as accountDeletion from './account-deletion.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as comments from './comments.ts'
@@ -39,6 +40,7 @@ const nouns = {
   'second-factor': secondFactor,
   passkeys,
   'data-exports': dataExports,
+  'account-deletion': accountDeletion,
   users,
   uploads,
   verifications,

@@ -15,12 +15,16 @@ export const CurrentUser = z.object({
   balanceCents: CentsSum,
   currency: z.string(),
   isPerformer: z.boolean(),
+  /** A performer's own picture to sign with (spec §3); null for everybody else. */
+  watermark: z.object({ watermarkImagePath: z.string().nullable() }).nullable(),
   isOperator: z.boolean(),
   emailVerified: z.boolean(),
   /** False for who enters by another provider only. */
   hasPassword: z.boolean(),
   /** False of a performer whose documents are not approved yet: nobody else sees the page. */
   isVerified: z.boolean(),
+  /** When the account goes for good, of one whose owner is having it deleted: only keeping it is open. */
+  deletesAt: Time.nullable(),
   /** Position of the account's own channel that this answer reflects: events go on from here. */
   lastSeq: z.int().nonnegative(),
 })
@@ -33,6 +37,7 @@ export const getCurrentUser = defineCall({
   summary: 'The account that makes this call',
   reply: CurrentUser,
   servesIncomplete: true,
+  servesClosing: true,
 })
 
 /** What changes here is a fan's own; a performer's page changes by `PUT /performers/{id}`. */

@@ -8,6 +8,7 @@ import { createClientReader } from './http/client.ts'
 import { createMount, type MountOptions } from './http/mount.ts'
 import { buildOpenApi } from './http/openapi.ts'
 import type { Kernel } from './kernel/kernel.ts'
+import { accountDeletionRoutes } from './modules/account-deletion/routes.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { findViewer } from './modules/accounts/service.ts'
 import { commentRoutes } from './modules/comments/routes.ts'
@@ -52,6 +53,7 @@ const modules = [
   secondFactorRoutes,
   passkeyRoutes,
   dataExportRoutes,
+  accountDeletionRoutes,
   userRoutes,
   uploadRoutes,
   verificationRoutes,

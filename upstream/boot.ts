@@ -18,6 +18,7 @@ import { postRevalidation } from './kernel/web-cache.ts'
 import { openCountryGate } from './country-gate.ts'
 import { createGateway } from './media-gateway.ts'
 import { kickFrom, startMedia } from './media.ts'
+import { accountDeletionJobs } from './modules/account-deletion/jobs.ts'
 import { accountJobs } from './modules/accounts/jobs.ts'
 import { findViewer } from './modules/accounts/service.ts'
 import { dataExportJobs } from './modules/data-exports/jobs.ts'
@@ -35,6 +36,7 @@ import { getSettings } from './modules/settings/service.ts'
 import { startTelling } from './modules/social-connect/telling.ts'
 import { streamingJobs } from './modules/streaming/jobs.ts'
 import { startShowKeeper } from './modules/streaming/lifecycle.ts'
+import { ensureArticles } from './modules/site/service.ts'
 import { subscriptionJobs } from './modules/subscriptions/jobs.ts'
 import { listenForOps } from './ops/socket.ts'
 import { createHub, toSockets } from './realtime.ts'
@@ -109,6 +111,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     }
     if (config.DEMO) await seedDemoWorld(kernel)
     await ensurePackages(database.db)
+    await ensureArticles(database.db, systemClock.now())
 
     const gate = await openCountryGate({
       internalSecret: config.INTERNAL_SECRET,
@@ -136,6 +139,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       secondFactorJobs,
       passkeyJobs,
       dataExportJobs,
+      accountDeletionJobs,
       subscriptionJobs,
       paymentJobs,
       performerJobs,

@@ -7,6 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { confirmItIsYou } from '#lib/actions/session.ts'
 import { confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
+import { CONFIRM_HINT } from './confirm-identity.tsx'
 
 /** The whole of "confirm that it is you", for pages that cannot be read without it. */
 export function ConfirmForm({ username, next }: { username: string; next: string | null }) {
@@ -18,7 +19,11 @@ export function ConfirmForm({ username, next }: { username: string; next: string
       {/* For password managers, which look for the name beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <Field label="Your password" error={fieldError(state, 'password') ?? confirmationWanted(state)?.error}>
+      <Field
+        label="Your password"
+        hint={CONFIRM_HINT}
+        error={fieldError(state, 'password') ?? confirmationWanted(state)?.error}
+      >
         <Input name="password" type="password" autoComplete="current-password" required />
       </Field>
       <SubmitButton size="lg" className="w-full">

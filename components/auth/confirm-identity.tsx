@@ -5,6 +5,10 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { CONFIRM_PASSWORD, confirmationWanted, type FormState } from '#lib/result.ts'
 
+/** Whoever comes in by another provider has no password to give. */
+export const CONFIRM_HINT =
+  'Or a code of your authenticator app. If you have neither, log out and in again: that counts too.'
+
 /**
  * Stands in the form of something sensitive and appears when the form was refused until its sender confirms
  * that it is them: the same form then asks for the password, what was typed stays, and it goes on in one step.
@@ -17,7 +21,7 @@ export function ConfirmIdentity({ state }: { state: FormState<unknown> }) {
       <p className="mb-3">
         This is sensitive. Your password is asked for again, then it counts for ten minutes.
       </p>
-      <Field label="Your password" error={wanted.error}>
+      <Field label="Your password" hint={CONFIRM_HINT} error={wanted.error}>
         <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
       </Field>
     </FormMessage>

@@ -86,9 +86,12 @@ export async function submit<const C extends Call>(
 async function confirm(form: FormData, access: CallOptions): Promise<void> {
   const given = form.get(CONFIRM_PASSWORD)
   if (typeof given !== 'string') return
-  // No password is as short as a code.
-  const body = AUTHENTICATOR_CODE.test(given) ? { code: given } : { password: given }
-  await callUpstream(confirmIdentity, { body }, access)
+  await callUpstream(confirmIdentity, { body: readProof(given) }, access)
+}
+
+/** What was typed where a password is asked for: no password is as short as an authenticator app's code. */
+export function readProof(given: string): { code: string } | { password: string } {
+  return AUTHENTICATOR_CODE.test(given) ? { code: given } : { password: given }
 }
 
 const AUTHENTICATOR_CODE = /^\s*\d{3}\s?\d{3}\s*$/

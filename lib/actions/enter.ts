@@ -4,12 +4,12 @@ import { getCurrentUser } from '#contract/users.ts'
 import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
 import { startSession } from '../session/cookie.ts'
-import { destinationAfterLogin } from '../session/destination.ts'
+import { completionPath, destinationAfterLogin } from '../session/destination.ts'
 import { keepSecondStep } from '../session/second-step.ts'
 
 /**
- * Where every login of the web half ends, whatever it was by: keeps the token and lands on `next`, else where the
- * person belongs (spec §2); or asks for the second step, which then goes on from here.
+ * Where every login of the web half ends, whatever it was by: keeps the token and lands where the account needs its
+ * owner first, else on `next`, else where the person belongs (spec §2); or asks for the second step, which then goes on from here.
  */
 export async function enter(answer: LoginAnswer, remember: boolean, next: string | null): Promise<never> {
   if ('challenge' in answer) {
@@ -21,5 +21,5 @@ export async function enter(answer: LoginAnswer, remember: boolean, next: string
   const person = await callUpstream(getCurrentUser, {}, { token, client: await readClient() }).catch(
     () => null,
   )
-  redirect(next ?? (person ? destinationAfterLogin(person) : '/'))
+  redirect((person && completionPath(person)) ?? next ?? (person ? destinationAfterLogin(person) : '/'))
 }

@@ -10,7 +10,7 @@ import { clearSession, readSession } from '../session/cookie.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { clearSecondStep, readSecondStep } from '../session/second-step.ts'
-import { submit } from './call.ts'
+import { readProof, submit } from './call.ts'
 import { enter } from './enter.ts'
 
 /**
@@ -44,9 +44,11 @@ async function startLoginAgain(title: string): Promise<never> {
   redirect('/auth/login')
 }
 
-/** Confirms that it is you; fields `password`, `next`. Lands on `next` when that is a path of ours, else at home. */
+/** Confirms that it is you; fields `password` (or a code), `next`. Lands on `next` when that is a path of ours, else at home. */
 export async function confirmItIsYou(_previous: FormState, form: FormData): Promise<FormState> {
-  const result = await submit(confirmIdentity, form)
+  const given = form.get('password')
+  const body = readProof(typeof given === 'string' ? given : '')
+  const result = await submit(confirmIdentity, form, { body, only: [] })
   if (result.status !== 'done') return result
   redirect(safeDestination(form.get('next')) ?? '/')
 }

@@ -6,6 +6,7 @@ import { isReservedUsername } from '#contract/usernames.ts'
 
 /** Pages for logged-in people: a visitor without a session is sent to the login page at once. */
 export const authenticatedPrefixes = [
+  '/auth/keep-account',
   '/checkout',
   '/wallet',
   '/messages',

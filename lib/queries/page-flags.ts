@@ -50,6 +50,7 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   // Leads a stranger to the login page itself, since that is a confirmation too.
   '/auth/confirm': open,
   '/auth/confirm-email': open,
+  '/auth/keep-account': members,
 
   '/checkout/new': fans,
   '/checkout/[id]': fans,

@@ -45,10 +45,12 @@ const fan: CurrentUser = {
   balanceCents: 0,
   currency: 'USD',
   isPerformer: false,
+  watermark: null,
   isOperator: false,
   emailVerified: true,
   hasPassword: true,
   isVerified: true,
+  deletesAt: null,
   lastSeq: 0,
 }
 let upstream: FakeUpstream

@@ -25,10 +25,13 @@ const askForViewer = cache(async (): Promise<Viewer | 'nobody' | 'expired'> => {
   }
 })
 
-/** For open pages: the viewer, loaded quietly. Any failure means a stranger, and logs nobody out. */
+/**
+ * For open pages: the viewer, loaded quietly. Any failure means a stranger, and logs nobody out; so is somebody whose
+ * account is being deleted, for whom every call is refused.
+ */
 export async function findViewer(): Promise<Viewer | null> {
   const viewer = await askForViewer().catch(() => null)
-  return viewer === 'nobody' || viewer === 'expired' ? null : viewer
+  return viewer === 'nobody' || viewer === 'expired' || viewer?.deletesAt ? null : viewer
 }
 
 /**

@@ -29,7 +29,12 @@ interface Person {
   /** A performer whose documents are still looked at has no page to land on. */
   isVerified?: boolean
   isOperator: boolean
+  /** Of an account that its owner is having deleted. */
+  deletesAt?: string | null
 }
+
+/** Where an account that is being deleted is kept, the one page that it may see. */
+export const KEEP_ACCOUNT_PATH = '/auth/keep-account'
 
 /** After a login: a performer's own profile, the console for an operator, home for a fan (spec §2). */
 export function destinationAfterLogin(person: Person): string {
@@ -38,8 +43,12 @@ export function destinationAfterLogin(person: Person): string {
   return person.isOperator ? '/admin' : '/'
 }
 
-/** Where an account without e-mail or username is completed (spec §2); null for one that is complete. */
+/**
+ * What comes before anything else: an account that is being deleted is kept, one without e-mail or username is
+ * completed (spec §2). Null for one that is whole.
+ */
 export function completionPath(person: Person): string | null {
+  if (person.deletesAt) return KEEP_ACCOUNT_PATH
   if (person.isOperator || (person.email && person.username)) return null
   return person.isPerformer ? '/model/account' : '/user/account'
 }
@@ -53,8 +62,7 @@ export function destinationAfterSuppliedToken(person: Person): string {
 
 /** After a login by another provider: the account first when something is missing, else where they wanted to be. */
 export function destinationAfterSocialLogin(person: Person, next: string | null): string {
-  if (!person.email || !person.username) return destinationAfterSuppliedToken(person)
-  return safeDestination(next) ?? destinationAfterLogin(person)
+  return completionPath(person) ?? safeDestination(next) ?? destinationAfterLogin(person)
 }
 
 function profilePath(name: string): string {

@@ -70,7 +70,7 @@ async function fillWallets(db: Db): Promise<void> {
 function tip(db: Db, fan: number, performer: number, idempotencyKey: string) {
   return sendTip(
     { db, clock: systemClock },
-    { accountId: idOf('fan', fan), name: `Fan ${fan}` },
+    { accountId: idOf('fan', fan) },
     { performerId: idOf('performer', performer), amountCents: TIP_CENTS, idempotencyKey },
   )
 }

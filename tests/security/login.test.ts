@@ -36,10 +36,12 @@ const person: CurrentUser = {
   balanceCents: 0,
   currency: 'EUR',
   isPerformer: false,
+  watermark: null,
   isOperator: false,
   emailVerified: true,
   hasPassword: true,
   isVerified: true,
+  deletesAt: null,
   lastSeq: 0,
 }
 const expiresAt = '2030-01-01T00:00:00.000Z'

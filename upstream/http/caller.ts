@@ -11,6 +11,8 @@ export interface Viewer {
   confirmedAt: Date | null
   /** Username or e-mail is missing, after a login by another site: only what completes the account is open. */
   isIncomplete: boolean
+  /** Its owner is having it deleted: only what keeps it, or leaves, is open. */
+  isClosing: boolean
 }
 
 export interface Client {

@@ -114,7 +114,7 @@ function respond(call: Call, answer: unknown, request: FastifyRequest, reply: Fa
 
 /** The token was looked up by `authenticate`, so that the rate limit already knows the account. */
 function admit(
-  { caller, isConfirmed, servesIncomplete }: Call,
+  { caller, isConfirmed, servesIncomplete, servesClosing }: Call,
   request: FastifyRequest,
   now: Date,
 ): Viewer | null {
@@ -123,6 +123,7 @@ function admit(
   if (caller === 'public') return viewer
   if (!viewer) throw new Refusal('UNAUTHENTICATED')
   if (caller !== 'any' && viewer.kind !== caller) throw new Refusal('FORBIDDEN')
+  if (viewer.isClosing && !servesClosing) throw new Refusal('ACCOUNT_CLOSING')
   const confirmedMs = viewer.confirmedAt?.getTime() ?? Number.NEGATIVE_INFINITY
   if (isConfirmed && now.getTime() - confirmedMs >= CONFIRMED_MS) throw new Refusal('CONFIRMATION_NEEDED')
   if (viewer.isIncomplete && !servesIncomplete) throw new Refusal('ACCOUNT_INCOMPLETE')

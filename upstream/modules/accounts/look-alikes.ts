@@ -11,7 +11,11 @@ import * as store from './store.ts'
  */
 export async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Promise<void> {
   if (isLikeReserved(username)) throw new Refusal('USERNAME_RESERVED')
-  const twins = await store.findBySkeleton(db, usernameSkeleton(username))
+  const skeleton = usernameSkeleton(username)
+  const twins = [
+    ...(await store.findBySkeleton(db, skeleton)),
+    ...(await store.findFormerBySkeleton(db, skeleton)),
+  ]
   // The very same name is for the index to refuse, in its own words.
   const isTaken = twins.some((one) => one.id !== ownerId && one.username?.toLowerCase() !== username)
   if (isTaken) throw new Refusal('USERNAME_TOO_SIMILAR')

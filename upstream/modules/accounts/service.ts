@@ -27,7 +27,7 @@ export { describeDevice } from './devices.ts'
 export { mailChange } from './notices.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, registerFan } from './registration.ts'
-export { endSession, noteLogin } from './sessions.ts'
+export { closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
 export { findByIdOrUsername as findAccountByName, type Account } from './store.ts'
 export { setAccountStatus } from './status.ts'
@@ -112,6 +112,7 @@ function toViewer({ session, account }: { session: sessionStore.Session; account
     name: account.name,
     confirmedAt: session.confirmedAt,
     isIncomplete: account.username === null || account.email === null,
+    isClosing: account.status === 'closing',
   }
 }
 

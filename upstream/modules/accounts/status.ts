@@ -16,7 +16,12 @@ export async function setAccountStatus(
   if (!account) throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
   return deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
-    const changed = await store.updateAccount(tx, account.id, { status })
+    const changed = await store.updateAccount(tx, account.id, {
+      status,
+      // Whoever asked for a deletion asks again: the operator has decided something else.
+      statusWhenKept: null,
+      deletesAt: null,
+    })
     if (status === 'suspended') await closeSessions(tx, { accountId: account.id }, deps.clock.now())
     if (account.kind === 'performer') {
       const { performers, live, posts } = cacheTags

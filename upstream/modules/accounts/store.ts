@@ -27,6 +27,14 @@ export async function findBySkeleton(db: Db, skeleton: string) {
     .where(eq(accounts.usernameSkeleton, skeleton))
 }
 
+/** The same of names that were given up: they still lead to whoever had them. */
+export async function findFormerBySkeleton(db: Db, skeleton: string) {
+  return db
+    .select({ id: formerUsernames.accountId, username: formerUsernames.username })
+    .from(formerUsernames)
+    .where(eq(formerUsernames.usernameSkeleton, skeleton))
+}
+
 export async function findById(db: Db, accountId: string): Promise<Account | undefined> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   return row

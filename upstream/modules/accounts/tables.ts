@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { loginOutcomes } from '#contract/sessions.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 
@@ -9,8 +9,12 @@ export const accountStatuses = [
   'pending_verification',
   'active',
   'suspended',
+  'closing',
   'deleted',
 ] as const
+
+const skeletonOf = (name: AnyPgColumn): SQL =>
+  sql`replace(replace(translate(lower(${name}), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')`
 
 export const accounts = pgTable(
   'accounts',
@@ -31,16 +35,18 @@ export const accounts = pgTable(
     adultConfirmedAt: time('adult_confirmed_at'),
     lastLoginAt: time('last_login_at'),
     usernameChangedAt: time('username_changed_at'),
+    /** When an account that is `closing` goes; of a `deleted` one: there is still something to remove. */
+    deletesAt: time('deletes_at'),
+    /** What a `closing` account becomes again when its owner keeps it. */
+    statusWhenKept: text('status_when_kept', { enum: accountStatuses }),
     /** `usernameSkeleton` of the contract, said in SQL: whoever changes a name need not think of it. */
-    usernameSkeleton: text('username_skeleton').generatedAlwaysAs(
-      (): SQL =>
-        sql`replace(replace(translate(lower(${accounts.username}), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')`,
-    ),
+    usernameSkeleton: text('username_skeleton').generatedAlwaysAs((): SQL => skeletonOf(accounts.username)),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('accounts_username_skeleton').on(t.usernameSkeleton),
+    index('accounts_deletes_at').on(t.deletesAt),
     uniqueIndex('accounts_username').on(sql`lower(${t.username})`),
     uniqueIndex('accounts_email').on(sql`lower(${t.email})`),
   ],
@@ -117,9 +123,15 @@ export const formerUsernames = pgTable(
     accountId: id('account_id')
       .notNull()
       .references(() => accounts.id),
+    usernameSkeleton: text('username_skeleton').generatedAlwaysAs((): SQL =>
+      skeletonOf(formerUsernames.username),
+    ),
     createdAt: createdAt(),
   },
-  (t) => [index('former_usernames_account').on(t.accountId)],
+  (t) => [
+    index('former_usernames_account').on(t.accountId),
+    index('former_usernames_skeleton').on(t.usernameSkeleton),
+  ],
 )
 
 /** Addresses that wait for their confirmation, one an account; the link's token is stored hashed. */

@@ -143,7 +143,6 @@ export const leftOut: Record<string, string> = {
   verification_documents: 'papers are encrypted and shown by the operator alone, whom the archive names',
   document_reads: 'the operator’s own log of looks at papers',
   idempotency: 'answers kept for a repeated request, for a day',
-  upload_tickets: 'leave to send one file, for minutes',
   event_channels: 'how many events a channel has had',
   events: 'copies of messages and balances, which have sections of their own',
 }

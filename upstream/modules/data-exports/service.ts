@@ -5,11 +5,13 @@ import path from 'node:path'
 import type { DataExport } from '#contract/data-exports.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
-import { findSessionViewer } from '../accounts/service.ts'
+import { findAccount, findSessionViewer } from '../accounts/service.ts'
+import { sendMail, type MailTemplate } from '../mails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
 import * as store from './store.ts'
@@ -55,12 +57,14 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
     const { sizeBytes } = await storage.putFile(storageKey, file, 'application/zip')
     const readyAt = clock.now()
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS)
-    await store.changeExport(db, id, ['building'], {
-      state: 'ready',
-      storageKey,
-      sizeBytes,
-      readyAt,
-      expiresAt,
+    await db.transaction(async (inner) => {
+      const tx = inner as unknown as Db
+      const made = { storageKey, sizeBytes, readyAt, expiresAt }
+      const ready = await store.changeExport(tx, id, ['building'], { state: 'ready', ...made })
+      const account = ready && (await findAccount(tx, row.accountId))
+      if (!account?.email) return
+      const mail = archiveReadyMail({ name: account.name, isPerformer: account.kind === 'performer' })
+      await sendMail({ ...deps, db: tx }, account.email, mail)
     })
   } catch (error) {
     await store.changeExport(db, id, ['building'], { state: 'failed' })
@@ -105,6 +109,28 @@ export async function pruneDataExports({ db, clock, storage }: Deps): Promise<vo
     if (row.storageKey) await storage.delete(row.storageKey)
     await store.deleteExport(db, row.id)
   }
+}
+
+/** All of a person's, of somebody who leaves. */
+export async function dropDataExports(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  accountId: string,
+): Promise<void> {
+  for (const row of await store.listByAccount(db, accountId)) {
+    if (row.storageKey) await storage.delete(row.storageKey)
+    await store.deleteExport(db, row.id)
+  }
+}
+
+/** Says where, and holds nothing of it: a mailbox is not a safe. */
+function archiveReadyMail({ name, isPerformer }: { name: string; isPerformer: boolean }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Your data at ${siteName} is ready`,
+    title: 'Your data is ready',
+    paragraphs: [`Hello ${name}, the archive that you asked for is there. It waits for seven days.`],
+    action: { label: 'Fetch it', path: isPerformer ? '/model/security' : '/user/security' },
+    closing: ['If you did not ask for it, set a new password: it logs everybody out.'],
+  })
 }
 
 function signatureOf(secret: string, id: string, ends: number, sessionId: string): string {

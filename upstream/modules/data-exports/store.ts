@@ -20,6 +20,10 @@ export async function findById(db: Db, id: string): Promise<DataExportRow | unde
   return row
 }
 
+export async function listByAccount(db: Db, accountId: string): Promise<DataExportRow[]> {
+  return db.select().from(dataExports).where(eq(dataExports.accountId, accountId))
+}
+
 /** @returns undefined while another one of the account's is running. */
 export async function insertExport(
   db: Db,

@@ -20,6 +20,23 @@ export async function listByTransactions(db: Db, transactionIds: readonly string
     .where(inArray(earnings.ledgerTransactionId, [...transactionIds]))
 }
 
+/** Who paid, by name, for each of a performer's sales among these transactions. */
+export async function findBuyers(
+  db: Db,
+  performerId: string,
+  transactionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (!transactionIds.length) return new Map()
+  const rows = await db
+    .select({ transactionId: earnings.ledgerTransactionId, name: accounts.name })
+    .from(earnings)
+    .innerJoin(accounts, eq(accounts.id, earnings.fanId))
+    .where(
+      and(eq(earnings.performerId, performerId), inArray(earnings.ledgerTransactionId, [...transactionIds])),
+    )
+  return new Map(rows.map((row) => [row.transactionId, row.name]))
+}
+
 /** Newest first, with who paid. */
 export async function listEarnings(
   db: Db,

@@ -6,7 +6,6 @@ import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount } from '../accounts/service.ts'
 import { announceBalance, namelessSale, type Sale } from '../earnings/service.ts'
 import { findByEffect, PLATFORM, transfer, type Leg } from '../ledger/service.ts'
 import { paySubscription } from '../subscriptions/service.ts'
@@ -106,9 +105,8 @@ export async function buySubscription(
   paidBy: Sale['paidBy'],
   now: Date,
 ): Promise<void> {
-  const fan = await findAccount(tx, payment.fanId)
   const { subscriptionId, transactionId } = await paySubscription(tx, {
-    fan: { id: payment.fanId, name: fan?.name ?? '' },
+    fanId: payment.fanId,
     performerId: payment.performerId!,
     priceCents: payment.amountCents,
     currency: payment.currency,

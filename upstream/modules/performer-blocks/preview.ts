@@ -25,6 +25,7 @@ export async function preview(
     sessionId,
     confirmedAt: null,
     isIncomplete: false,
+    isClosing: false,
     kind: user.kind,
     username: user.username,
     name: user.name,

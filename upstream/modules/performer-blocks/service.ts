@@ -11,7 +11,7 @@ import { findAccountByName, type Account } from '../accounts/service.ts'
 import { toPicture } from '../files/service.ts'
 import { endFollow } from '../reactions/service.ts'
 import { cutOff } from '../streaming/service.ts'
-import { endByBlock } from '../subscriptions/service.ts'
+import { endAndRefund } from '../subscriptions/service.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
@@ -71,7 +71,7 @@ export async function blockUser(
     await cutOff(tx, performerId, { accountId: user.id })
     await revalidate(tx, [cacheTags.performer(performerId)])
     // Last: from here on the accounts of the ledger are locked.
-    await endByBlock(tx, { fanId: user.id, performerId, at })
+    await endAndRefund(tx, { fanId: user.id, performerId, at, cause: 'block' })
   })
   return toBlockedUser((await store.findUser(db, performerId, user.id))!)
 }

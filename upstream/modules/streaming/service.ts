@@ -119,6 +119,12 @@ export async function getLiveStreamId(db: Db, performerId: string, visitor: Visi
   return (await getRunningShow(db, performerId, visitor)).id
 }
 
+/** Whether a show of the performer runs, or is about to. */
+export async function isOnAir(db: Db, performerId: string): Promise<boolean> {
+  const show = await store.findOpenShow(db, performerId)
+  return show !== undefined && show.status !== 'idle'
+}
+
 /** A show, running or over, of a performer whom the visitor may find; null otherwise. */
 export async function findVisibleShow(
   db: Db,

@@ -82,7 +82,7 @@ export async function listOverdue(db: Db, before: Date): Promise<{ id: string }[
         and(eq(streamSessions.status, 'starting'), lt(streamSessions.updatedAt, before)),
         and(
           inArray(streamSessions.status, ['starting', 'live', 'interrupted']),
-          inArray(accounts.status, ['suspended', 'deleted']),
+          inArray(accounts.status, ['suspended', 'closing', 'deleted']),
         ),
       ),
     )

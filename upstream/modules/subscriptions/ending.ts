@@ -1,4 +1,6 @@
-/** The end that a performer brings about by blocking the fan: at once, and the days not yet had are paid back. */
+/** Ends that the fan did not choose: at once, and the days not yet had are paid back. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { refundSales } from '../earnings/service.ts'
 import { adjustCounter } from '../performers/service.ts'
@@ -7,24 +9,20 @@ import * as store from './store.ts'
 /**
  * Ends the fan's subscription, without renewal. Of each paid period the part that lies ahead goes back to the wallet,
  * from the performer's net and the platform's commission alike. With `tx`.
+ * @param ending why, as the refund's effect is named
  * @returns what was paid back, in cents
  */
-export async function endByBlock(
+export async function endAndRefund(
   tx: Db,
-  { fanId, performerId, at }: { fanId: string; performerId: string; at: Date },
+  ending: { fanId: string; performerId: string; at: Date; cause: 'block' | 'deletion' },
 ): Promise<number> {
+  const { fanId, performerId, at, cause } = ending
   const row = await store.lockOpen(tx, fanId, performerId)
   if (!row) return 0
   const paid = await store.listPeriodsAfter(tx, row.id, at)
-  await store.updateSubscription(tx, row.id, {
-    status: 'expired',
-    cancelledAt: row.cancelledAt ?? at,
-    nextRenewalAt: null,
-    updatedAt: at,
-  })
-  await adjustCounter(tx, performerId, 'totalSubscribers', -1)
+  await expire(tx, row, at)
   return refundSales(tx, {
-    effectKey: `block:${row.id}`,
+    effectKey: `${cause}:${row.id}`,
     fanId,
     performerId,
     at,
@@ -33,6 +31,34 @@ export async function endByBlock(
       share: shareAhead(period, at),
     })),
   })
+}
+
+/** A performer who leaves the platform: every fan gets back what lies ahead, each in a transaction of its own. */
+export async function endAllOfPerformer(db: Db, performerId: string, at: Date): Promise<void> {
+  for (const { fanId } of await store.listOpenOf(db, { performerId })) {
+    await db.transaction((tx) =>
+      endAndRefund(tx as unknown as Db, { fanId, performerId, at, cause: 'deletion' }),
+    )
+  }
+}
+
+/** A fan who leaves the platform: what was paid stays with the performers. With `tx`. */
+export async function endAllOfFan(tx: Db, fanId: string, at: Date): Promise<void> {
+  for (const { performerId } of await store.listOpenOf(tx, { fanId })) {
+    const row = await store.lockOpen(tx, fanId, performerId)
+    if (row) await expire(tx, row, at)
+  }
+}
+
+async function expire(tx: Db, row: store.SubscriptionRow, at: Date): Promise<void> {
+  await store.updateSubscription(tx, row.id, {
+    status: 'expired',
+    cancelledAt: row.cancelledAt ?? at,
+    nextRenewalAt: null,
+    updatedAt: at,
+  })
+  await adjustCounter(tx, row.performerId, 'totalSubscribers', -1)
+  await revalidate(tx, [cacheTags.performer(row.performerId)])
 }
 
 /** Of a period the fraction that lies after `at`, 1 when all of it does. */

@@ -38,21 +38,18 @@ async function handleDue(tx: Db, subscriptionId: string, now: Date): Promise<voi
   const row = await store.lockById(tx, subscriptionId)
   if (!row?.nextRenewalAt || row.nextRenewalAt > now) return
   if (row.status === 'cancelled') return expire(tx, row, now)
-  const people = await findPeople(tx, row)
-  if (!people) return expire(tx, row, now)
+  const performerName = await findPayableName(tx, row)
+  if (performerName === null) return expire(tx, row, now)
   try {
-    await renew(tx, row, people, now)
+    await renew(tx, row, performerName, now)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error
     await noteFailure(tx, row, now)
   }
 }
 
-/** @returns null when one of them is no longer there to pay or be paid. */
-async function findPeople(
-  tx: Db,
-  row: store.SubscriptionRow,
-): Promise<{ fanName: string; performerName: string } | null> {
+/** @returns the performer's name; null when one of them is no longer there to pay or be paid. */
+async function findPayableName(tx: Db, row: store.SubscriptionRow): Promise<string | null> {
   const fan = await findAccount(tx, row.fanId)
   if (fan?.status !== 'active') return null
   try {
@@ -60,7 +57,7 @@ async function findPeople(
       viewer: { accountId: row.fanId, kind: 'fan' },
       country: null,
     })
-    return { fanName: fan.name, performerName: performer.name }
+    return performer.name
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -68,18 +65,13 @@ async function findPeople(
 }
 
 /** At the price that was subscribed at. @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
-async function renew(
-  tx: Db,
-  row: store.SubscriptionRow,
-  { fanName, performerName }: { fanName: string; performerName: string },
-  now: Date,
-): Promise<void> {
+async function renew(tx: Db, row: store.SubscriptionRow, performerName: string, now: Date): Promise<void> {
   const { currency } = await getSettings(tx)
   const { startedAt, startsAt, endsAt } = nextPeriod(row, now)
   const { transactionId } = await postSale(tx, {
     effectKey: `renewal:${row.id}:${startsAt.toISOString()}`,
     kind: 'subscription',
-    description: `Renewal of ${fanName}’s subscription to ${performerName}, one month`,
+    description: `Renewal of the subscription to ${performerName}, one month`,
     fanId: row.fanId,
     performerId: row.performerId,
     grossCents: row.priceCents,

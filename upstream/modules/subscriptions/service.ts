@@ -12,12 +12,12 @@ import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
 import * as store from './store.ts'
 
-export { endByBlock } from './ending.ts'
+export { endAllOfFan, endAllOfPerformer, endAndRefund } from './ending.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
 export interface SubscriptionPurchase {
-  fan: { id: string; name: string }
+  fanId: string
   performerId: string
   /** What this and, until it ends, every renewal costs. */
   priceCents: number
@@ -36,10 +36,10 @@ export async function paySubscription(
   tx: Db,
   purchase: SubscriptionPurchase,
 ): Promise<{ subscriptionId: string; transactionId: string }> {
-  const { fan, performerId, at } = purchase
-  const asker = { viewer: { accountId: fan.id, kind: 'fan' as const }, country: null }
+  const { fanId, performerId, at } = purchase
+  const asker = { viewer: { accountId: fanId, kind: 'fan' as const }, country: null }
   const performer = await getPayablePerformer(tx, performerId, asker)
-  const earlier = await store.lockOpen(tx, fan.id, performerId)
+  const earlier = await store.lockOpen(tx, fanId, performerId)
   assertNotRunning(earlier)
   const period = nextPeriod(earlier ?? null, at)
   const subscriptionId = earlier?.id ?? newId()
@@ -54,15 +54,15 @@ export async function paySubscription(
     updatedAt: at,
   }
   if (!earlier) {
-    const row = { ...state, id: subscriptionId, fanId: fan.id, performerId, period: 'monthly' as const }
+    const row = { ...state, id: subscriptionId, fanId, performerId, period: 'monthly' as const }
     const isFirst = await store.insertSubscription(tx, { ...row, createdAt: at })
     if (!isFirst) throw new Refusal('ALREADY_SUBSCRIBED')
   }
   const { transactionId } = await postSale(tx, {
     effectKey: purchase.effectKey,
     kind: 'subscription',
-    description: `Subscription of ${fan.name} to ${performer.name}, one month`,
-    fanId: fan.id,
+    description: `Subscription to ${performer.name}, one month`,
+    fanId,
     performerId,
     grossCents: purchase.priceCents,
     commissionRate: await getCommissionRate(tx, performerId, 'monthlySubscriptionCommission'),

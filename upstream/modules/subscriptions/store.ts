@@ -49,6 +49,17 @@ export async function findOpen(
   return row
 }
 
+/** Those that give, or may again give, access, of a fan or to a performer. */
+export async function listOpenOf(
+  db: Db,
+  of: { fanId: string } | { performerId: string },
+): Promise<{ fanId: string; performerId: string }[]> {
+  return db
+    .select({ fanId: subscriptions.fanId, performerId: subscriptions.performerId })
+    .from(subscriptions)
+    .where(and(ownedBy(of), ne(subscriptions.status, 'expired')))
+}
+
 export async function lockById(tx: Db, subscriptionId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx
     .select()
@@ -113,8 +124,7 @@ export async function listWithPeople(
   of: { fanId: string } | { performerId: string },
   page: { limit: number; offset: number },
 ): Promise<{ rows: SubscriptionWithPeople[]; total: number }> {
-  const condition =
-    'fanId' in of ? eq(subscriptions.fanId, of.fanId) : eq(subscriptions.performerId, of.performerId)
+  const condition = ownedBy(of)
   const rows = await selectWithPeople(db)
     .where(condition)
     .orderBy(sql`${subscriptions.status} = 'expired'`, desc(subscriptions.createdAt), desc(subscriptions.id))
@@ -146,6 +156,10 @@ export async function listAccessible(
       ),
     )
   return rows.map((row) => row.performerId)
+}
+
+function ownedBy(of: { fanId: string } | { performerId: string }): SQL {
+  return 'fanId' in of ? eq(subscriptions.fanId, of.fanId) : eq(subscriptions.performerId, of.performerId)
 }
 
 function isOpen(fanId: string, performerId: string): SQL | undefined {

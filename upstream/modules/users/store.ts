@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
+import { performers } from '../performers/tables.ts'
+import { watermarks } from '../watermarks/tables.ts'
 import { fanProfiles } from './tables.ts'
 
 /** A fan and what the fan has said; undefined for accounts of another kind. */
@@ -10,6 +12,16 @@ export async function findFan(db: Db, accountId: string) {
     .from(accounts)
     .leftJoin(fanProfiles, eq(fanProfiles.accountId, accounts.id))
     .where(and(eq(accounts.id, accountId), eq(accounts.kind, 'fan')))
+  return row
+}
+
+/** The files of a performer that the performer's own account shows; undefined for accounts of another kind. */
+export async function findPerformerFiles(db: Db, accountId: string) {
+  const [row] = await db
+    .select({ cover: performers.coverFileId, watermark: watermarks.fileId })
+    .from(performers)
+    .leftJoin(watermarks, eq(watermarks.performerId, performers.accountId))
+    .where(eq(performers.accountId, accountId))
   return row
 }
 

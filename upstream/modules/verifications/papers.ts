@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { open, seal } from '../../kernel/sealing.ts'
 import { readSafely } from '../files/service.ts'
-import type { VerificationDocument } from './store.ts'
+import { listDocuments, type VerificationDocument } from './store.ts'
 
 type Deps = Pick<Kernel, 'config' | 'storage'>
 
@@ -60,6 +60,11 @@ export async function dropPapers(
   papers: readonly { storageKey: string }[],
 ): Promise<void> {
   for (const { storageKey } of papers) await storage.delete(storageKey)
+}
+
+/** All that there are of somebody who leaves. */
+export async function dropDocuments(deps: Pick<Kernel, 'db' | 'storage'>, accountId: string): Promise<void> {
+  await dropPapers(deps, await listDocuments(deps.db, accountId))
 }
 
 /** @throws Refusal NOT_FOUND when its bytes are gone, or were sealed under another INTERNAL_SECRET */

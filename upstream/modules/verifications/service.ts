@@ -22,6 +22,8 @@ import { approvedMail, rejectedMail } from './mails.ts'
 import { dropPapers, keepPapers, openPaper, type KeptPaper, type Papers } from './papers.ts'
 import * as store from './store.ts'
 
+export { dropDocuments } from './papers.ts'
+
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage'>
 
 export interface Applicant {
@@ -217,7 +219,9 @@ export async function decide(
     const mail = reason === null ? approvedMail({ name, username }) : rejectedMail({ name, reason })
     // Who has still to verify the address is not public by this.
     if (email && account.status !== 'pending_email') await sendMail({ ...deps, db: tx }, email, mail)
-    if (decision.status === 'rejected' || account.status !== 'pending_verification') return account
+    if (decision.status === 'rejected') return account
+    if (account.status === 'closing') await updateAccount(tx, account.id, { statusWhenKept: 'active' })
+    if (account.status !== 'pending_verification') return account
     const { performers, performer } = cacheTags
     await revalidate(tx, [performer(account.id), performers])
     return (await updateAccount(tx, account.id, { status: 'active' })) ?? account

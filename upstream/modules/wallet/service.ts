@@ -6,7 +6,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
-import { getCommissionRate, namelessSale, postSale } from '../earnings/service.ts'
+import { findBuyers, getCommissionRate, namelessSale, postSale } from '../earnings/service.ts'
 import { findEarners, listEntries } from '../ledger/service.ts'
 import { getPayablePerformer, listHidden, nobody, type Asker, type Visitor } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -26,16 +26,21 @@ export async function searchEntries(
   const { viewer } = visitor
   const accountKind = viewer.kind === 'performer' ? 'earnings' : 'wallet'
   const found = await listEntries(db, { ownerId: viewer.accountId, accountKind }, page)
-  const earners = await findEarners(
-    db,
-    found.data.map(({ transaction }) => transaction.id),
-  )
+  const transactionIds = found.data.map(({ transaction }) => transaction.id)
+  const earners = await findEarners(db, transactionIds)
+  // The books name nobody who buys: a buyer may leave, and they must stay as they are.
+  const buyers = await findBuyers(db, viewer.accountId, transactionIds)
   const hidden = await listHidden(db, [...earners.values()], visitor)
   const isHidden = (id: string) => hidden.has(earners.get(id) ?? '')
+  const describe = ({ id, kind, description }: { id: string; kind: string; description: string }) => {
+    const buyer = buyers.get(id)
+    if (buyer !== undefined) return `${namelessSale(kind)}, from ${buyer}`
+    return isHidden(id) ? namelessSale(kind) : description
+  }
   const data = found.data.map(({ entry, transaction }) => ({
     _id: entry.id,
     kind: transaction.kind,
-    description: isHidden(transaction.id) ? namelessSale(transaction.kind) : transaction.description,
+    description: describe(transaction),
     amountCents: entry.amountCents,
     previousBalanceCents: entry.previousBalanceCents,
     currentBalanceCents: entry.currentBalanceCents,
@@ -65,7 +70,7 @@ export interface TipReceipt {
  */
 export async function sendTip(
   { db, clock }: Deps,
-  fan: Pick<Viewer, 'accountId' | 'name'>,
+  fan: Pick<Viewer, 'accountId'>,
   tip: Tip,
   visitor: Visitor = nobody,
 ): Promise<TipReceipt> {
@@ -78,7 +83,7 @@ export async function sendTip(
     const { transactionId, fanBalanceCents } = await postSale(tx, {
       effectKey: `tip:${fan.accountId}:${key}`,
       kind: 'tip',
-      description: `Tip from ${fan.name} to ${performer.name}`,
+      description: `Tip to ${performer.name}`,
       fanId: fan.accountId,
       performerId,
       grossCents: amountCents,

@@ -1,0 +1,41 @@
+import { DeleteForm } from './delete-form.tsx'
+import { SecuritySection } from './security-section.tsx'
+
+/** The way out: what goes, what stays, and for how long it can be taken back. */
+export function DeleteSection({
+  graceDays,
+  isPerformer,
+  balanceCents,
+  currency,
+}: {
+  graceDays: number
+  isPerformer: boolean
+  balanceCents: number
+  currency: string
+}) {
+  return (
+    <SecuritySection
+      title="Delete account"
+      text={`Your account closes at once. For ${graceDays} days you can log in and keep it, then it is gone for good.`}
+    >
+      <ul className="measure mb-5 list-disc space-y-1 pl-5 text-muted marker:text-line-strong">
+        {isPerformer ? (
+          <>
+            <li>
+              Your page, posts, recordings and pictures go, and so do your documents and banking details.
+            </li>
+            <li>Your subscribers get back what they have paid for days to come.</li>
+            <li>Your username stays taken, so that nobody can pose as you.</li>
+          </>
+        ) : (
+          <>
+            <li>Your profile, comments, chat messages, likes and follows go.</li>
+            <li>Your subscriptions do not renew any more. What is paid is not paid back.</li>
+          </>
+        )}
+        <li>Receipts stay, as the law wants it, without your name.</li>
+      </ul>
+      <DeleteForm balanceCents={balanceCents} currency={currency} />
+    </SecuritySection>
+  )
+}

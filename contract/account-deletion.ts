@@ -1,0 +1,53 @@
+/** Deleting one's own account: asked for, kept for two weeks in which it can be taken back, then gone. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { CentsSum, Time } from './fields.ts'
+
+/** How long an account that is to be deleted waits for its owner to change their mind. */
+export const DELETION_GRACE_DAYS = 14
+
+export const AccountDeletion = z.object({
+  /** When the account goes for good; null while nobody has asked for it. */
+  deletesAt: Time.nullable(),
+  /** A fan's wallet, or what a performer has earned and not been paid: it goes with the account. */
+  balanceCents: CentsSum,
+  currency: z.string(),
+})
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+export const getAccountDeletion = defineCall({
+  method: 'GET',
+  path: '/auth/users/me/deletion',
+  caller: 'any',
+  summary: 'Whether and when my account is deleted, and what goes with it',
+  reply: AccountDeletion,
+  servesIncomplete: true,
+  servesClosing: true,
+})
+
+/** Ends every session, hides a performer at once and ends their subscriptions with the unused days paid back. */
+export const requestAccountDeletion = defineCall({
+  method: 'POST',
+  path: '/auth/users/me/deletion',
+  caller: 'any',
+  isConfirmed: true,
+  summary: 'Delete my account, after 14 days in which I can still keep it',
+  body: z.object({
+    /** Needed while money is left. */
+    givesUpBalance: z.boolean().default(false),
+  }),
+  reply: AccountDeletion,
+  errors: ['BALANCE_LEFT', 'SHOW_RUNNING', 'LAST_OPERATOR'],
+  servesIncomplete: true,
+  ratePerMinute: 5,
+})
+
+/** A second time changes nothing. */
+export const keepAccount = defineCall({
+  method: 'DELETE',
+  path: '/auth/users/me/deletion',
+  caller: 'any',
+  summary: 'Keep the account that was to be deleted',
+  servesIncomplete: true,
+  servesClosing: true,
+})

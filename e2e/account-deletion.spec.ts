@@ -1,0 +1,72 @@
+/** Leaving, coming back within the two weeks, and leaving for good. */
+import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`a fan with money leaves by two presses and a tick, and comes back (${width})`, async ({
+    page,
+    world,
+    problems,
+  }) => {
+    await page.setViewportSize(viewport)
+    // The session of the page that is being left has ended with it.
+    problems.allow(AFTER_THE_SESSION)
+    const fan = await world.createAccount('fan')
+    await world.fillWallet(fan, 2000)
+    await logIn(page, fan, '/user/security')
+    const section = page.getByRole('region', { name: 'Delete account' })
+    await section.getByText('Delete my account').click()
+    await section.getByRole('button', { name: 'Close my account now' }).click()
+    await expect(section.getByRole('alert')).toContainText('There is money left in your account.')
+    await section.getByLabel('I give up the €20.00 that are left').check()
+    await section.getByRole('button', { name: 'Close my account now' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByText('Your account is closed. Log in again if you want to keep it.')).toBeVisible()
+    await world.readMail(fan.email, 'Your account at')
+
+    await fillLogin(page, fan)
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL('/auth/keep-account')
+    await expect(page.getByRole('heading', { level: 1, name: 'Stay with us?' })).toBeVisible()
+    // There is no way around it.
+    await page.goto('/wallet')
+    await expect(page).toHaveURL('/auth/keep-account')
+    await page.goto('/explore')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await page.goto('/auth/keep-account')
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(page).toHaveURL('/user/security')
+    await expect(page.getByText('Good to have you back. Your account stays.')).toBeVisible()
+    await page.goto('/wallet')
+    await expect(page.getByRole('main')).toContainText('€20.00')
+  })
+}
+
+test('a performer who leaves is nowhere to be found, and is back with a press', async ({
+  page,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  problems.allow(AFTER_THE_SESSION)
+  problems.allow(/^404: GET /)
+  const performer = await world.createAccount('performer')
+  const stranger = await openBrowser()
+  expect((await stranger.goto(`/${performer.username}`))?.status()).toBe(200)
+  await logIn(page, performer, '/model/security')
+  const section = page.getByRole('region', { name: 'Delete account' })
+  await section.getByText('Delete my account').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+  await expect.poll(async () => (await stranger.goto(`/${performer.username}`))?.status()).toBe(404)
+  await fillLogin(page, performer)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave it closed and log out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await logIn(page, performer)
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page).toHaveURL('/model/security')
+  await expect.poll(async () => (await stranger.goto(`/${performer.username}`))?.status()).toBe(200)
+})

@@ -1,0 +1,102 @@
+/** A performer keeps people and countries out: for them the page, the room and every trace of it are gone. */
+import type { Page } from '@playwright/test'
+import { expectMoving, liveVideo } from './film.ts'
+import { expect, logIn, test } from './own-product.ts'
+
+test.use({ hasDemo: false })
+
+/** Addresses of a French and a German network; the product believes the proxy in front of it. */
+const FRANCE = '90.84.0.1'
+const GERMANY = '80.128.0.1'
+
+test('a fan who is blocked in the middle of a show loses picture and chat within 10 seconds', async ({
+  page: studio,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  // The stage before it is lit, and all that the blocked fan asks for afterwards.
+  problems.allow(/^40[134]: \w+ \S+\/(?:LiveApp|api\/realtime|live)\//)
+  const performer = await world.createAccount('performer')
+  const fan = await world.createAccount('fan')
+  await logIn(studio, performer, '/model/live')
+  await expectMoving(studio.getByLabel('Your picture'))
+  await studio.getByRole('textbox', { name: 'Title' }).fill('A quiet hour')
+  await studio.getByRole('button', { name: 'Go live' }).click()
+  await expect(studio.getByRole('heading', { level: 1, name: 'A quiet hour' })).toBeVisible()
+
+  const room = await openBrowser()
+  await logIn(room, fan, `/live/${performer.username}`)
+  await expectMoving(liveVideo(room))
+  await room.getByRole('textbox', { name: 'Message' }).fill('Hello from row one')
+  await room.getByRole('button', { name: 'Send' }).click()
+  await expect(studio.getByText('Hello from row one')).toBeVisible()
+
+  const blocks = await studio.context().newPage()
+  await blocks.goto('/model/blocks')
+  await blocks.getByLabel('Username').fill(fan.username)
+  await blocks.getByLabel('Note to yourself').fill('Not today')
+  await blocks.getByRole('button', { name: 'Block this person' }).click()
+  await expect(blocks.getByText(`${fan.name} no longer finds you.`)).toBeVisible()
+  const blockedAt = Date.now()
+  await expect(liveVideo(room)).toHaveCount(0, { timeout: 10_000 })
+  await expect(room.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+  expect(Date.now() - blockedAt).toBeLessThan(10_000)
+  await expect(room.getByText('Hello from row one')).toHaveCount(0)
+  // The show goes on for everybody else.
+  await expect(studio.getByRole('heading', { level: 1, name: 'A quiet hour' })).toBeVisible()
+
+  for (const path of [`/${performer.username}`, `/live/${performer.username}`])
+    expect((await room.goto(path))?.status(), path).toBe(404)
+  await room.goto(`/search?q=${performer.username}`)
+  await expect(room.getByRole('link', { name: performer.name })).toHaveCount(0)
+
+  await blocks.reload()
+  await expect(blocks.getByRole('list', { name: 'Blocked people' })).toContainText('Not today')
+  await blocks.getByRole('button', { name: `Unblock ${fan.name}` }).click()
+  await expect(blocks.getByText('You block nobody.')).toBeVisible()
+  expect((await room.goto(`/${performer.username}`))?.status()).toBe(200)
+})
+
+test('a blocked country finds nothing, and the performer sees what it sees', async ({
+  page,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  problems.allow(/^404: GET /)
+  const performer = await world.createAccount('performer')
+  const french = await openBrowser({ extraHTTPHeaders: { 'x-forwarded-for': FRANCE } })
+  const german = await openBrowser({ extraHTTPHeaders: { 'x-forwarded-for': GERMANY } })
+  expect((await french.goto(`/${performer.username}`))?.status()).toBe(200)
+
+  await logIn(page, performer, '/model/blocks')
+  await expect(page.getByText('You can be found from everywhere.')).toBeVisible()
+  await page.getByLabel('Add a country').fill('Atlantis')
+  await page.getByLabel('Add a country').press('Enter')
+  await expect(page.getByLabel('Add a country')).toHaveAccessibleDescription(/.+/)
+  await page.getByLabel('Add a country').fill('France')
+  await page.getByLabel('Add a country').press('Enter')
+  const blocked = page.getByRole('list', { name: 'Blocked countries' })
+  await expect(blocked.getByRole('link', { name: 'France' })).toBeVisible()
+
+  await expect.poll(async () => (await french.goto(`/${performer.username}`))?.status()).toBe(404)
+  const sitemap = async (who: Page) => (await who.request.get('/sitemap.xml')).text()
+  expect(await sitemap(french)).not.toContain(performer.username)
+  expect(await sitemap(german)).toContain(performer.username)
+  expect((await german.goto(`/${performer.username}`))?.status()).toBe(200)
+
+  await blocked.getByRole('link', { name: 'France' }).click()
+  await expect(page.getByText('As a visitor from France sees it')).toBeVisible()
+  await expect(page.getByText('Your page does not exist')).toBeVisible()
+  await page.getByLabel('Seen from, or by').fill('Germany')
+  await page.getByRole('button', { name: 'Look' }).click()
+  await expect(page.getByText('As a visitor from Germany sees it')).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Your page as/ })).toContainText(performer.name)
+
+  await page.getByRole('link', { name: 'Back to your blocks' }).click()
+  await page.getByRole('button', { name: 'Unblock France' }).click()
+  await expect(page.getByText('You can be found from everywhere.')).toBeVisible()
+  await expect.poll(async () => (await french.goto(`/${performer.username}`))?.status()).toBe(200)
+})

@@ -1,0 +1,29 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { keepAccount as keep, requestAccountDeletion } from '#contract/account-deletion.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import type { FormState } from '../result.ts'
+import { clearSession } from '../session/cookie.ts'
+import { leaveNotice } from '../session/notice.ts'
+import { act, submit } from './call.ts'
+
+/** Closes the account; field `givesUpBalance`. Ends on the login page, where it can be kept. */
+export async function deleteAccount(_previous: FormState, form: FormData): Promise<FormState> {
+  const result = await submit(requestAccountDeletion, form)
+  if (result.status !== 'done') return result
+  await clearSession()
+  const title = 'Your account is closed. Log in again if you want to keep it.'
+  await leaveNotice({ tone: 'success', title, durationMs: 10_000 })
+  redirect('/auth/login')
+}
+
+/** Takes it back, and goes on to the security page. */
+export async function keepAccount(): Promise<FormState> {
+  const result = await act(keep, {})
+  if (result.status !== 'done') return result
+  await leaveNotice({ tone: 'success', title: 'Good to have you back. Your account stays.' })
+  const person = await act(getCurrentUser, {})
+  const isPerformer = person.status === 'done' && person.data.isPerformer
+  redirect(isPerformer ? '/model/security' : '/user/security')
+}

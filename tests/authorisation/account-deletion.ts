@@ -1,0 +1,26 @@
+import * as contract from '#contract/account-deletion.ts'
+import { makeOperator } from '#tests/support/api.ts'
+import { forAccounts, row } from './matrix/row.ts'
+
+const members = forAccounts({
+  fan: 'ok',
+  otherFan: 'ok',
+  performer: 'ok',
+  otherPerformer: 'ok',
+  blockedFan: 'ok',
+  countryBlocked: 'ok',
+  operator: 'ok',
+})
+
+export const rows = [
+  row(contract.getAccountDeletion, { cells: members }),
+  row(contract.requestAccountDeletion, {
+    cells: members,
+    sample: async ({ kernel }, who) => {
+      // One who stays behind.
+      if (who === 'operator') await makeOperator(kernel)
+      return { body: { givesUpBalance: true } }
+    },
+  }),
+  row(contract.keepAccount, { cells: members }),
+]

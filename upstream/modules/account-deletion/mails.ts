@@ -1,0 +1,28 @@
+import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
+import type { MailTemplate } from '../mails/service.ts'
+
+export function deletionAskedMail({ name, deletesAt }: { name: string; deletesAt: Date }): MailTemplate {
+  const day = deletesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return ({ siteName }) => ({
+    subject: `Your account at ${siteName} is being deleted`,
+    title: `Goodbye, ${name}`,
+    paragraphs: [
+      `You asked us to delete your account. It is closed now, and gone for good on ${day}.`,
+      `Until then you can change your mind: log in within ${DELETION_GRACE_DAYS} days and keep it.`,
+    ],
+    action: { label: 'Keep my account', path: '/auth/login' },
+    closing: [
+      'If this was not you, log in now, keep the account and set a new password: somebody has been in it.',
+    ],
+  })
+}
+
+export function deletionTakenBackMail({ name }: { name: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Your account at ${siteName} stays`,
+    title: `Good to have you back, ${name}`,
+    paragraphs: ['Your account is not deleted. Everything is where you left it.'],
+    closing: ['If this was not you, set a new password now: it logs everybody out.'],
+    action: { label: 'I did not do this', path: '/auth/forgot-password' },
+  })
+}

@@ -1,0 +1,92 @@
+/** An owner's wish to leave: said, waited for, taken back. What then happens stands in `deleting.ts`. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import { DELETION_GRACE_DAYS, type AccountDeletion } from '#contract/account-deletion.ts'
+import type { Viewer } from '../../http/caller.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { closeSessions, findAccount, type Account } from '../accounts/service.ts'
+import { getBalance } from '../ledger/service.ts'
+import { sendMail } from '../mails/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { isOnAir } from '../streaming/service.ts'
+import { deletionAskedMail, deletionTakenBackMail } from './mails.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+/** @throws Refusal UNAUTHENTICATED when it has just been removed */
+export async function getAccountDeletion(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+): Promise<AccountDeletion> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new Refusal('UNAUTHENTICATED')
+  const { currency } = await getSettings(db)
+  const balanceCents = await balanceOf(db, account)
+  const deletesAt = account.status === 'closing' ? (account.deletesAt?.toISOString() ?? null) : null
+  return { deletesAt, balanceCents, currency }
+}
+
+/**
+ * From here on the account does nothing but wait: its sessions end, and a performer is nowhere to be found.
+ * @throws Refusal SHOW_RUNNING, LAST_OPERATOR; BALANCE_LEFT unless the owner says to give it up
+ */
+export async function requestAccountDeletion(
+  deps: Deps,
+  viewer: Viewer,
+  { givesUpBalance }: { givesUpBalance: boolean },
+): Promise<AccountDeletion> {
+  const { clock, config } = deps
+  const now = clock.now()
+  const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
+  await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    // Of two operators who leave at once, the second waits here and finds to be the last.
+    if (viewer.kind === 'operator') await store.lockOperators(tx)
+    const account = await store.lockAccount(tx, viewer.accountId)
+    if (!account) throw new Refusal('UNAUTHENTICATED')
+    await assertMayLeave(tx, account, givesUpBalance)
+    await store.markClosing(tx, account, deletesAt)
+    await closeSessions(tx, { accountId: account.id }, now)
+    await tellPages(tx, account)
+    if (account.email) {
+      const mail = deletionAskedMail({ name: account.name, deletesAt })
+      await sendMail({ db: tx, config }, account.email, mail)
+    }
+  })
+  return getAccountDeletion(deps, viewer.accountId)
+}
+
+async function assertMayLeave(tx: Db, account: Account, givesUpBalance: boolean): Promise<void> {
+  if (account.kind === 'operator' && !(await store.hasOtherOperator(tx, account.id)))
+    throw new Refusal('LAST_OPERATOR')
+  if (account.kind === 'performer' && (await isOnAir(tx, account.id))) throw new Refusal('SHOW_RUNNING')
+  if (!givesUpBalance && (await balanceOf(tx, account)) > 0) throw new Refusal('BALANCE_LEFT')
+}
+
+/** All is as it was before, except for what the wait has ended: sessions and, of a performer, subscriptions. */
+export async function keepAccount({ db, config }: Deps, viewer: Viewer): Promise<void> {
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const account = await store.lockAccount(tx, viewer.accountId)
+    if (account?.status !== 'closing') return
+    await store.markKept(tx, account)
+    await tellPages(tx, account)
+    const { email, name } = account
+    if (email) await sendMail({ db: tx, config }, email, deletionTakenBackMail({ name }))
+  })
+}
+
+/** A performer goes from the public pages, or comes back to them. */
+async function tellPages(tx: Db, { id, kind }: Account): Promise<void> {
+  if (kind !== 'performer') return
+  const { performers, live, posts } = cacheTags
+  await revalidate(tx, [cacheTags.performer(id), performers, live, posts])
+}
+
+function balanceOf(db: Db, { id, kind }: Account): Promise<number> {
+  return getBalance(db, { ownerId: id, accountKind: kind === 'performer' ? 'earnings' : 'wallet' })
+}
