@@ -21,7 +21,9 @@ for (const [width, viewport] of Object.entries(widths)) {
     await section.getByLabel('I give up the €20.00 that are left').check()
     await section.getByRole('button', { name: 'Close my account now' }).click()
     await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByText('Your account is closed. Log in again if you want to keep it.')).toBeVisible()
+    await expect(
+      page.getByText('Your account is closed. Log in again if you want to keep it.', { exact: true }),
+    ).toBeVisible()
     await world.readMail(fan.email, 'Your account at')
 
     await fillLogin(page, fan)
@@ -36,7 +38,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     await page.goto('/auth/keep-account')
     await page.getByRole('button', { name: 'Keep my account' }).click()
     await expect(page).toHaveURL('/user/security')
-    await expect(page.getByText('Good to have you back. Your account stays.')).toBeVisible()
+    await expect(page.getByText('Good to have you back. Your account stays.', { exact: true })).toBeVisible()
     await page.goto('/wallet')
     await expect(page.getByRole('main')).toContainText('€20.00')
   })

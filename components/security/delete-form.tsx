@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useEffect } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -8,16 +8,20 @@ import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { deleteAccount } from '#lib/actions/account-deletion.ts'
+import { beginLogout, cancelLogout } from '#components/users/session-watch.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** Two presses apart from each other: nobody leaves by a slip. Works before JavaScript arrives. */
 export function DeleteForm({ balanceCents, currency }: { balanceCents: number; currency: string }) {
   const [state, submit] = useActionState(deleteAccount, null)
   const refusal = refusalText(state)
+  useEffect(() => {
+    if (state) cancelLogout()
+  }, [state])
   return (
     <details className="group" open={state !== null || undefined}>
       <summary className={buttonVariants({ variant: 'secondary' })}>Delete my account</summary>
-      <form action={submit} noValidate className="mt-5 space-y-4">
+      <form action={submit} onSubmit={beginLogout} noValidate className="mt-5 space-y-4">
         {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
         {balanceCents > 0 && (
           <Checkbox

@@ -9,6 +9,11 @@ export function beginLogout(): void {
   isLoggingOut = true
 }
 
+/** It stays after all: what should have ended the session was refused. */
+export function cancelLogout(): void {
+  isLoggingOut = false
+}
+
 /**
  * The own channel cannot be read: when that is because the session has ended, the page is loaded again, and
  * the server leads on. @throws the error

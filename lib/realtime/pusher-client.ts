@@ -61,6 +61,10 @@ export async function loadPusher(): Promise<PusherConstructor> {
   const { default: PusherClass } = await import('pusher-js')
   PusherClass.Runtime.createWebSocket = (url) => {
     const socket = new WebSocket(url)
+    // pusher-js takes its leave on a socket that the server has closed already, which browsers complain about.
+    socket.send = (data) => {
+      if (socket.readyState === WebSocket.OPEN) WebSocket.prototype.send.call(socket, data)
+    }
     watchSocket(socket)
     // pusher-js describes sockets by a type of its own, with which the browser's type disagrees about null.
     return socket as unknown as ReturnType<typeof PusherClass.Runtime.createWebSocket>
