@@ -1,16 +1,8 @@
 import * as contract from '#contract/account-deletion.ts'
 import { makeOperator } from '#tests/support/api.ts'
-import { forAccounts, row } from './matrix/row.ts'
+import { everyAccount, row } from './matrix/row.ts'
 
-const members = forAccounts({
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'ok',
-  operator: 'ok',
-})
+const members = everyAccount('ok')
 
 export const rows = [
   row(contract.getAccountDeletion, { cells: members }),

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as auth from '#contract/auth.ts'
-import { everyone, forAccounts, row } from './matrix/row.ts'
+import { everyAccount, everyone, row } from './matrix/row.ts'
 import { PASSWORD } from './matrix/world.ts'
 
-const members = forAccounts({
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'ok',
-  operator: 'ok',
-})
+const members = everyAccount('ok')
 
 export const rows = [
   row(auth.login, {

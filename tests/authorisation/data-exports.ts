@@ -1,16 +1,8 @@
 import * as contract from '#contract/data-exports.ts'
 import { buildDataExport } from '#upstream/modules/data-exports/service.ts'
-import { forAccounts, row } from './matrix/row.ts'
+import { everyAccount, forAccounts, row } from './matrix/row.ts'
 
-const members = forAccounts({
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'ok',
-  operator: 'ok',
-})
+const members = everyAccount('ok')
 
 export const rows = [
   row(contract.getDataExport, { cells: members }),

@@ -1,17 +1,9 @@
 import * as contract from '#contract/passkeys.ts'
 import { TestAuthenticator } from '#upstream/modules/passkeys/test-authenticator.ts'
-import { everyone, forAccounts, type Persona, row } from './matrix/row.ts'
+import { everyAccount, everyone, forAccounts, type Persona, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
-const members = forAccounts({
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'ok',
-  operator: 'ok',
-})
+const members = everyAccount('ok')
 
 const own = forAccounts({
   fan: 'ok',

@@ -2,18 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 import { login } from '#contract/auth.ts'
 import * as contract from '#contract/second-factor.ts'
 import { authenticators } from '#upstream/modules/second-factor/tables.ts'
-import { everyone, forAccounts, type Persona, row } from './matrix/row.ts'
+import { everyAccount, everyone, type Persona, row } from './matrix/row.ts'
 import { PASSWORD, type World } from './matrix/world.ts'
 
-const members = forAccounts({
-  fan: 'ok',
-  otherFan: 'ok',
-  performer: 'ok',
-  otherPerformer: 'ok',
-  blockedFan: 'ok',
-  countryBlocked: 'ok',
-  operator: 'ok',
-})
+const members = everyAccount('ok')
 
 type Asking = Exclude<Persona, 'anonymous' | 'unverified' | 'suspended'>
 const canAsk = (who: Persona): who is Asking => members[who] === 'ok'

@@ -4,7 +4,7 @@ import * as contract from '#contract/sessions.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { noteLogin } from '#upstream/modules/accounts/service.ts'
 import { sessions } from '#upstream/modules/accounts/tables.ts'
-import { forAccounts, row } from './matrix/row.ts'
+import { everyAccount, forAccounts, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const own = {
@@ -47,15 +47,7 @@ export const rows = [
     }),
   }),
   row(contract.revokeOtherSessions, {
-    cells: forAccounts({
-      fan: 'ok',
-      otherFan: 'ok',
-      performer: 'ok',
-      otherPerformer: 'ok',
-      blockedFan: 'ok',
-      countryBlocked: 'ok',
-      operator: 'ok',
-    }),
+    cells: everyAccount('ok'),
   }),
   row(contract.listLogins, {
     owner: 'fan',

@@ -1,6 +1,6 @@
 import * as users from '#contract/users.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { everyone, forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
+import { everyAccount, everyone, forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
 
 export const rows = [
   row(users.getCurrentUser, {
@@ -22,15 +22,7 @@ export const rows = [
   }),
   row(users.uploadUserAvatar, {
     sample: async () => ({ files: { avatar: await smallPicture() } }),
-    cells: forAccounts({
-      fan: 'ok',
-      otherFan: 'ok',
-      performer: 'ok',
-      otherPerformer: 'ok',
-      blockedFan: 'ok',
-      countryBlocked: 'ok',
-      operator: 'ok',
-    }),
+    cells: everyAccount('ok'),
   }),
   row(users.uploadAvatarOfUser, {
     owner: 'fan',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { channels } from '#contract/events.ts'
+import { deriveKey } from '#upstream/kernel/secrets.ts'
 import { encodeTextFrame } from '#upstream/realtime-server/frame.ts'
 import { encodeMessage } from '#upstream/realtime-server/protocol.ts'
 import {
@@ -33,7 +34,7 @@ const data = JSON.stringify({
   message: { text: 'That was the best one yet, thank you!', sender: { name: 'Maya Lind', username: 'maya' } },
 })
 /** Two rooms of one upstream, with names of one length: one for its own sockets, one for the listener's. */
-const rooms = { direct: channels.performer('direct'), listener: channels.performer('listen') }
+const rooms = { direct: channels.room('direct'), listener: channels.room('listen') }
 const wireText = encodeMessage(event, data, rooms.direct)
 const frameBytes = encodeTextFrame(wireText).length
 
@@ -137,11 +138,8 @@ async function gather(
     const joining: Join = { ...where, port: server.ready.port ?? 0, count: SOCKETS }
     return (await crowd.ask<{ joined: number }>({ join: joining })).joined
   }
-  const enter = (room: string) => ({
-    path: '/realtime/app/ovation?protocol=7',
-    firstWord: 'connection_established',
-    greeting: JSON.stringify({ event: 'pusher:subscribe', data: { channel: room } }),
-  })
+  const app = { key: 'ovation', secret: deriveKey(INTERNAL_SECRET, 'realtime').toString('hex') }
+  const enter = (channel: string) => ({ path: '/realtime/app/ovation?protocol=7', room: { channel, app } })
   const addressesIn = (network: string) =>
     Array.from({ length: SOCKETS / SOCKETS_AN_ADDRESS }, (_, at) => `${network}.${at + 1}`)
   const handedOn = addressesIn('10.9.8').map((address) => ({
@@ -166,7 +164,7 @@ async function gather(
     },
     bare: {
       pids: [bare.pid],
-      crowd: await join(bare, { path: '/', firstWord: '\r\n\r\n', greeting: '', headerSets: [{}] }),
+      crowd: await join(bare, { path: '/', headerSets: [{}] }),
       publish: () => publishPlainly(`http://127.0.0.1:${bare.ready.port}/`, wireText),
     },
   }

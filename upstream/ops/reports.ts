@@ -22,7 +22,7 @@ const LETTERS = 50
 
 /** @returns the answer's lines; undefined for words that are not about reports. @throws Refusal NOT_FOUND, INVALID_REQUEST */
 export async function runReportCommand(
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  kernel: Kernel,
   command: string,
   rest: readonly string[],
 ): Promise<string[] | undefined> {

@@ -76,6 +76,18 @@ export const forPublic = (cells: Explicit<keyof typeof closed>): Cells => ({ ...
 /** Caller `any`: who has no open session is refused, everyone else is declared. */
 export const forAccounts = (cells: Explicit<keyof typeof stranger>): Cells => ({ ...stranger, ...cells })
 
+/** The same, where all who have an open session get the same answer. */
+export const everyAccount = (cell: Cell): Cells =>
+  forAccounts({
+    fan: cell,
+    otherFan: cell,
+    performer: cell,
+    otherPerformer: cell,
+    blockedFan: cell,
+    countryBlocked: cell,
+    operator: cell,
+  })
+
 /** Caller `fan`: other kinds are refused, every fan is declared. */
 export const forFans = (
   cells: Explicit<keyof typeof stranger | keyof typeof studio | 'operator'>,

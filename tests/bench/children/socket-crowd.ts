@@ -6,15 +6,14 @@
  */
 import { connect, type Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import { signChannel } from '#upstream/realtime-server/signatures.ts'
 
 export interface Join {
   port: number
   path: string
   count: number
-  /** What the server has said when a socket is open. */
-  firstWord: string
-  /** Sent then, to subscribe; empty where being connected is enough. */
-  greeting: string
+  /** The private channel to subscribe to, and what signs for it; absent where being connected is enough. */
+  room?: { channel: string; app: { key: string; secret: string } }
   /** Headers of the socket with this number come from here, in turn. */
   headerSets: Record<string, string>[]
 }
@@ -79,25 +78,31 @@ async function enter(join: Join, number: number): Promise<Member> {
       '\r\n',
     ].join('\r\n'),
   )
-  await hear(socket, (text) => text.includes(join.firstWord))
-  if (join.greeting !== '') {
-    socket.write(maskedTextFrame(join.greeting))
-    await hear(socket, (text) => text.includes('subscription_succeeded'))
-  }
+  if (join.room) {
+    const { channel, app } = join.room
+    const [, socketId = ''] = await hear(socket, SOCKET_ID)
+    const data = { channel, auth: signChannel(app, socketId, channel) }
+    socket.write(maskedTextFrame(JSON.stringify({ event: 'pusher:subscribe', data })))
+    await hear(socket, /subscription_succeeded/)
+  } else await hear(socket, /\r\n\r\n/)
   socket.on('data', (chunk: Buffer) => (member.receivedBytes += chunk.length))
   return member
 }
 
+/** In the server's first words, which are JSON in JSON. */
+const SOCKET_ID = /socket_id\\?":\\?"([\d.]+)\\?"/
+
 /** Waits for what a socket says until it is what was waited for. */
-function hear(socket: Socket, isIt: (text: string) => boolean): Promise<void> {
+function hear(socket: Socket, wanted: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let heard = ''
     const fail = () => reject(new Error(`a socket of the crowd was closed after: ${heard.slice(0, 500)}`))
     const listen = (chunk: Buffer) => {
       heard += chunk.toString('latin1')
-      if (!isIt(heard)) return
+      const found = wanted.exec(heard)
+      if (!found) return
       socket.off('data', listen).off('close', fail)
-      resolve()
+      resolve(found)
     }
     socket.on('data', listen).on('close', fail).on('error', fail)
   })

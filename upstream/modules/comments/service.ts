@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Comment } from '#contract/comments.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -52,6 +54,13 @@ export async function insertComments(tx: Db, comments: NewComment[]): Promise<vo
   for (const [postId, some] of Map.groupBy(comments, (comment) => comment.objectId)) {
     await adjustPostCounter(tx, postId, 'totalComments', some.length)
   }
+}
+
+/** Takes a comment off, and from its post's count. With `tx`. */
+export async function removeComment(tx: Db, commentId: string): Promise<void> {
+  const postId = await store.markDeleted(tx, commentId)
+  const post = postId && (await adjustPostCounter(tx, postId, 'totalComments', -1))
+  if (post) await revalidate(tx, [cacheTags.post(postId), cacheTags.performer(post.performerId)])
 }
 
 function toComment({ comment, author, avatar }: store.CommentRow): z.infer<typeof Comment> {

@@ -53,6 +53,16 @@ export async function countComments(db: Db, objectId: string, visitor: Asker): P
   return row!.total
 }
 
+/** @returns the post's id; undefined when it was deleted already */
+export async function markDeleted(tx: Db, commentId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .update(comments)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
+    .returning({ objectId: comments.objectId })
+  return row?.objectId
+}
+
 export async function insertComments(db: Db, rows: (typeof comments.$inferInsert)[]): Promise<void> {
   if (rows.length) await db.insert(comments).values(rows)
 }

@@ -108,11 +108,23 @@ export async function deleteMessage(
     if (!room || !mayDelete(viewer, message, room)) throw new Refusal('MESSAGE_NOT_FOUND')
     if (!(await isVisible(tx, room.performerId, visitor))) throw new Refusal('MESSAGE_NOT_FOUND')
     if (message.isDeleted) return message
-    const channel = channels.room(room.streamId)
-    await store.eraseMessage(tx, channel, messageId)
-    await announce(tx, channel, 'stream/message-deleted', { messageId })
+    await erase(tx, room, messageId)
     return { ...message, text: store.DELETED_TEXT, isDeleted: true }
   })
+}
+
+/** By the operator's word alone. With `tx`; of what is gone already nothing is left to do. */
+export async function removeMessage(tx: Db, messageId: string): Promise<void> {
+  const message = await store.findMessage(tx, messageId)
+  const room = message && (await store.findConversation(tx, { id: message.conversationId }))
+  if (room && !message.isDeleted) await erase(tx, room, messageId)
+}
+
+/** It keeps its place, without its words; whoever is in the room sees it go. */
+async function erase(tx: Db, { streamId }: store.ConversationRow, messageId: string): Promise<void> {
+  const channel = channels.room(streamId)
+  await store.eraseMessage(tx, channel, messageId)
+  await announce(tx, channel, 'stream/message-deleted', { messageId })
 }
 
 function mayDelete(viewer: Viewer, message: RoomMessage, room: store.ConversationRow): boolean {

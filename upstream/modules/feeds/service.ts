@@ -21,6 +21,7 @@ import * as store from './store.ts'
 import { feedPosts } from './tables.ts'
 
 export { createPost, publishPost, insertPosts, type NewPost } from './publishing.ts'
+export { removePost } from './removal.ts'
 export { adjustPostCounter } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>

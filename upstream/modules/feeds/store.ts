@@ -181,6 +181,16 @@ export async function insertPostFiles(
   if (rows.length) await db.insert(feedFiles).values(rows)
 }
 
+/** @returns whose it is; undefined when it is not published any more */
+export async function markDeleted(tx: Db, postId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .update(feedPosts)
+    .set({ status: 'deleted' })
+    .where(and(eq(feedPosts.id, postId), eq(feedPosts.status, 'published')))
+    .returning({ performerId: feedPosts.performerId })
+  return row?.performerId
+}
+
 export async function adjustPostCounter(
   db: Db,
   postId: string,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
-import { sendRoomMessage } from '#contract/conversations.ts'
+import { listRoomMessages, sendRoomMessage } from '#contract/conversations.ts'
+import { getFeedPost } from '#contract/feeds.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
+import { getPerformer } from '#contract/performers.ts'
 import { createReport, listReportsOfPerformer, listReportsOfUser, type Report } from '#contract/reports.ts'
+import { joinStream } from '#contract/streaming.ts'
 import { openBlockWorld, type BlockWorld } from '#tests/blocks/world.ts'
 import { newKey } from '#tests/money/world.ts'
 import type { Person } from '#tests/support/api.ts'
@@ -110,4 +113,34 @@ test('the operator lists, reviews and resolves, with the words as they stood', a
   expect((await ops('list', 'all')).lines[0]).toContain('removed')
   await expect(ops('resolve', _id, 'burnt')).rejects.toThrow('kept, removed, account_action')
   await expect(ops('review', 'nothing')).rejects.toThrow('There is no report nothing.')
+})
+
+test('what is resolved as removed is off the site, and a person is not removed so', async () => {
+  const { api, fan, neighbourPostId } = world
+  const targets = await everyTarget()
+  const before = await api.call(getPerformer, { params: { id: world.star.id } }, fan)
+  for (const target of targets) {
+    const { _id } = await report(target)
+    if (target.targetType === 'performer')
+      await expect(ops('resolve', _id, 'removed')).rejects.toThrow('suspend the account')
+    else await ops('resolve', _id, 'removed')
+  }
+  await api.refused('POST_NOT_FOUND', getFeedPost, { params: { id: world.starPostId } }, fan)
+  expect(await api.call(getPerformer, { params: { id: world.star.id } }, fan)).toMatchObject({
+    totalPosts: before.totalPosts - 1,
+  })
+  const talk = await api.call(searchComments, { query: { objectId: neighbourPostId } }, fan)
+  expect(talk.data.map((one) => one.author._id)).toEqual([fan.id])
+  expect(await api.call(getFeedPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({
+    totalComments: 1,
+  })
+  const said = await api.call(listRoomMessages, { params: { id: world.starShow.conversationId } }, fan)
+  expect(said.data).toMatchObject([{ text: 'Message deleted', isDeleted: true }])
+  await api.refused('STREAM_NOT_LIVE', joinStream, { params: { id: world.star.id } }, fan)
+  // A second time there is nothing left to do.
+  const { _id } = (await own()).data.find((one) => one.targetType === 'comment')!
+  await ops('resolve', _id, 'removed')
+  expect(await api.call(getFeedPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({
+    totalComments: 1,
+  })
 })

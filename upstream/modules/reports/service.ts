@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listHidden, type Asker, type Visitor } from '../performers/service.ts'
+import { removeTarget } from './removal.ts'
 import * as store from './store.ts'
 import { getTarget } from './targets.ts'
 
@@ -78,12 +79,16 @@ export async function reviewReport(
   if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
 }
 
-/** @throws Refusal NOT_FOUND */
+/** `removed` takes the thing off the site. @throws Refusal NOT_FOUND, INVALID_REQUEST for a person to be removed */
 export async function resolveReport(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kernel: Kernel,
   reportId: string,
   { outcome, note }: { outcome: NonNullable<Report['outcome']>; note: string },
 ): Promise<void> {
+  const { db, clock } = kernel
+  const found = await store.findReport(db, reportId)
+  if (!found) throw unknown(reportId)
+  if (outcome === 'removed') await removeTarget(kernel, found)
   const at = clock.now()
   const change = { status: 'resolved' as const, outcome, note, resolvedAt: at, updatedAt: at }
   if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)

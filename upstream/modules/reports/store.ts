@@ -68,6 +68,11 @@ export async function listByStatus(db: Db, statuses: ReportRow['status'] | 'unre
   return selectWithPeople(db).where(condition).orderBy(asc(reports.createdAt), asc(reports.id))
 }
 
+export async function findReport(db: Db, reportId: string): Promise<ReportRow | undefined> {
+  const [row] = await db.select().from(reports).where(eq(reports.id, reportId))
+  return row
+}
+
 export async function updateReport(
   db: Db,
   reportId: string,

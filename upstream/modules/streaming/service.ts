@@ -18,6 +18,7 @@ import { getSettings } from '../settings/service.ts'
 import { endShow, openStream } from './lifecycle.ts'
 import * as store from './store.ts'
 
+export { endShow } from './lifecycle.ts'
 export { addTips } from './store.ts'
 
 /** @throws Refusal NOT_FOUND when the id is not the performer's own */

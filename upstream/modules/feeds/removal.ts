@@ -1,0 +1,26 @@
+/** A post that is taken off the site, by whoever may. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
+import { setPublic } from '../files/service.ts'
+import { adjustCounter } from '../performers/service.ts'
+import * as store from './store.ts'
+
+/** Its pictures are closed to everybody. With `tx`. @returns false when it was not there any more */
+export async function removePost(tx: Db, postId: string): Promise<boolean> {
+  const performerId = await store.markDeleted(tx, postId)
+  if (performerId === undefined) return false
+  const files = (await store.listFiles(tx, [postId])).map(({ file }) => file)
+  await setPublic(
+    tx,
+    files.map((file) => file.id),
+    false,
+  )
+  const photos = files.filter((file) => file.kind === 'photo').length
+  await adjustCounter(tx, performerId, 'totalPosts', -1)
+  if (photos) await adjustCounter(tx, performerId, 'totalPhotos', -photos)
+  if (files.length > photos) await adjustCounter(tx, performerId, 'totalVideos', photos - files.length)
+  const { post, performer, posts, performers } = cacheTags
+  await revalidate(tx, [post(postId), performer(performerId), posts, performers])
+  return true
+}
