@@ -22,6 +22,8 @@ for (const [width, viewport] of Object.entries(widths)) {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('You must be 18 or older.')).toBeVisible()
+    await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription('You must be 18 or older.')
+    await expect(page.getByLabel('I accept the terms')).toHaveAccessibleDescription(/.+/)
     await expect(page.getByLabel('Your name')).toHaveValue('Nell Newcomer')
 
     await page.getByLabel('I am 18 or older.').check()

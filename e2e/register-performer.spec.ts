@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
     const large = Buffer.concat([small, Buffer.alloc(7.5 * MEGABYTE)])
     await choosePapers(page, large)
     await apply(page).click()
-    await expect(page.getByText('You must be 18 or older.')).toBeVisible()
+    await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription('You must be 18 or older.')
     await expect(page.getByLabel('Stage name')).toHaveValue('Nova Newlight')
     await expect(page.getByLabel('Country')).toHaveValue('PT')
     await page.getByLabel('I am 18 or older.').check()

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useActionState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Field, FieldError } from '#components/ui/field.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
@@ -55,11 +55,16 @@ export function RegisterForm() {
         <Input name="password" type="password" autoComplete="new-password" required minLength={8} />
       </Field>
       <div className="space-y-3">
-        <Checkbox name="isAdult" label="I am 18 or older." defaultChecked={wasTicked('isAdult')} />
-        {fieldError(state, 'isAdult') && <FieldError>{fieldError(state, 'isAdult')}</FieldError>}
+        <Checkbox
+          name="isAdult"
+          label="I am 18 or older."
+          defaultChecked={wasTicked('isAdult')}
+          error={fieldError(state, 'isAdult')}
+        />
         <Checkbox
           name="acceptTerms"
           defaultChecked={wasTicked('acceptTerms')}
+          error={fieldError(state, 'acceptTerms')}
           label={
             <>
               I accept the{' '}
@@ -74,7 +79,6 @@ export function RegisterForm() {
             </>
           }
         />
-        {fieldError(state, 'acceptTerms') && <FieldError>{fieldError(state, 'acceptTerms')}</FieldError>}
       </div>
       <SubmitButton size="lg" className="w-full">
         Create account

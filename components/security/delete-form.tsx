@@ -15,6 +15,7 @@ import { refusalText } from '#lib/result.ts'
 export function DeleteForm({ balanceCents, currency }: { balanceCents: number; currency: string }) {
   const [state, submit] = useActionState(deleteAccount, null)
   const refusal = refusalText(state)
+  const isAboutBalance = balanceCents > 0 && state?.status === 'refused' && state.code === 'BALANCE_LEFT'
   useEffect(() => {
     if (state) cancelLogout()
   }, [state])
@@ -22,11 +23,12 @@ export function DeleteForm({ balanceCents, currency }: { balanceCents: number; c
     <details className="group" open={state !== null || undefined}>
       <summary className={buttonVariants({ variant: 'secondary' })}>Delete my account</summary>
       <form action={submit} onSubmit={beginLogout} noValidate className="mt-5 space-y-4">
-        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        {refusal && !isAboutBalance && <FormMessage tone="error">{refusal}</FormMessage>}
         {balanceCents > 0 && (
           <Checkbox
             name="givesUpBalance"
             label={`I give up the ${formatMoney(balanceCents, currency)} that are left`}
+            error={isAboutBalance ? refusal : undefined}
             hint="Money that you have not used is lost when the account goes."
           />
         )}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
+import { FieldError } from './field.tsx'
 
 type ToggleProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Shown beside the box and part of what is pressed. Without it give `aria-label`. */
@@ -18,9 +19,11 @@ function ToggleText({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) {
   )
 }
 
-/** A native checkbox: posts with its form, works without JavaScript. */
-export function Checkbox({ label, hint, className, ...rest }: ToggleProps) {
-  return (
+/** A native checkbox: posts with its form, works without JavaScript. Its error stands below it, beside the label. */
+export function Checkbox({ label, hint, error, className, ...rest }: ToggleProps & { error?: string }) {
+  const errorId = `${useId()}-error`
+  const describedBy = [rest['aria-describedby'], error && errorId].filter(Boolean)
+  const box = (
     <label
       className={cn(
         'inline-flex min-h-6 min-w-6 cursor-pointer gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-55',
@@ -32,6 +35,8 @@ export function Checkbox({ label, hint, className, ...rest }: ToggleProps) {
           type="checkbox"
           className="peer absolute inset-0 cursor-pointer appearance-none rounded-tag border-[1.5px] border-line-strong bg-surface transition-colors duration-150 checked:border-brand checked:bg-brand hover:border-ink aria-invalid:border-danger"
           {...rest}
+          aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
+          aria-invalid={error ? true : rest['aria-invalid']}
         />
         <Check
           aria-hidden
@@ -41,6 +46,12 @@ export function Checkbox({ label, hint, className, ...rest }: ToggleProps) {
       </span>
       <ToggleText label={label} hint={hint} />
     </label>
+  )
+  return (
+    <>
+      {box}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </>
   )
 }
 

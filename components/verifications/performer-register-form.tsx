@@ -6,7 +6,6 @@ import { useActionState } from 'react'
 import { UploadProgress } from '#components/uploads/upload-progress.tsx'
 import { useFormUpload } from '#components/uploads/use-form-upload.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { FieldError } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { toast } from '#components/ui/toast-store.ts'
@@ -57,13 +56,12 @@ export function PerformerRegisterForm({ countries }: { countries: { code: string
           name="isAdult"
           label="I am 18 or older."
           defaultChecked={value('isAdult') !== undefined}
-          aria-invalid={error('isAdult') ? true : undefined}
+          error={error('isAdult')}
         />
-        {error('isAdult') && <FieldError>{error('isAdult')}</FieldError>}
         <Checkbox
           name="acceptTerms"
           defaultChecked={value('acceptTerms') !== undefined}
-          aria-invalid={error('acceptTerms') ? true : undefined}
+          error={error('acceptTerms')}
           label={
             <>
               I accept the{' '}
@@ -78,7 +76,6 @@ export function PerformerRegisterForm({ countries }: { countries: { code: string
             </>
           }
         />
-        {error('acceptTerms') && <FieldError>{error('acceptTerms')}</FieldError>}
       </div>
       <div className="space-y-4">
         <UploadProgress state={sending.state} onCancel={sending.cancel} onRetry={() => undefined} />
