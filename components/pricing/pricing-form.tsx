@@ -14,7 +14,6 @@ import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 interface Prices {
   monthlyPriceCents: number | null
   yearlyPriceCents: number | null
-  trialDays: number
 }
 
 export interface PricingFormProps {
@@ -24,7 +23,6 @@ export interface PricingFormProps {
     currency: string
     leastCents: number
     mostCents: number
-    trialMaximumDays: number
     /** Fraction that the platform keeps of a month. */
     commissionRate: number
   }
@@ -39,7 +37,7 @@ const plans = [
 export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
   const [state, submit] = useActionState(savePricing, null)
   const now: Prices = state?.status === 'done' ? state.data : prices
-  const { currency, leastCents, mostCents, trialMaximumDays, commissionRate } = bounds
+  const { currency, leastCents, mostCents, commissionRate } = bounds
   const units = minorUnitsOf(currency)
   const typed = (cents: number | null) => (cents ? (cents / units).toFixed(units === 1 ? 0 : 2) : '')
   const planOf = ({ monthlyPriceCents }: Prices) =>
@@ -101,24 +99,6 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
             />
           </Field>
         </div>
-        {trialMaximumDays > 0 && (
-          <Field
-            label="Free trial"
-            optional
-            hint={`Up to ${trialMaximumDays} days before the first month is paid. 0 for none.`}
-            error={fieldError(state, 'trialDays')}
-            className="sm:max-w-60"
-          >
-            <AffixedInput
-              after="days"
-              name="trialDays"
-              type="number"
-              min={0}
-              max={trialMaximumDays}
-              defaultValue={typedValue(state, 'trialDays') ?? String(now.trialDays)}
-            />
-          </Field>
-        )}
         <Share
           cents={plan === 'paid' && cents > 0 ? cents : null}
           rate={commissionRate}

@@ -65,7 +65,7 @@ export async function saveEmail(_previous: FormState<unknown>, form: FormData): 
 
 /**
  * Saves prices, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`,
- * `yearly`, `trialDays`.
+ * `yearly`. A free trial that was set by the API ends: no subscription begins with one.
  */
 export async function savePricing(
   _previous: FormState<OwnPerformer>,
@@ -92,7 +92,7 @@ export async function savePricing(
       body: {
         monthlyPriceCents: monthly,
         yearlyPriceCents: yearly,
-        trialDays: isPaid ? Number(form.get('trialDays') || 0) : 0,
+        trialDays: 0,
       },
     },
     { toast: saved },

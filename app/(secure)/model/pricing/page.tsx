@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Pricing' }
 export default async function Page() {
   const viewer = await requirePerformer()
   const [settings, performer] = await Promise.all([getPublicSettings(), getOwnPerformer()])
-  const { _id, monthlyPriceCents, yearlyPriceCents, trialDays } = performer
+  const { _id, monthlyPriceCents, yearlyPriceCents } = performer
   return (
     <StudioFrame settings={settings} viewer={viewer}>
       <PageHead
@@ -20,12 +20,11 @@ export default async function Page() {
       />
       <PricingForm
         performerId={_id}
-        prices={{ monthlyPriceCents, yearlyPriceCents, trialDays }}
+        prices={{ monthlyPriceCents, yearlyPriceCents }}
         bounds={{
           currency: settings.currency,
           leastCents: settings.subscriptionMinimumCents,
           mostCents: settings.subscriptionMaximumCents,
-          trialMaximumDays: settings.trialMaximumDays,
           commissionRate: settings.monthlySubscriptionCommission,
         }}
       />
