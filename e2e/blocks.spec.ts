@@ -56,8 +56,14 @@ test('a fan who is blocked in the middle of a show loses picture and chat within
 
   await blocks.reload()
   await expect(blocks.getByRole('list', { name: 'Blocked people' })).toContainText('Not today')
+  const stale = await studio.context().newPage()
+  await stale.goto('/model/blocks')
   await blocks.getByRole('button', { name: `Unblock ${fan.name}` }).click()
   await expect(blocks.getByText('You block nobody.')).toBeVisible()
+  await expect(blocks.getByText('They can find you again.').first()).toBeVisible()
+  // Another tab that has not heard of it is told so.
+  await stale.getByRole('button', { name: `Unblock ${fan.name}` }).click()
+  await expect(stale.getByRole('main').getByRole('alert')).toBeVisible()
   expect((await room.goto(`/${performer.username}`))?.status()).toBe(200)
 })
 
@@ -100,5 +106,6 @@ test('a blocked country finds nothing, and the performer sees what it sees', asy
   await page.getByRole('link', { name: 'Back to your blocks' }).click()
   await page.getByRole('button', { name: 'Unblock France' }).click()
   await expect(page.getByText('You can be found from everywhere.')).toBeVisible()
+  await expect(page.getByText('Your page can be found from there again.').first()).toBeVisible()
   await expect.poll(async () => (await french.goto(`/${performer.username}`))?.status()).toBe(200)
 })

@@ -1,11 +1,33 @@
+'use client'
+
 import type { BlockedUser } from '#contract/performer-blocks.ts'
 import { unblockUser } from '#lib/actions/performer-blocks.ts'
+import { refusalText } from '#lib/result.ts'
+import { useToastedAction } from '../layout/use-toasted-action.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { absoluteDay } from '../ui/time-text.ts'
 
-export function BlockedPeople({ people }: { people: BlockedUser[] }) {
+/** @param q the word that was looked for, of which an empty list speaks */
+export function BlockedPeople({ people, q }: { people: BlockedUser[]; q: string }) {
+  // One for all the rows: a row goes with its person, and what is to be said stays.
+  const [state, submit] = useToastedAction(unblockUser)
+  const refusal = refusalText(state)
+  return (
+    <>
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {people.length === 0 ? (
+        <p className="text-muted">{q ? `Nobody you block is called “${q}”.` : 'You block nobody.'}</p>
+      ) : (
+        <Rows people={people} action={submit} />
+      )}
+    </>
+  )
+}
+
+function Rows({ people, action }: { people: BlockedUser[]; action: (form: FormData) => void }) {
   return (
     <ul aria-label="Blocked people" className="border-t border-line">
       {people.map((person) => (
@@ -22,7 +44,7 @@ export function BlockedPeople({ people }: { people: BlockedUser[] }) {
               {person.reason && <> · {person.reason}</>}
             </p>
           </div>
-          <form action={unblockUser}>
+          <form action={action}>
             <input type="hidden" name="id" value={person._id} />
             <SubmitButton variant="secondary" size="sm" aria-label={`Unblock ${person.name}`}>
               Unblock

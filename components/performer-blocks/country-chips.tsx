@@ -1,27 +1,47 @@
+'use client'
+
 import { X } from 'lucide-react'
 import Link from 'next/link'
+import type { Choice } from '#contract/locations.ts'
 import { removeCountry } from '#lib/actions/performer-blocks.ts'
-import { countryName } from '../performers/place-names.ts'
+import { refusalText } from '#lib/result.ts'
+import { useToastedAction } from '../layout/use-toasted-action.ts'
+import { FormMessage } from '../ui/form-message.tsx'
 
 /** Blocked countries, each with the way to see what its visitors see and the way back in. */
-export function CountryChips({ codes }: { codes: string[] }) {
-  if (codes.length === 0) return <p className="text-muted">You can be found from everywhere.</p>
+export function CountryChips({ countries }: { countries: Choice[] }) {
+  // One for all the chips: a chip goes with its country, and what is to be said stays.
+  const [state, submit] = useToastedAction(removeCountry)
+  const refusal = refusalText(state)
+  return (
+    <>
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {countries.length === 0 ? (
+        <p className="text-muted">You can be found from everywhere.</p>
+      ) : (
+        <Chips countries={countries} action={submit} />
+      )}
+    </>
+  )
+}
+
+function Chips({ countries, action }: { countries: Choice[]; action: (form: FormData) => void }) {
   return (
     <ul aria-label="Blocked countries" className="flex flex-wrap gap-2">
-      {codes.map((code) => (
+      {countries.map(({ code, name }) => (
         <li key={code} className="flex items-center rounded-full border border-line bg-surface pl-3.5">
           <Link
             href={`/model/blocks/preview?as=${code}`}
             className="tap font-medium underline-offset-4 hover:underline"
             title="See your page from here"
           >
-            {countryName(code)}
+            {name}
           </Link>
-          <form action={removeCountry}>
+          <form action={action}>
             <input type="hidden" name="code" value={code} />
             <button
               type="submit"
-              aria-label={`Unblock ${countryName(code)}`}
+              aria-label={`Unblock ${name}`}
               className="tap grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden className="size-4" />

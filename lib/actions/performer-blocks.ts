@@ -39,20 +39,26 @@ export async function addCountry(
 }
 
 /** Lets a country back in; field `code`. */
-export async function removeCountry(form: FormData): Promise<void> {
+export async function removeCountry(
+  _previous: FormState<Countries>,
+  form: FormData,
+): Promise<FormState<Countries>> {
   const code = form.get('code')
-  await change((countries) => countries.filter((one) => one !== code))
+  return change(
+    (countries) => countries.filter((one) => one !== code),
+    'Your page can be found from there again.',
+  )
 }
 
 async function change(
   next: (countries: string[]) => string[],
-  title?: string,
+  title: string,
 ): Promise<ActionResult<Countries>> {
   const current = await act(listBlockedCountries, {})
   if (current.status !== 'done') return current
   const countries = next(current.data.countries)
-  const toast = title ? { toast: { tone: 'success' as const, title } } : {}
-  const result = await act(setBlockedCountries, { body: { countries } }, toast)
+  const toast = { tone: 'success', title } as const
+  const result = await act(setBlockedCountries, { body: { countries } }, { toast })
   if (result.status === 'done') revalidatePath(PAGE)
   return result
 }
@@ -81,7 +87,12 @@ function reasonOf(form: FormData): Record<string, string> {
 }
 
 /** Lets an account back in; field `id`. */
-export async function unblockUser(form: FormData): Promise<void> {
-  const result = await act(unblockUserCall, { params: { id: String(form.get('id')) } })
+export async function unblockUser(
+  _previous: FormState<unknown>,
+  form: FormData,
+): Promise<FormState<unknown>> {
+  const toast = { tone: 'success', title: 'They can find you again.' } as const
+  const result = await act(unblockUserCall, { params: { id: String(form.get('id')) } }, { toast })
   if (result.status === 'done') revalidatePath(PAGE)
+  return result
 }

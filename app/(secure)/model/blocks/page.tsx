@@ -6,6 +6,7 @@ import { BlockedPeople } from '#components/performer-blocks/blocked-people.tsx'
 import { CountryChips } from '#components/performer-blocks/country-chips.tsx'
 import { CountryForm } from '#components/performer-blocks/country-form.tsx'
 import { UserForm } from '#components/performer-blocks/user-form.tsx'
+import { countryName } from '#components/performers/place-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
@@ -55,7 +56,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
         <section aria-labelledby="countries" className="min-w-0 space-y-5">
           <SectionHead title={<span id="countries">Countries</span>} />
-          <CountryChips codes={blocked} />
+          <CountryChips countries={blocked.map((code) => ({ code, name: countryName(code) }))} />
           <CountryForm names={names} />
         </section>
         <section aria-labelledby="people" className="min-w-0 space-y-5">
@@ -78,11 +79,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
               </Button>
             </form>
           )}
-          {people.data.length === 0 ? (
-            <p className="text-muted">{q ? `Nobody you block is called “${q}”.` : 'You block nobody.'}</p>
-          ) : (
-            <BlockedPeople people={people.data} />
-          )}
+          <BlockedPeople people={people.data} q={q} />
           <Pagination
             page={page}
             pageCount={Math.ceil(people.total / PAGE_SIZE)}
