@@ -76,7 +76,10 @@ for (const [width, viewport] of Object.entries(widths)) {
     await page.reload()
     await expect(page.getByText('Your face is in the dark.')).toBeVisible()
     await choosePapers(page)
+    const sent = page.waitForRequest((request) => request.url().endsWith('/performers/documents/upload'))
     await page.getByRole('button', { name: 'Send again' }).click()
+    // Straight to upstream, which alone can tell how far it is.
+    expect((await sent).headers().authorization).toMatch(/^Ticket /)
     await expect(page.getByText('Usually within a day.')).toBeVisible()
     await world.ops('verify', 'approve', applicant.username)
 
@@ -97,6 +100,20 @@ for (const [width, viewport] of Object.entries(widths)) {
     await expect(stranger.locator('img[src*="/media/"]').first()).toBeVisible()
   })
 }
+
+test('a refusal that says nothing is put into words, in the form and in a toast', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^409: POST \S+\/auth\/performers\/register/)
+  const address = '**/api/v1/auth/performers/register'
+  await page.route(address, (route) => route.fulfill({ status: 409, json: {} }))
+  await page.goto('/auth/register/performer')
+  await apply(page).click()
+  const words = page.getByText('This Username or email ID has been already taken.', { exact: true })
+  await expect(page.getByRole('alert').filter({ has: words })).toBeVisible()
+  await expect(page.getByRole('region', { name: /Notifications/ }).filter({ has: words })).toBeVisible()
+})
 
 test('the form is filled and sent by keyboard alone', async ({ page }) => {
   const applicant = { username: newUsername('keys'), password: newPassword() }

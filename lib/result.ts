@@ -33,6 +33,9 @@ export function typedValue(state: FormState<unknown>, name: string): string | un
   return state === null || state.status === 'done' ? undefined : state.values?.[name]
 }
 
+/** Spec §8: said when a performer's registration is refused without words, by the form and by its action. */
+export const PERFORMER_NOT_REGISTERED = 'This Username or email ID has been already taken.'
+
 /** The refusal's text, for a `FormMessage` that stands without JavaScript too. */
 export function refusalText(state: FormState<unknown>): string | undefined {
   return state?.status === 'refused' && !confirmationWanted(state) ? state.toast.title : undefined

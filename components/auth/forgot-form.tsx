@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useToastedAction } from '#components/layout/use-toasted-action.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -9,7 +9,7 @@ import { askForReset } from '#lib/actions/recovery.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
 export function ForgotForm() {
-  const [state, submit] = useActionState(askForReset, null)
+  const [state, submit] = useToastedAction(askForReset)
   const refusal = refusalText(state)
   return (
     <form action={submit} noValidate className="space-y-5">

@@ -14,28 +14,45 @@ export interface FormUpload {
   cancel(): void
 }
 
+/** Where an upload goes, and the ticket of a call that asks for an account; or why there is none. */
+type UploadWay = { path: string; ticket?: string } | { text: string }
+
+export interface FormUploadOptions {
+  findWay: () => Promise<UploadWay>
+  onDone: (data: unknown) => void
+  /** Hears what else stands in `state`: a refusal that is not about fields, or that nobody answered. */
+  onRefused?: (text: string) => void
+  /** Said when the refusal has no text of its own. */
+  fallback?: string
+}
+
 /**
  * Takes a whole form with files straight to upstream once JavaScript is there; without it the form's action runs.
  * What was typed and chosen stays in the form, whatever comes.
  */
-export function useFormUpload({
-  path,
-  onDone,
-}: {
-  path: string
-  onDone: (data: unknown) => void
-}): FormUpload {
+export function useFormUpload(options: FormUploadOptions): FormUpload {
+  const { findWay, onDone, onRefused, fallback = BROKEN } = options
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const [fields, setFields] = useState<Record<string, string>>({})
   const running = useRef<AbortController | null>(null)
+
+  function refuse(text: string): void {
+    setState({ step: 'failed', text, canRetry: false })
+    onRefused?.(text)
+  }
 
   async function send(form: HTMLFormElement): Promise<void> {
     const controller = new AbortController()
     running.current = controller
     setFields({})
     setState({ step: 'sending', percent: 0 })
+    const way = await findWay().catch(() => ({ text: BROKEN }))
+    if ('text' in way || controller.signal.aborted) {
+      running.current = null
+      return 'text' in way ? refuse(way.text) : setState({ step: 'idle' })
+    }
     const outcome = await upload({
-      path,
+      ...way,
       form: new FormData(form),
       signal: controller.signal,
       onProgress: (share) =>
@@ -43,21 +60,16 @@ export function useFormUpload({
     })
     running.current = null
     if (outcome.status === 'cancelled') return setState({ step: 'idle' })
-    if (outcome.status === 'broken') return setState({ step: 'failed', text: BROKEN, canRetry: false })
+    if (outcome.status === 'broken') return refuse(BROKEN)
     if (outcome.status === 'done') {
       setState({ step: 'done' })
       return onDone(outcome.data)
     }
+    const names = Object.keys(outcome.fields)
+    if (names.length === 0) return refuse(outcome.text || fallback)
     setFields(outcome.fields)
-    const isAboutFields = Object.keys(outcome.fields).length > 0
-    const text = isAboutFields ? 'Please look at the fields marked below.' : outcome.text
-    setState({ step: 'failed', text, canRetry: false })
-    const first = form.querySelector<HTMLElement>(
-      Object.keys(outcome.fields)
-        .map((name) => `[name="${CSS.escape(name)}"]`)
-        .join(',') || '[data-none]',
-    )
-    first?.focus()
+    setState({ step: 'failed', text: 'Please look at the fields that are marked.', canRetry: false })
+    form.querySelector<HTMLElement>(names.map((name) => `[name="${CSS.escape(name)}"]`).join(','))?.focus()
   }
 
   return {

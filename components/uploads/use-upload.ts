@@ -49,7 +49,8 @@ export function useUpload({ kind, name, maxBytes }: { kind: UploadKind; name: st
     running.current = null
     if (outcome.status === 'cancelled') return setState({ step: 'idle' })
     if (outcome.status === 'broken') return setState({ step: 'failed', text: BROKEN, canRetry: true })
-    if (outcome.status === 'refused') return setState({ step: 'failed', text: outcome.text, canRetry: false })
+    if (outcome.status === 'refused')
+      return setState({ step: 'failed', text: outcome.text || BROKEN, canRetry: outcome.text === '' })
     await refreshUploads().catch(() => undefined)
     router.refresh()
     setState({ step: 'done' })

@@ -8,14 +8,11 @@ import { useFormUpload } from '#components/uploads/use-form-upload.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { toast } from '#components/ui/toast-store.ts'
 import { registerAsPerformer } from '#lib/actions/verifications.ts'
-import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { fieldError, PERFORMER_NOT_REGISTERED, refusalText, typedValue } from '#lib/result.ts'
 import { PaperFields } from './paper-fields.tsx'
 import { PersonFields, StageFields } from './person-fields.tsx'
-
-/** Spec §9: both toasts stand for 5 s. */
-const TOAST_MS = 5000
+import { sayRefused, sayRegistered } from './registration-toasts.ts'
 
 /**
  * Works without JavaScript, when the two files have to be chosen again after a mistake. With it the form goes
@@ -25,11 +22,13 @@ export function PerformerRegisterForm({ countries }: { countries: { code: string
   const router = useRouter()
   const [result, action] = useActionState(registerAsPerformer, null)
   const sending = useFormUpload({
-    path: '/auth/performers/register',
+    findWay: () => Promise.resolve({ path: '/auth/performers/register' }),
     onDone(data) {
-      toast.success((data as { message: string }).message, { durationMs: TOAST_MS })
+      sayRegistered((data as { message: string }).message)
       router.push('/auth/login')
     },
+    onRefused: sayRefused,
+    fallback: PERFORMER_NOT_REGISTERED,
   })
   const error = (name: string) => sending.fields[name] ?? fieldError(result, name)
   const value = (name: string) => typedValue(result, name)

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { registerPerformer, uploadDocuments, type VerificationState } from '#contract/verifications.ts'
-import type { FormState } from '../result.ts'
+import { type FormState, PERFORMER_NOT_REGISTERED } from '../result.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
 
@@ -13,7 +13,7 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
     registerPerformer,
     form,
     {},
-    { fallback: 'This Username or email ID has been already taken.', refusalMs: 5000 },
+    { fallback: PERFORMER_NOT_REGISTERED, refusalMs: 5000 },
   )
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 
 export type UploadOutcome =
   | { status: 'done'; data: unknown }
+  /** `text` is empty when the answer said nothing. */
   | { status: 'refused'; text: string; fields: Record<string, string> }
   /** Nobody answered: the same upload may be tried again. */
   | { status: 'broken' }
@@ -41,8 +42,9 @@ export function upload({ path, form, ticket, onProgress, signal }: Upload): Prom
 function readOutcome(status: number, answer: unknown): UploadOutcome {
   if (status >= 200 && status < 300) return { status: 'done', data: (answer as { data?: unknown })?.data }
   const body = answer as Partial<ErrorBody> | null
-  // A page of a proxy, or none: nothing that could be read out.
-  if (!body?.message) return { status: 'broken' }
+  // A page of a proxy whose service is away.
+  if (!body && status >= 500) return { status: 'broken' }
+  if (!body?.message) return { status: 'refused', text: body?.error ?? '', fields: {} }
   if (typeof body.message === 'string') return { status: 'refused', text: body.message, fields: {} }
   const entries = body.message.map((one) => [one.property, Object.values(one.constraints)[0] ?? ''] as const)
   return { status: 'refused', text: entries[0]?.[1] ?? body.error ?? '', fields: Object.fromEntries(entries) }

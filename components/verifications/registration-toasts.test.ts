@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest'
+import { toastResult } from '#components/layout/toast-result.ts'
+import { currentToasts, toast } from '#components/ui/toast-store.ts'
+import { sayRefused, sayRegistered } from './registration-toasts.ts'
+
+afterEach(() => {
+  for (const { id } of currentToasts()) toast.dismiss(id)
+})
+
+it('says for 5 seconds what came of a registration', () => {
+  sayRegistered('We are looking at your documents.')
+  sayRefused('This Username or email ID has been already taken.')
+  expect(currentToasts()).toMatchObject([
+    { tone: 'success', title: 'We are looking at your documents.', durationMs: 5000 },
+    { tone: 'error', title: 'This Username or email ID has been already taken.', durationMs: 5000 },
+  ])
+})
+
+it('hands the time of an action’s result on', () => {
+  toastResult({
+    status: 'done',
+    data: undefined,
+    toast: { tone: 'success', title: 'Sent', durationMs: 10_000 },
+  })
+  expect(currentToasts()).toMatchObject([{ title: 'Sent', durationMs: 10_000 }])
+})

@@ -1,0 +1,12 @@
+import { toast } from '#components/ui/toast-store.ts'
+
+/** Spec §8: whatever comes of a performer's registration stands for 5 s. */
+const TOAST_MS = 5000
+
+export function sayRegistered(message: string): void {
+  toast.success(message, { durationMs: TOAST_MS })
+}
+
+export function sayRefused(text: string): void {
+  toast.error(text, { durationMs: TOAST_MS })
+}

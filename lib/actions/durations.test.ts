@@ -1,0 +1,87 @@
+/** How long what a form says stands, as it is handed to the next page or to the toast (spec §8, §9). */
+import { beforeEach, expect, it, vi } from 'vitest'
+import { UpstreamError } from '../bff/upstream-error.ts'
+import { askForReset } from './recovery.ts'
+import { registerAsFan } from './session.ts'
+import { registerAsPerformer } from './verifications.ts'
+
+const { callUpstream, leaveNotice, redirect } = vi.hoisted(() => ({
+  callUpstream: vi.fn(),
+  leaveNotice: vi.fn(),
+  redirect: vi.fn(),
+}))
+vi.mock('next/navigation', () => ({ redirect }))
+vi.mock('next/cache', () => ({ revalidatePath: vi.fn() }))
+vi.mock('../bff/client.ts', () => ({ callUpstream }))
+vi.mock('../bff/request-client.ts', () => ({ readClient: () => ({}) }))
+vi.mock('../session/notice.ts', () => ({ leaveNotice }))
+vi.mock('../session/cookie.ts', () => ({ clearSession: vi.fn(), readSession: vi.fn() }))
+vi.mock('./enter.ts', () => ({ enter: vi.fn() }))
+vi.mock('../session/second-step.ts', () => ({ clearSecondStep: vi.fn(), readSecondStep: vi.fn() }))
+
+const message = 'In the server’s words.'
+
+beforeEach(() => {
+  callUpstream.mockResolvedValue({ message })
+})
+
+function formOf(values: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+const address = formOf({ email: 'ada@example.com' })
+const account = {
+  name: 'Ada',
+  username: 'ada.lovely',
+  email: 'ada@example.com',
+  password: 'a long enough one',
+  isAdult: 'on',
+  acceptTerms: 'on',
+}
+const paper = new File(['x'], 'id.jpg', { type: 'image/jpeg' })
+const applicant = {
+  ...account,
+  firstName: 'Ada',
+  lastName: 'Lovely',
+  gender: 'female',
+  country: 'PT',
+  dateOfBirth: '1995-04-12',
+  idVerification: paper,
+  documentVerification: paper,
+}
+
+/** @param text empty for a service that refuses without a word */
+function refuse(text: string): void {
+  const body = { statusCode: 409, code: 'CONFLICT', message: text, error: '' } as never
+  callUpstream.mockRejectedValue(new UpstreamError('POST /somewhere', body))
+}
+
+it('says for 10 seconds that a reset link was sent', async () => {
+  await askForReset(null, address)
+  expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({
+    tone: 'success',
+    title: message,
+    durationMs: 10_000,
+  })
+})
+
+it.each([
+  ['fan', () => registerAsFan(null, formOf(account))],
+  ['performer', () => registerAsPerformer(null, formOf(applicant))],
+])('says for 5 seconds that a %s is registered', async (_, register) => {
+  await register()
+  expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({ tone: 'success', title: message, durationMs: 5000 })
+})
+
+it.each([
+  ['Something went wrong. Please try again later', () => askForReset(null, address)],
+  ['This Username or email ID has been already taken.', () => registerAsPerformer(null, formOf(applicant))],
+])('says for 5 seconds: %s', async (fallback, send) => {
+  refuse('')
+  expect(await send()).toMatchObject({ toast: { tone: 'error', title: fallback, durationMs: 5000 } })
+  refuse(message)
+  expect(await send()).toMatchObject({ toast: { tone: 'error', title: message, durationMs: 5000 } })
+  expect(leaveNotice).not.toHaveBeenCalled()
+})

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { upload } from './upload.ts'
+
+let answer: { status: number; response: unknown }
+
+/** As much of the browser's as an upload touches: whatever is sent is answered at once. */
+class AnsweringRequest extends EventTarget {
+  readonly upload = new EventTarget()
+  responseType = ''
+  get status() {
+    return answer.status
+  }
+  get response() {
+    return answer.response
+  }
+  open() {}
+  send() {
+    this.dispatchEvent(new Event(answer.status === 0 ? 'error' : 'load'))
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', AnsweringRequest)
+})
+
+async function send(status: number, response: unknown) {
+  answer = { status, response }
+  return upload({ path: '/auth/performers/register', form: new FormData() })
+}
+
+it('tells a refusal in the server’s words', async () => {
+  const refused = await send(409, { statusCode: 409, code: 'X', message: 'No.', error: 'Conflict' })
+  expect(refused).toEqual({ status: 'refused', text: 'No.', fields: {} })
+})
+
+it('tells which fields were refused', async () => {
+  const message = [{ property: 'email', constraints: { format: 'Enter an email address.' } }]
+  const refused = await send(422, { message, error: 'Unprocessable' })
+  const fields = { email: 'Enter an email address.' }
+  expect(refused).toEqual({ status: 'refused', text: 'Enter an email address.', fields })
+})
+
+it('leaves the words to the form when a refusal says nothing', async () => {
+  expect(await send(409, {})).toEqual({ status: 'refused', text: '', fields: {} })
+  expect(await send(409, { statusCode: 409 })).toEqual({ status: 'refused', text: '', fields: {} })
+})
+
+it('is broken when nobody answered, or something that is no service of ours', async () => {
+  expect(await send(0, null)).toEqual({ status: 'broken' })
+  expect(await send(502, null)).toEqual({ status: 'broken' })
+})
