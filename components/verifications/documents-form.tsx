@@ -1,20 +1,36 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
+import { UploadProgress } from '#components/uploads/upload-progress.tsx'
+import { useFormUpload } from '#components/uploads/use-form-upload.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { toast } from '#components/ui/toast-store.ts'
+import { getUploadTicket, refreshUploads } from '#lib/actions/uploads.ts'
 import { sendDocuments } from '#lib/actions/verifications.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
 import { PaperFields } from './paper-fields.tsx'
 
+/** The papers once more. They go straight to upstream and show how far they are; without JavaScript, by us. */
 export function DocumentsForm() {
-  const [state, submit] = useActionState(sendDocuments, null)
-  const refusal = refusalText(state)
+  const router = useRouter()
+  const [result, action] = useActionState(sendDocuments, null)
+  const sending = useFormUpload({
+    findWay: () => getUploadTicket('documents'),
+    onDone() {
+      toast.success('Sent.')
+      void refreshUploads().then(router.refresh, router.refresh)
+    },
+  })
+  const refusal = refusalText(result)
+  const isBusy = sending.state.step === 'sending' || sending.state.step === 'checking'
   return (
-    <form action={submit} noValidate className="max-w-xl space-y-5">
+    <form action={action} onSubmit={sending.submit} noValidate className="max-w-xl space-y-5">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <PaperFields error={(name) => fieldError(state, name)} />
-      <SubmitButton>Send again</SubmitButton>
+      <PaperFields error={(name) => sending.fields[name] ?? fieldError(result, name)} />
+      <UploadProgress state={sending.state} onCancel={sending.cancel} onRetry={() => undefined} />
+      <SubmitButton loading={isBusy}>Send again</SubmitButton>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { uploadPerformerAvatar, uploadPerformerCover, uploadWelcomeVideo } from '#contract/performers.ts'
 import { issueUploadTicket } from '#contract/uploads.ts'
 import { uploadUserAvatar } from '#contract/users.ts'
+import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
 import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
@@ -15,6 +16,7 @@ const calls = {
   'performer-cover': uploadPerformerCover,
   'welcome-video': uploadWelcomeVideo,
   watermark: uploadWatermark,
+  documents: uploadDocuments,
 } as const satisfies Record<string, Call>
 
 export type UploadKind = keyof typeof calls
