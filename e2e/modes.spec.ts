@@ -66,18 +66,21 @@ test('a blocked country sees the geo-block page, also when logged in', async ({
 
 test('the cookie banner asks only while the policy is enabled and can be read', async ({ page, world }) => {
   const policy = page.getByRole('region', { name: 'Cookie policy' })
-  const isAsked = async () => {
-    await page.goto('/explore')
+  const isAsked = async (address = '/explore') => {
+    await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     return policy.isVisible()
   }
   expect(await isAsked()).toBe(true)
+  expect(await isAsked('/auth/register')).toBe(true)
   await world.ops('settings', 'set', 'cookiePolicyContentId', '"no-such-article"')
-  await expect.poll(isAsked, { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isAsked(), { timeout: 15_000 }).toBe(false)
+  expect(await isAsked('/auth/register')).toBe(false)
   await world.ops('settings', 'set', 'cookiePolicyContentId', '"cookie-policy"')
-  await expect.poll(isAsked, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isAsked(), { timeout: 15_000 }).toBe(true)
   await world.ops('settings', 'set', 'cookiePolicyEnabled', 'false')
-  await expect.poll(isAsked, { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isAsked(), { timeout: 15_000 }).toBe(false)
+  expect(await isAsked('/auth/register')).toBe(false)
 })
 
 /** Asks for the home page from one of this machine's own addresses, in the name of a visitor from France. */

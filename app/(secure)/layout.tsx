@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Document } from '../document.tsx'
 import { privateMetadata, siteViewport } from '../site-metadata.ts'
+import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 /** Root of login, registration, checkout, studio and operator console: no script of the settings comes here. */
@@ -14,9 +15,18 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SecureLayout({ children }: { children: ReactNode }) {
-  const [settings, given] = await Promise.all([getPublicSettings(), headers()])
+  const [settings, cookiePolicy, given] = await Promise.all([
+    getPublicSettings(),
+    findCookiePolicy(),
+    headers(),
+  ])
   return (
-    <Document settings={settings} nonce={given.get('x-nonce') ?? undefined} hasSiteScripts={false}>
+    <Document
+      settings={settings}
+      cookiePolicy={cookiePolicy}
+      nonce={given.get('x-nonce') ?? undefined}
+      hasSiteScripts={false}
+    >
       {children}
     </Document>
   )
