@@ -2,8 +2,8 @@ import { AcceptCookies } from './accept-cookies.tsx'
 import { hasCookiePolicy } from './cookie-consent.ts'
 
 /**
- * The cookie policy, from below and over the page, so nothing moves. The style sheet shows it while
- * <html> says `data-ask-cookies`.
+ * The cookie policy, from below and over the page, so nothing moves. It shows while <html> says
+ * `data-ask-cookies`; the style sheet then keeps room for it under the page's last line.
  * @param isEnabled the setting cookiePolicyEnabled
  * @param content the policy's rich text, sanitised by upstream; null when it could not be loaded
  */
@@ -11,6 +11,7 @@ export function CookieBanner({ isEnabled, content }: { isEnabled: boolean; conte
   if (!hasCookiePolicy(isEnabled, content)) return null
   return (
     <section
+      data-cookie-banner=""
       aria-label="Cookie policy"
       className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-40 hidden in-data-[ask-cookies=true]:block"
     >
