@@ -14,7 +14,7 @@ import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
 import { articleUsage, runArticleCommand } from './articles.ts'
 import { reportUsage, runReportCommand } from './reports.ts'
-import { runVerify, verifyUsage } from './verify.ts'
+import { approveOpen, runVerify, verifyUsage } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
 
 /** The running platform, or what `main.ts` has opened in its place. */
@@ -35,7 +35,8 @@ export const usage = [
   'settings set <key> <value>                value is JSON or a bare word',
   'accounts create <kind> <username> <email> [password]   kind: fan, performer, operator',
   'accounts list                             every account',
-  'accounts activate|suspend|verify <username or e-mail>',
+  'accounts activate|suspend <username or e-mail>        who activates waits for address and documents as before',
+  'accounts verify <username or e-mail>      approves the documents that wait, and activates',
   ...verifyUsage,
   'commissions set <username> <kind> <per cent|none>      a rate agreed with a performer',
   ...articleUsage,
@@ -84,8 +85,9 @@ export async function runCommand(ground: Ground, words: readonly string[]): Prom
     case 'accounts activate':
     case 'accounts verify':
     case 'accounts suspend': {
-      const status = verb === 'suspend' ? 'suspended' : 'active'
-      const changed = await setAccountStatus(kernel, rest[0] ?? '', status)
+      const login = rest[0] ?? ''
+      if (verb === 'verify') await approveOpen(kernel, login)
+      const changed = await setAccountStatus(kernel, login, verb === 'suspend' ? 'suspended' : 'active')
       kernel.outbox.wake()
       return answer(`${changed.username ?? changed.id} is ${changed.status}`)
     }

@@ -4,7 +4,14 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { decide, describeApplicant, listOpen, readDocument } from '../modules/verifications/service.ts'
+import { findAccountByLogin } from '../modules/accounts/service.ts'
+import {
+  decide,
+  describeApplicant,
+  getVerification,
+  listOpen,
+  readDocument,
+} from '../modules/verifications/service.ts'
 
 export const verifyUsage = [
   'verify list                               performers whose documents wait for you',
@@ -51,6 +58,15 @@ export async function runVerify(kernel: Kernel, words: readonly string[]): Promi
     default:
       throw new Refusal('MALFORMED_REQUEST', { text: `There are:\n  ${verifyUsage.join('\n  ')}` })
   }
+}
+
+/** Approves what a performer has sent and nobody has decided on; whoever has sent nothing is left alone. */
+export async function approveOpen(kernel: Kernel, login: string): Promise<void> {
+  const account = await findAccountByLogin(kernel.db, login)
+  if (account?.kind !== 'performer') return
+  const { status } = await getVerification(kernel.db, account.id)
+  const decision = { status: 'approved', reason: null, by: userInfo().username } as const
+  if (status === 'submitted') await decide(kernel, login, decision)
 }
 
 async function show(kernel: Kernel, login: string): Promise<string[]> {

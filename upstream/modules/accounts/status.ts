@@ -1,21 +1,32 @@
+import { desc, eq } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { getSettings } from '../settings/service.ts'
+import { verificationRequests } from '../verifications/tables.ts'
 import { closeSessions } from './sessions.ts'
 import * as store from './store.ts'
 
-/** Suspending ends every session; a performer comes and goes on the public pages. @throws Refusal NOT_FOUND */
+/**
+ * Suspending ends every session; a performer comes and goes on the public pages. Activating takes no step for the
+ * person: an account that still has its address or its papers before it waits for them again.
+ * @throws Refusal NOT_FOUND
+ */
 export async function setAccountStatus(
   deps: Pick<Kernel, 'db' | 'clock'>,
   login: string,
-  status: 'active' | 'suspended',
+  wanted: 'active' | 'suspended',
 ): Promise<store.Account> {
-  const account = await store.findByLogin(deps.db, login)
-  if (!account) throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
+  const found = await store.findByLogin(deps.db, login)
   return deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
+    const account = found && (await store.lockAccount(tx, found.id))
+    if (!account || account.status === 'deleted') {
+      throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
+    }
+    const status = wanted === 'active' ? await findOpenStatus(tx, account) : wanted
     const changed = await store.updateAccount(tx, account.id, {
       status,
       // Whoever asked for a deletion asks again: the operator has decided something else.
@@ -29,4 +40,27 @@ export async function setAccountStatus(
     }
     return changed!
   })
+}
+
+/** Which state an account has that nobody holds back. */
+async function findOpenStatus(tx: Db, account: store.Account): Promise<store.Account['status']> {
+  const before = account.status === 'closing' ? account.statusWhenKept : account.status
+  // What was open stays so, whatever has become a rule since.
+  if (before === 'active') return before
+  const { requireEmailVerification } = await getSettings(tx)
+  // Without an address there is none to verify.
+  const isUnverified = account.email !== null && account.emailVerifiedAt === null
+  if (requireEmailVerification && isUnverified) return 'pending_email'
+  return (await hasPapersOpen(tx, account.id)) ? 'pending_verification' : 'active'
+}
+
+/** Whoever never had to show any, as fans and whom the operator has made, has none. */
+async function hasPapersOpen(tx: Db, accountId: string): Promise<boolean> {
+  const [latest] = await tx
+    .select({ status: verificationRequests.status })
+    .from(verificationRequests)
+    .where(eq(verificationRequests.accountId, accountId))
+    .orderBy(desc(verificationRequests.submittedAt), desc(verificationRequests.id))
+    .limit(1)
+  return latest !== undefined && latest.status !== 'approved'
 }

@@ -1,0 +1,126 @@
+/** Whom the operator lets in, and what has to have come before. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { login, verifyEmail } from '#contract/auth.ts'
+import { getPerformer } from '#contract/performers.ts'
+import { registerPerformer } from '#contract/verifications.ts'
+import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { readMails, tokenIn } from '#tests/support/mails.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { createAccount } from '../modules/accounts/service.ts'
+import { accounts } from '../modules/accounts/tables.ts'
+import { setSetting } from '../modules/settings/service.ts'
+import { decide } from '../modules/verifications/service.ts'
+import type { Ground } from './commands.ts'
+import { answer } from './socket.ts'
+
+let kernel: TestKernel
+let api: Api
+let ground: Ground
+beforeEach(async () => {
+  kernel = await createTestKernel({ DEMO: '0' })
+  api = createApi(kernel)
+  ground = { kernel, database: kernel.database, restartShows: () => Promise.resolve() }
+})
+afterEach(() => kernel.close())
+
+const email = 'maria@example.com'
+const look = { params: { id: 'maria.sol' }, query: {} }
+
+const run = async (...words: string[]) => (await answer(ground, JSON.stringify({ words }))).lines[0]
+const suspendAndActivate = async (username: string) => {
+  await run('accounts', 'suspend', username)
+  return run('accounts', 'activate', username)
+}
+
+async function register(): Promise<void> {
+  const body = {
+    name: 'Maria Sol',
+    username: 'maria.sol',
+    email,
+    password: 'correct horse battery',
+    firstName: 'Maria',
+    lastName: 'Soldevila',
+    gender: 'female' as const,
+    country: 'PT',
+    dateOfBirth: '1994-03-02',
+    acceptTerms: true,
+    isAdult: true,
+  }
+  const files = { idVerification: await smallPicture(), documentVerification: await smallPicture() }
+  await api.call(registerPerformer, { body, files })
+}
+
+describe('activating a performer', () => {
+  it('approves no papers: who waited for that waits again', async () => {
+    await register()
+    expect(await suspendAndActivate('maria.sol')).toBe('maria.sol is pending_verification')
+    await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
+    await decide(kernel, 'maria.sol', { status: 'rejected', reason: 'Too dark.', by: 'ines' })
+    expect(await suspendAndActivate('maria.sol')).toBe('maria.sol is pending_verification')
+    expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is pending_verification')
+    await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
+  })
+
+  it('opens the page of whose papers were approved, meanwhile or before', async () => {
+    await register()
+    await run('accounts', 'suspend', 'maria.sol')
+    await decide(kernel, 'maria.sol', { status: 'approved', reason: null, by: 'ines' })
+    await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
+    expect(await run('accounts', 'activate', 'maria.sol')).toBe('maria.sol is active')
+    expect(await suspendAndActivate('maria.sol')).toBe('maria.sol is active')
+    await api.call(getPerformer, look)
+  })
+
+  it('asks no papers of whom the operator has made', async () => {
+    const { username } = await makePerformer(kernel)
+    expect(await suspendAndActivate(username)).toBe(`${username} is active`)
+  })
+})
+
+describe('verifying a performer', () => {
+  it('approves the papers that wait, and opens the page', async () => {
+    await register()
+    expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is active')
+    await api.call(getPerformer, look)
+    expect((await readMails(kernel, email))[0]?.text).toContain('Your documents are fine')
+  })
+
+  it('leaves the address to its owner', async () => {
+    await setSetting(kernel.db, 'requireEmailVerification', 'true')
+    await register()
+    expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is pending_email')
+    const [mail] = await readMails(kernel, email)
+    await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
+    await api.call(verifyEmail, { body: { token: tokenIn(mail) } })
+    await api.call(getPerformer, look)
+  })
+})
+
+describe('activating a fan', () => {
+  const password = 'correct horse battery'
+  const newFan = { kind: 'fan', name: 'Nell', username: 'nell', password } as const
+  const credentials = { body: { username: 'nell', password } }
+
+  it('opens no account whose address nobody has verified, while that is asked for', async () => {
+    await setSetting(kernel.db, 'requireEmailVerification', 'true')
+    await createAccount(kernel, { ...newFan, email: 'nell@example.com', status: 'pending_email' })
+    expect(await run('accounts', 'activate', 'nell')).toBe('nell is pending_email')
+    expect(await suspendAndActivate('nell')).toBe('nell is pending_email')
+    await api.refused('EMAIL_NOT_VERIFIED', login, credentials)
+    await setSetting(kernel.db, 'requireEmailVerification', 'false')
+    expect(await run('accounts', 'activate', 'nell')).toBe('nell is active')
+    await api.call(login, credentials)
+  })
+
+  it('shuts nobody out who was in before verifying became a rule, or who has no address', async () => {
+    await createAccount(kernel, { ...newFan, email: 'nell@example.com', isEmailVerified: false })
+    await setSetting(kernel.db, 'requireEmailVerification', 'true')
+    expect(await run('accounts', 'activate', 'nell')).toBe('nell is active')
+    const { id, username } = await makeFan(kernel)
+    const change = { email: null, emailVerifiedAt: null }
+    await kernel.db.update(accounts).set(change).where(eq(accounts.id, id))
+    expect(await suspendAndActivate(username)).toBe(`${username} is active`)
+  })
+})
