@@ -10,6 +10,8 @@ import { joinStream } from '#contract/streaming.ts'
 import { openBlockWorld, type BlockWorld } from '#tests/blocks/world.ts'
 import { newKey } from '#tests/money/world.ts'
 import type { Person } from '#tests/support/api.ts'
+import { readMails } from '#tests/support/mails.ts'
+import { setSetting } from '../settings/service.ts'
 import { runCommand } from '../../ops/commands.ts'
 
 let world: BlockWorld
@@ -61,6 +63,20 @@ test('reporting twice is one report until it is resolved, also at once', async (
   const again = await report(target)
   expect(again._id).not.toBe(made[0]._id)
   expect((await own()).data.map((one) => one.status)).toEqual(['open', 'resolved'])
+})
+
+test('the operator is told of each report once, where there is an address', async () => {
+  const { kernel, star } = world
+  const target: Target = { targetType: 'performer', targetId: star.id }
+  await report({ targetType: 'post', targetId: world.starPostId })
+  expect(await readMails(kernel, 'boss@example.com')).toEqual([])
+  await setSetting(kernel.db, 'adminEmail', 'boss@example.com')
+  const [made] = await Promise.all([report(target), report(target)])
+  await report(target)
+  const mails = await readMails(kernel, 'boss@example.com')
+  expect(mails.map((mail) => mail.subject)).toEqual([expect.stringContaining('a performer was reported')])
+  expect(mails[0]!.text).toContain(made._id)
+  expect(mails[0]!.text).not.toContain(world.fan.username)
 })
 
 test('nobody reports what is their own or what they cannot find', async () => {

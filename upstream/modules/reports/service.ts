@@ -5,7 +5,10 @@ import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { sendMail } from '../mails/service.ts'
 import { listHidden, type Asker, type Visitor } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { reportMail } from './mails.ts'
 import { removeTarget } from './removal.ts'
 import * as store from './store.ts'
 import { getTarget } from './targets.ts'
@@ -15,7 +18,8 @@ type Member = Visitor & { viewer: Viewer }
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
 
 /**
- * One report for a person and a thing until it is resolved: reporting again answers the first as it stands.
+ * One report for a person and a thing until it is resolved: reporting again answers the first as it stands. The
+ * operator is told once.
  * @throws Refusal NOT_FOUND; FORBIDDEN for what is one's own
  */
 export async function report(deps: Deps, wanted: NewReport, visitor: Member): Promise<Report> {
@@ -23,14 +27,13 @@ export async function report(deps: Deps, wanted: NewReport, visitor: Member): Pr
   const target = await getTarget(deps, wanted, visitor)
   if (target.aboutId === reporterId) throw new Refusal('FORBIDDEN', { text: 'You cannot report yourself.' })
   const at = deps.clock.now()
-  await store.insertReport(deps.db, {
-    ...wanted,
-    ...target,
-    id: newId(),
-    reporterId,
-    status: 'open',
-    createdAt: at,
-    updatedAt: at,
+  const id = newId()
+  await deps.db.transaction(async (inner) => {
+    const tx = inner as unknown as Db
+    const row = { ...wanted, ...target, id, reporterId, createdAt: at, updatedAt: at }
+    const isNew = await store.insertReport(tx, { ...row, status: 'open' })
+    const { adminEmail } = await getSettings(tx)
+    if (isNew && adminEmail) await sendMail({ ...deps, db: tx }, adminEmail, reportMail({ ...wanted, id }))
   })
   const row = await store.findUnresolved(deps.db, { ...wanted, reporterId })
   const [made] = await toReports(deps.db, visitor, row ? [row] : [])

@@ -23,9 +23,10 @@ function selectWithPeople(db: Db) {
 
 export type ReportWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[number]
 
-/** Two at once make one. */
-export async function insertReport(db: Db, report: NewReport): Promise<void> {
-  await db.insert(reports).values(report).onConflictDoNothing()
+/** Two at once make one. @returns whether it is new */
+export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
+  const rows = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
+  return rows.length === 1
 }
 
 export async function findUnresolved(

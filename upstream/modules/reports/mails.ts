@@ -1,0 +1,20 @@
+import type { ReportRow } from './store.ts'
+import type { MailTemplate } from '../mails/service.ts'
+
+/** For the operator. Who has reported, and what was said there, is read where it is decided, not in an inbox. */
+export function reportMail(
+  report: Pick<ReportRow, 'id' | 'targetType' | 'targetId' | 'reason' | 'text'>,
+): MailTemplate {
+  const { id, targetType, targetId, reason, text } = report
+  return ({ siteName }) => ({
+    subject: `${siteName}: a ${targetType} was reported`,
+    title: `A ${targetType} was reported`,
+    paragraphs: text ? text.split(/\n{2,}/) : ['Nothing was written to it.'],
+    facts: [
+      ['Reason', reason.replaceAll('_', ' ')],
+      ['About', `${targetType} ${targetId}`],
+      ['Report', id],
+    ],
+    closing: ['Everything that waits: `ops reports list`.'],
+  })
+}
