@@ -1,6 +1,7 @@
 /** Who comes in, and by what: every login ends here. */
 import type { Client } from '../../http/caller.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -45,11 +46,26 @@ export async function admit(
   { way, remember }: { way: LoginWay; remember: boolean },
   client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
 ): Promise<Admission> {
+  return deps.db.transaction(async (inner) => {
+    const tx = { ...deps, db: inner as unknown as Db }
+    await assertUnchanged(tx.db, account)
+    if (way !== 'passkey' && (await hasSecondFactor(tx.db, account.id))) {
+      return openChallenge(tx, { accountId: account.id, remember })
+    }
+    return openSession(tx, account.id, remember, client)
+  })
+}
+
+/**
+ * A password takes a while to be looked at. Whatever shuts the account or changes the password meanwhile has either
+ * been seen here, or ends the session that is opened now: both hold the account's row.
+ * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+async function assertUnchanged(tx: Db, seen: store.Account): Promise<void> {
+  const account = await store.lockAccount(tx, seen.id)
+  const isSame = account?.passwordHash === seen.passwordHash && account.status !== 'deleted'
+  if (!account || !isSame) throw new Refusal('INCORRECT_CREDENTIALS')
   assertOpen(account)
-  if (way !== 'passkey' && (await hasSecondFactor(deps.db, account.id))) {
-    return openChallenge(deps, { accountId: account.id, remember })
-  }
-  return openSession(deps, account.id, remember, client)
 }
 
 /** @throws Refusal CHALLENGE_OVER, INCORRECT_CODE, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED */
@@ -62,10 +78,13 @@ export async function logInSecondStep(
   const { accountId, remember } = await answerChallenge(deps, challenge, given, (accountId) =>
     noteLogin(deps, accountId, 'wrong-code', client),
   )
-  const account = await store.findById(deps.db, accountId)
-  if (!account || account.status === 'deleted') throw new Refusal('CHALLENGE_OVER')
-  assertOpen(account)
-  return openSession(deps, accountId, remember, client)
+  return deps.db.transaction(async (inner) => {
+    const tx = { ...deps, db: inner as unknown as Db }
+    const account = await store.lockAccount(tx.db, accountId)
+    if (!account || account.status === 'deleted') throw new Refusal('CHALLENGE_OVER')
+    assertOpen(account)
+    return openSession(tx, accountId, remember, client)
+  })
 }
 
 /**

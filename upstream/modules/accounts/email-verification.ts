@@ -27,9 +27,13 @@ export async function requestVerification({ jobs }: Pick<Kernel, 'jobs'>, email:
   return 'If this address still has to be verified, a new email is on its way.'
 }
 
+/**
+ * Only for an account that waits for it. To verify the address of one that is open already would make whoever
+ * registered with it, and not its owner, the one whom other providers' word for the address lets in.
+ */
 export async function resendVerification(deps: Deps, email: string): Promise<void> {
   const account = await store.findByLogin(deps.db, email)
-  if (!account || account.emailVerifiedAt || account.status === 'suspended') return
+  if (account?.status !== 'pending_email') return
   await deps.db.transaction((tx) => mailVerification({ ...deps, db: tx }, account))
 }
 
@@ -39,7 +43,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
   return deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     const taken = await takeToken(tx, token, 'verify-email', now)
-    const account = taken && (await store.findById(tx, taken.accountId))
+    const account = taken && (await store.lockAccount(tx, taken.accountId))
     // A link that went to another address says nothing about the present one.
     if (!account || account.email !== taken.email) throw new Refusal('LINK_NOT_GOOD')
     const status = await openVerified(tx, account, now)
@@ -61,7 +65,7 @@ export async function openVerified(
   const emailVerifiedAt = account.emailVerifiedAt ?? now
   const isWaiting = account.status === 'pending_email'
   const status = isWaiting ? await findStatusAfterEmail(tx, account) : account.status
-  await store.updateAccount(tx, account.id, { emailVerifiedAt, status })
+  await store.updateAccount(tx, account.id, { emailVerifiedAt, ...(isWaiting && { status }) })
   if (isWaiting && account.kind === 'performer' && status === 'active') {
     await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
   }

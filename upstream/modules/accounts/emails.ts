@@ -56,15 +56,14 @@ export async function requestEmail(
 }
 
 /** @throws Refusal LINK_NOT_GOOD, USERNAME_OR_EMAIL_TAKEN when somebody was faster */
-export async function confirmEmail(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<string> {
+export async function confirmEmail({ db, clock, config }: Deps, token: string): Promise<string> {
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     const change = await store.takeEmailChange(tx, hashToken(token))
     if (!change || change.expiresAt <= clock.now()) throw new Refusal('LINK_NOT_GOOD')
     const { accountId, email } = change
+    const before = await store.lockAccount(tx, accountId)
+    if (before?.email) await sendMail({ db: tx, config }, before.email, addressChangedMail(before))
     await orTaken(store.updateAccount(tx, accountId, { email, emailVerifiedAt: clock.now() }))
     return email
   })
@@ -105,5 +104,18 @@ function addressChangingMail({ name }: { name: string }): MailTemplate {
     ],
     action: { label: 'I did not do this', path: '/auth/forgot-password' },
     closing: ['If it was you, all is well. If not, set a new password now: it logs everybody out.'],
+  })
+}
+
+/** To the old one, for the last time. */
+function addressChangedMail({ name }: { name: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Your email for ${siteName} was changed`,
+    title: 'Another email is your account’s now',
+    paragraphs: [
+      `Hello ${name}, the address that was asked for has been confirmed. This one is no longer used.`,
+    ],
+    action: { label: 'Write to us', path: '/contact' },
+    closing: ['If this was not you, write to us at once: we can give the account back to you.'],
   })
 }

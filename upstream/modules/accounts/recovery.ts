@@ -6,9 +6,11 @@ import { networkOf } from '../../kernel/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { forgiveAttempts, guardAttempt } from '../attempts/service.ts'
 import { resetPasswordMail, securityNoticeMail, sendMail } from '../mails/service.ts'
+import { dropChallenges } from '../second-factor/service.ts'
 import { describeDevice } from './devices.ts'
 import { openVerified } from './email-verification.ts'
 import { dropTokens, isTokenGood, issueToken, takeToken } from './mailed-tokens.ts'
+import { dropOtherWaysIn } from './other-ways-in.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSessions } from './sessions.ts'
 import * as store from './store.ts'
@@ -55,12 +57,14 @@ export async function resetPassword(
     const tx = inner as unknown as Db
     const now = deps.clock.now()
     const taken = await takeToken(tx, given.token, 'reset-password', now)
-    const found = taken && (await store.findById(tx, taken.accountId))
+    const found = taken && (await store.lockAccount(tx, taken.accountId))
     const isOpen = found && found.email === taken.email && !['suspended', 'deleted'].includes(found.status)
     if (!isOpen) throw new Refusal('LINK_NOT_GOOD')
     await store.updateAccount(tx, found.id, { passwordHash })
     // Who reads its mail owns the address.
+    if (!found.emailVerifiedAt) await dropOtherWaysIn(tx, found.id)
     await openVerified(tx, found, now)
+    await dropPending(tx, found.id)
     await dropTokens(tx, found.id)
     await closeSessions(tx, { accountId: found.id }, now)
     await mailNotice({ ...deps, db: tx }, found, client)
@@ -83,11 +87,18 @@ export async function changePassword(
     const tx = inner as unknown as Db
     const account = await store.updateAccount(tx, viewer.accountId, { passwordHash })
     if (!account) throw new Refusal('UNAUTHENTICATED')
+    await dropPending(tx, account.id)
     await dropTokens(tx, account.id, 'reset-password')
     const others = { accountId: account.id, exceptSessionId: viewer.sessionId }
     await closeSessions(tx, others, deps.clock.now())
     await mailNotice({ ...deps, db: tx }, account, client)
   })
+}
+
+/** What somebody who knew the old password has begun: a login's second step, a change of the address. */
+async function dropPending(tx: Db, accountId: string): Promise<void> {
+  await dropChallenges(tx, accountId)
+  await store.deleteEmailChange(tx, accountId)
 }
 
 async function mailNotice(deps: Deps, account: store.Account, client: Client): Promise<void> {

@@ -29,7 +29,7 @@ export { mailVerification } from './email-verification.ts'
 export { createAccount, registerFan } from './registration.ts'
 export { closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
-export { findByIdOrUsername as findAccountByName, type Account } from './store.ts'
+export { findByIdOrUsername as findAccountByName, lockAccount, type Account } from './store.ts'
 export { setAccountStatus } from './status.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
@@ -76,6 +76,7 @@ export async function loginByToken(
   const which = { accountId: found.account.id, sessionId: found.session.id }
   return deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
+    await store.lockAccount(tx, found.account.id)
     const isUsedUp = (await closeSessions(tx, which, now)) === 0
     if (isUsedUp) throw new Refusal('INCORRECT_CREDENTIALS')
     const { confirmedAt } = found.session

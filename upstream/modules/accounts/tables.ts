@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { loginOutcomes } from '#contract/sessions.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 
@@ -37,6 +37,8 @@ export const accounts = pgTable(
     usernameChangedAt: time('username_changed_at'),
     /** When an account that is `closing` goes; of a `deleted` one: there is still something to remove. */
     deletesAt: time('deletes_at'),
+    /** Whether its owner has said that the money that is left may go with it. */
+    givesUpBalance: boolean('gives_up_balance').notNull().default(false),
     /** What a `closing` account becomes again when its owner keeps it. */
     statusWhenKept: text('status_when_kept', { enum: accountStatuses }),
     /** `usernameSkeleton` of the contract, said in SQL: whoever changes a name need not think of it. */

@@ -175,6 +175,9 @@ export async function answerChallenge(
   return { accountId: row.accountId, remember: row.remember }
 }
 
+/** Logins that wait for their second step come to nothing. */
+export const dropChallenges = store.deleteChallengesOf
+
 export const pruneChallenges = store.deleteChallengesOver
 
 function purposeFor(accountId: string): string {

@@ -8,12 +8,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import {
+  type Account,
   createAccount,
   findAccount,
   findAccountByLogin,
+  lockAccount,
   mailVerification,
   updateAccount,
-  type Account,
 } from '../accounts/service.ts'
 import { sendMail } from '../mails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
@@ -205,9 +206,10 @@ export async function decide(
   login: string,
   decision: { status: 'approved' | 'rejected'; reason: string | null; by: string },
 ): Promise<Account> {
-  const account = await getPerformer(deps.db, login)
+  const { id } = await getPerformer(deps.db, login)
   return deps.db.transaction(async (inner) => {
     const tx = inner as unknown as Db
+    const account = (await lockAccount(tx, id))!
     const request = await store.findLatestRequest(tx, account.id)
     const { by, ...rest } = decision
     const isDecided =
