@@ -186,3 +186,11 @@ test('performers can be blocked too, and still find themselves', async () => {
   expect(data.map((one) => one.username)).toEqual([neighbour.username])
   expect((await api.call(searchSubscribers, {}, star)).total).toBe(1)
 })
+
+test('for a performer who is blocked the other is not there to be blocked or looked through', async () => {
+  const { api, star, neighbour } = world
+  const body = { user: star.username, reason: 'too loud' }
+  await block(neighbour)
+  await api.refused('USER_NOT_FOUND', blocks.blockUser, { body }, neighbour)
+  await api.refused('USER_NOT_FOUND', blocks.previewProfile, { query: { user: star.username } }, neighbour)
+})

@@ -16,7 +16,7 @@ export async function preview(
   performer: Viewer,
   as: { country?: string | undefined; user?: string | undefined },
 ): Promise<Answer<typeof previewProfile>> {
-  const user = as.user === undefined ? null : await getUser(kernel.db, as.user.replace(/^@/, ''))
+  const user = as.user === undefined ? null : await getUser(kernel.db, performer, as.user.replace(/^@/, ''))
   if (user?.kind === 'operator') throw new Refusal('USER_NOT_FOUND')
   // The performer's own session: addresses of files are signed for who looks, not for who is looked through.
   const { sessionId } = performer

@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccountByName, type Account } from '../accounts/service.ts'
 import { toPicture } from '../files/service.ts'
+import { listHidden } from '../performers/service.ts'
 import { endFollow } from '../reactions/service.ts'
 import { cutOff } from '../streaming/service.ts'
 import { endAndRefund } from '../subscriptions/service.ts'
@@ -57,7 +58,7 @@ export async function blockUser(
   performer: Performer,
   wanted: { user: string; reason: string },
 ): Promise<BlockedUser> {
-  const user = await getUser(db, wanted.user)
+  const user = await getUser(db, performer, wanted.user)
   const performerId = performer.accountId
   if (user.id === performerId) throw new Refusal('FORBIDDEN', { text: 'You cannot block yourself.' })
   if (user.kind === 'operator')
@@ -90,10 +91,13 @@ export async function listUsers(
   return { data: rows.map(toBlockedUser), total }
 }
 
-/** @throws Refusal USER_NOT_FOUND */
-export async function getUser(db: Db, idOrUsername: string): Promise<Account> {
+/** For a performer whom they have blocked themselves they do not exist. @throws Refusal USER_NOT_FOUND */
+export async function getUser(db: Db, performer: Performer, idOrUsername: string): Promise<Account> {
   const found = await findAccountByName(db, idOrUsername)
   if (!found || found.status === 'deleted') throw new Refusal('USER_NOT_FOUND')
+  const asker = { viewer: { kind: 'performer' as const, accountId: performer.accountId }, country: null }
+  const hidden = await listHidden(db, [found.id], asker)
+  if (hidden.has(found.id)) throw new Refusal('USER_NOT_FOUND')
   return found
 }
 
