@@ -17,6 +17,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
+import { setAccountStatus } from '../accounts/service.ts'
 import { tellDue } from './telling.ts'
 import { tellPost } from './words.ts'
 
@@ -128,6 +129,17 @@ describe('a new post', () => {
       { body: { value: true } },
       await makePerformer(kernel),
     )
+  })
+
+  it('is not told while its page is not to be found', async () => {
+    await connect()
+    await publish('Off the stage.')
+    await setAccountStatus(kernel, star.username, 'suspended')
+    await tellDue(kernel)
+    expect(microblog.tweets).toEqual([])
+    await setAccountStatus(kernel, star.username, 'active')
+    await tellDue(kernel)
+    expect(microblog.tweets).toHaveLength(1)
   })
 
   it('waits out a microblog that is away, longer each time', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
 import { microblogConnections, microblogPosts } from './tables.ts'
 
 export type ConnectionRow = typeof microblogConnections.$inferSelect
@@ -83,10 +84,18 @@ export async function claimDue(
   const due = db
     .select({ postId: microblogPosts.postId })
     .from(microblogPosts)
-    .where(and(eq(microblogPosts.status, 'waiting'), lte(microblogPosts.dueAt, options.now)))
+    .innerJoin(accounts, eq(accounts.id, microblogPosts.accountId))
+    .where(
+      and(
+        eq(microblogPosts.status, 'waiting'),
+        lte(microblogPosts.dueAt, options.now),
+        // The page that a post leads to is not to be found otherwise.
+        eq(accounts.status, 'active'),
+      ),
+    )
     .orderBy(asc(microblogPosts.dueAt))
     .limit(options.limit)
-    .for('update', { skipLocked: true })
+    .for('update', { of: microblogPosts, skipLocked: true })
   return db
     .update(microblogPosts)
     .set({ attempts: sql`${microblogPosts.attempts} + 1`, dueAt: options.leaseEndsAt })
