@@ -4,11 +4,20 @@ import { sign } from './secrets.ts'
 
 const TIMEOUT_MS = 5000
 
+/** The web half takes 500 at once. */
+const TAGS_A_REQUEST = 400
+
 /**
  * Tells the web half which tags have changed, signed over time and body.
  * @throws Error when it does not answer 2xx in 5 s.
  */
-export function postRevalidation(webOrigin: string, secret: string, tags: string[]): Promise<void> {
+export async function postRevalidation(webOrigin: string, secret: string, tags: string[]): Promise<void> {
+  for (let at = 0; at < tags.length; at += TAGS_A_REQUEST) {
+    await post(webOrigin, secret, tags.slice(at, at + TAGS_A_REQUEST))
+  }
+}
+
+function post(webOrigin: string, secret: string, tags: string[]): Promise<void> {
   const url = new URL('/api/revalidate', webOrigin)
   const body = JSON.stringify({ tags })
   const timestamp = String(Date.now())
