@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { logout } from '#contract/auth.ts'
 import * as contract from '#contract/data-exports.ts'
+import { subscribeToPerformer } from '#contract/payments.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { fillWallet } from '#tests/money/world.ts'
@@ -57,6 +58,8 @@ it('the archive holds what is one’s own, in every section, and nothing of anot
   await fillWallet(kernel, fan, 500)
   const body = { amountCents: 300, idempotencyKey: randomUUID() }
   await api.call(sendTip, { params: { id: star.id }, body }, fan)
+  const bought = { performerId: star.id, idempotencyKey: randomUUID() }
+  await api.call(subscribeToPerformer, { body: bought }, fan)
   await build()
   const files = await download()
   expect(Object.keys(files).toSorted()).toEqual(

@@ -22,6 +22,9 @@ const LINK_MS = 5 * MINUTE_MS
 /** A request that no process has finished by then never will be: its owner may ask again. */
 const STUCK_MS = 6 * HOUR_MS
 
+/** Known without the row: also one whose making broke off is found and removed. */
+const keyOf = (exportId: string) => `data-exports/${exportId}.zip`
+
 type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'storage' | 'config' | 'log'>
 
 export async function getDataExport({ db, clock }: Deps, accountId: string): Promise<DataExport> {
@@ -53,7 +56,7 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
     const file = path.join(folder, 'archive.zip')
     const { siteName, adminEmail } = await getSettings(db)
     await writeArchive(db, row.accountId, { file, readme: readmeOf(siteName, adminEmail, clock.now()) })
-    const storageKey = `data-exports/${row.id}.zip`
+    const storageKey = keyOf(row.id)
     const { sizeBytes } = await storage.putFile(storageKey, file, 'application/zip')
     const readyAt = clock.now()
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS)
@@ -106,7 +109,7 @@ export async function openDataExport(
 export async function pruneDataExports({ db, clock, storage }: Deps): Promise<void> {
   const now = clock.now()
   for (const row of await store.listOver(db, now, new Date(now.getTime() - STUCK_MS))) {
-    if (row.storageKey) await storage.delete(row.storageKey)
+    await storage.delete(keyOf(row.id))
     await store.deleteExport(db, row.id)
   }
 }
@@ -117,7 +120,7 @@ export async function dropDataExports(
   accountId: string,
 ): Promise<void> {
   for (const row of await store.listByAccount(db, accountId)) {
-    if (row.storageKey) await storage.delete(row.storageKey)
+    await storage.delete(keyOf(row.id))
     await store.deleteExport(db, row.id)
   }
 }

@@ -23,7 +23,8 @@ interface FilmJob {
   contentType: string
 }
 
-const originalKey = (fileId: string) => `originals/${fileId}`
+/** Where a film lies as it was sent, until it is made playable. */
+export const originalKey = (fileId: string) => `originals/${fileId}`
 
 /**
  * Takes a film in: it is `processing` until the job has made it playable. @returns the file's id

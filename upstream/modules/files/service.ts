@@ -4,8 +4,9 @@ import type { Viewer } from '../../http/caller.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { originalKey } from './films.ts'
 import { storePicture } from './keeping.ts'
-import { findVariant, isPublicVariant, publicUrl, toPicture, type StoredFile } from './pictures.ts'
+import { findVariant, isPublicVariant, publicUrl, toPicture } from './pictures.ts'
 import { createSigner } from './signing.ts'
 import * as store from './store.ts'
 
@@ -105,20 +106,25 @@ export async function findPictures(db: Db, fileIds: readonly string[]): Promise<
   return new Map(pictures.filter((entry): entry is [string, Picture] => entry[1] !== null))
 }
 
-/** Removes a file, its poster and all their bytes. Unknown ids are fine. */
+/**
+ * Removes a file, its poster and all their bytes. Unknown ids are fine. The bytes go first: broken off, it can be
+ * done again, while bytes whose row is gone would stay for ever.
+ */
 export async function deleteFile(
   { db, storage }: Pick<Kernel, 'db' | 'storage'>,
   fileId: string,
 ): Promise<void> {
-  const removed: StoredFile[] = []
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
-    const file = await store.deleteFile(tx, fileId)
-    if (file) removed.push(file)
-    const poster = file?.posterFileId ? await store.deleteFile(tx, file.posterFileId) : undefined
-    if (poster) removed.push(poster)
-  })
-  for (const variant of removed.flatMap((file) => file.variants)) await storage.delete(variant.storageKey)
+  const file = await store.findFile(db, fileId)
+  if (!file) return
+  if (file.posterFileId) await deleteFile({ db, storage }, file.posterFileId)
+  if (file.kind === 'video') await storage.delete(originalKey(fileId))
+  for (const variant of file.variants) await storage.delete(variant.storageKey)
+  // A film may have been made ready meanwhile.
+  const removed = await store.deleteFile(db, fileId)
+  const known = new Set(file.variants.map((variant) => variant.storageKey))
+  const made = (removed?.variants ?? []).filter((variant) => !known.has(variant.storageKey))
+  for (const variant of made) await storage.delete(variant.storageKey)
+  if (removed?.posterFileId) await deleteFile({ db, storage }, removed.posterFileId)
 }
 
 /**
