@@ -120,7 +120,8 @@ function admit(
 ): Viewer | null {
   if (caller === 'anon' || caller === 'signed') return null
   const { viewer } = request
-  if (caller === 'public') return viewer
+  // Somebody whose account is closing is a stranger here.
+  if (caller === 'public') return viewer?.isClosing ? null : viewer
   if (!viewer) throw new Refusal('UNAUTHENTICATED')
   if (caller !== 'any' && viewer.kind !== caller) throw new Refusal('FORBIDDEN')
   if (viewer.isClosing && !servesClosing) throw new Refusal('ACCOUNT_CLOSING')

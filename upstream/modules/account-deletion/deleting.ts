@@ -2,60 +2,64 @@
  * What happens when the wait is over. Each step can be broken off and taken again: the account keeps its
  * `deletesAt` until nothing is left to remove.
  */
+import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { lockAccount } from '../accounts/service.ts'
 import { dropDataExports } from '../data-exports/service.ts'
 import { deleteFile } from '../files/service.ts'
+import { sendMail } from '../mails/service.ts'
+import { disconnect } from '../social-connect/service.ts'
 import { endAllOfFan, endAllOfPerformer } from '../subscriptions/service.ts'
 import { dropDocuments } from '../verifications/service.ts'
 import { applyFates } from './fates.ts'
+import { moneyCameInMail } from './mails.ts'
+import { balanceOf } from './service.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'config'>
 
 /** The clock's part: pays fans of leaving performers back, and deletes whose wait is over. */
 export async function deleteDue(deps: Deps): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, clock } = deps
+  const now = clock.now()
   for (const performerId of await store.listClosingPerformers(db)) {
-    await endAllOfPerformer(db, performerId, clock.now())
+    await orLog(deps, performerId, () => endAllOfPerformer(db, performerId, now))
   }
-  for (const accountId of await store.listDue(db, clock.now())) {
-    try {
-      await deleteAccount(deps, accountId)
-    } catch (error) {
-      // One that cannot be deleted now must not keep the others; it is tried again.
-      log.error({ err: error, accountId }, 'account not deleted')
-    }
+  for (const accountId of await store.listDue(db, now)) {
+    await orLog(deps, accountId, () => deleteAccount(deps, accountId))
+  }
+}
+
+/** One that cannot be dealt with now must not keep the others; it is tried again. */
+async function orLog({ log }: Deps, accountId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, accountId }, 'account not deleted')
   }
 }
 
 async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
   const { db, clock } = deps
-  const isGone = await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
-    const account = await store.lockAccount(tx, accountId)
-    // Its owner may have come back in this very moment.
-    const isDue = account?.deletesAt && account.deletesAt <= clock.now()
-    if (!isDue || (account.status !== 'closing' && account.status !== 'deleted')) return false
-    if (account.status === 'closing') await store.emptyAccount(tx, account)
-    return true
-  })
-  if (!isGone) return
+  if (!(await db.transaction((tx) => beginDeleting({ ...deps, db: tx as unknown as Db }, accountId)))) return
   await endAllOfPerformer(db, accountId, clock.now())
+  await disconnect(deps, { accountId })
   await dropDocuments(deps, accountId)
   await dropDataExports(deps, accountId)
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     await endAllOfFan(tx, accountId, clock.now())
-    const touched = [
-      ...(await store.deleteReactions(tx, accountId)),
-      ...(await store.deleteComments(tx, accountId)),
-    ]
+    const liked = await store.deleteReactions(tx, accountId)
+    const commented = await store.deleteComments(tx, accountId)
     await applyFates(tx, accountId)
-    const tags = touched.flatMap((id) => [cacheTags.performer(id), cacheTags.post(id)])
-    if (tags.length) await revalidate(tx, tags)
+    await revalidate(tx, [
+      ...liked.performers.map((id) => cacheTags.performer(id)),
+      ...[...liked.posts, ...commented].map((id) => cacheTags.post(id)),
+    ])
   })
   for (;;) {
     const fileIds = await store.listFiles(db, accountId)
@@ -63,4 +67,23 @@ async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
     for (const fileId of fileIds) await deleteFile(deps, fileId)
   }
   await store.markDone(db, accountId)
+}
+
+/** @returns whether there is anything to do: its owner may have come back, or money may have come in, meanwhile */
+async function beginDeleting(deps: Deps, accountId: string): Promise<boolean> {
+  const { db: tx, clock, config } = deps
+  const now = clock.now()
+  const account = await lockAccount(tx, accountId)
+  if (!account?.deletesAt || account.deletesAt > now) return false
+  if (account.status === 'deleted') return true
+  if (account.status !== 'closing') return false
+  if (!account.givesUpBalance && (await balanceOf(tx, account)) > 0) {
+    const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
+    await store.postpone(tx, accountId, deletesAt)
+    const mail = moneyCameInMail({ name: account.name, deletesAt })
+    if (account.email) await sendMail({ db: tx, config }, account.email, mail)
+    return false
+  }
+  await store.emptyAccount(tx, account)
+  return true
 }

@@ -3,7 +3,7 @@
  * books, a paid subscription, a report) stays and names nobody, since the account behind its id has been emptied.
  * A test holds this against the database: every table that names an account stands here.
  */
-import { eq, getTableName, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableName, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { channels } from '#contract/events.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -108,7 +108,12 @@ const emptyings: Record<string, (tx: Db, accountId: string) => Promise<unknown>>
       .update(streamSessions)
       .set({ title: '', posterFileId: null })
       .where(eq(streamSessions.performerId, id)),
-  reports: (tx, id) => tx.update(reports).set({ text: '' }).where(eq(reports.reporterId, id)),
+  async reports(tx, id) {
+    await tx.update(reports).set({ text: '' }).where(eq(reports.reporterId, id))
+    // What still has to be judged keeps its evidence until it is.
+    const isJudged = and(eq(reports.aboutId, id), eq(reports.status, 'resolved'))
+    await tx.update(reports).set({ evidence: '' }).where(isJudged)
+  },
 }
 
 /** Done by code of their own, in `deleting.ts`. */

@@ -1,8 +1,10 @@
 import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
 import type { MailTemplate } from '../mails/service.ts'
 
+const dayOf = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 export function deletionAskedMail({ name, deletesAt }: { name: string; deletesAt: Date }): MailTemplate {
-  const day = deletesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = dayOf(deletesAt)
   return ({ siteName }) => ({
     subject: `Your account at ${siteName} is being deleted`,
     title: `Goodbye, ${name}`,
@@ -24,5 +26,18 @@ export function deletionTakenBackMail({ name }: { name: string }): MailTemplate 
     paragraphs: ['Your account is not deleted. Everything is where you left it.'],
     closing: ['If this was not you, set a new password now: it logs everybody out.'],
     action: { label: 'I did not do this', path: '/auth/forgot-password' },
+  })
+}
+
+/** A payment on its way, or a refund, has come in after the account was closed: nobody has said that it may go. */
+export function moneyCameInMail({ name, deletesAt }: { name: string; deletesAt: Date }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `There is money in your account at ${siteName}`,
+    title: 'Money came in',
+    paragraphs: [
+      `Hello ${name}, your account was to be deleted today, but money has come in since you closed it.`,
+      `So we wait until ${dayOf(deletesAt)}: log in and keep the account to use it, or close it once more and give it up.`,
+    ],
+    action: { label: 'Log in', path: '/auth/login' },
   })
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { closeSessions, findAccount, type Account } from '../accounts/service.ts'
+import { closeSessions, findAccount, lockAccount, type Account } from '../accounts/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { sendMail } from '../mails/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -46,10 +46,12 @@ export async function requestAccountDeletion(
     const tx = inner as unknown as Db
     // Of two operators who leave at once, the second waits here and finds to be the last.
     if (viewer.kind === 'operator') await store.lockOperators(tx)
-    const account = await store.lockAccount(tx, viewer.accountId)
+    const account = await lockAccount(tx, viewer.accountId)
     if (!account) throw new Refusal('UNAUTHENTICATED')
+    // Of two requests at once the second finds it done.
+    if (account.status === 'closing') return
     await assertMayLeave(tx, account, givesUpBalance)
-    await store.markClosing(tx, account, deletesAt)
+    await store.markClosing(tx, account, { deletesAt, givesUpBalance })
     await closeSessions(tx, { accountId: account.id }, now)
     await tellPages(tx, account)
     if (account.email) {
@@ -71,9 +73,9 @@ async function assertMayLeave(tx: Db, account: Account, givesUpBalance: boolean)
 export async function keepAccount({ db, config }: Deps, viewer: Viewer): Promise<void> {
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db
-    const account = await store.lockAccount(tx, viewer.accountId)
+    const account = await lockAccount(tx, viewer.accountId)
     if (account?.status !== 'closing') return
-    await store.markKept(tx, account)
+    await store.markKept(tx, account.id)
     await tellPages(tx, account)
     const { email, name } = account
     if (email) await sendMail({ db: tx, config }, email, deletionTakenBackMail({ name }))
@@ -87,6 +89,7 @@ async function tellPages(tx: Db, { id, kind }: Account): Promise<void> {
   await revalidate(tx, [cacheTags.performer(id), performers, live, posts])
 }
 
-function balanceOf(db: Db, { id, kind }: Account): Promise<number> {
+/** A fan's wallet, or a performer's earnings, in cents. */
+export function balanceOf(db: Db, { id, kind }: Account): Promise<number> {
   return getBalance(db, { ownerId: id, accountKind: kind === 'performer' ? 'earnings' : 'wallet' })
 }

@@ -1,16 +1,10 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import type { Account } from '../accounts/service.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { comments } from '../comments/tables.ts'
 import { files } from '../files/tables.ts'
 import { reactions } from '../reactions/tables.ts'
-
-/** The account, its row kept from others until the commit. */
-export async function lockAccount(tx: Db, accountId: string): Promise<Account | undefined> {
-  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
-  return row
-}
 
 export async function lockOperators(tx: Db): Promise<void> {
   await tx
@@ -30,18 +24,28 @@ export async function hasOtherOperator(tx: Db, accountId: string): Promise<boole
   return row !== undefined
 }
 
-export async function markClosing(tx: Db, account: Account, deletesAt: Date): Promise<void> {
+export async function markClosing(
+  tx: Db,
+  account: Account,
+  wanted: { deletesAt: Date; givesUpBalance: boolean },
+): Promise<void> {
   await tx
     .update(accounts)
-    .set({ status: 'closing', statusWhenKept: account.status, deletesAt })
+    .set({ ...wanted, status: 'closing', statusWhenKept: account.status })
     .where(eq(accounts.id, account.id))
 }
 
-export async function markKept(tx: Db, account: Account): Promise<void> {
+/** What it was before; never more than that. */
+export async function markKept(tx: Db, accountId: string): Promise<void> {
+  const change = { status: sql`${accounts.statusWhenKept}`, statusWhenKept: null, deletesAt: null }
   await tx
     .update(accounts)
-    .set({ status: account.statusWhenKept ?? 'active', statusWhenKept: null, deletesAt: null })
-    .where(eq(accounts.id, account.id))
+    .set(change)
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.statusWhenKept)))
+}
+
+export async function postpone(tx: Db, accountId: string, deletesAt: Date): Promise<void> {
+  await tx.update(accounts).set({ deletesAt }).where(eq(accounts.id, accountId))
 }
 
 /** Performers who wait for their deletion: nobody can use what they have sold any more. */
@@ -98,9 +102,12 @@ export async function markDone(db: Db, accountId: string): Promise<void> {
 
 /**
  * Deletes follows, likes and bookmarks and takes them from the counts that they stand in.
- * @returns the ids of what they were about
+ * @returns the ids of whom and what they were about
  */
-export async function deleteReactions(tx: Db, accountId: string): Promise<string[]> {
+export async function deleteReactions(
+  tx: Db,
+  accountId: string,
+): Promise<{ performers: string[]; posts: string[] }> {
   await tx.execute(sql`
     update performers set total_followers = greatest(0, total_followers - 1) where account_id in
       (select object_id from reactions where account_id = ${accountId} and action = 'follow')`)
@@ -110,8 +117,9 @@ export async function deleteReactions(tx: Db, accountId: string): Promise<string
   const rows = await tx
     .delete(reactions)
     .where(eq(reactions.accountId, accountId))
-    .returning({ id: reactions.objectId })
-  return rows.map((row) => row.id)
+    .returning({ id: reactions.objectId, type: reactions.objectType })
+  const idsOf = (type: 'performer' | 'feed') => rows.filter((row) => row.type === type).map((row) => row.id)
+  return { performers: idsOf('performer'), posts: idsOf('feed') }
 }
 
 /** Deletes comments and takes them from the posts' counts. @returns the posts' ids */
