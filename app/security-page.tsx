@@ -17,6 +17,7 @@ import { listOwnPasskeys } from '#lib/queries/passkeys.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { getOwnSecondFactor } from '#lib/queries/second-factor.ts'
 import { listOwnLogins, listOwnSessions } from '#lib/queries/sessions.ts'
+import { securityPath } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
 
 const LOGINS_A_PAGE = 12
@@ -25,12 +26,8 @@ export interface SecurityPageProps {
   searchParams: Promise<{ page?: string }>
 }
 
-/** The inside of `/user/security` and `/model/security`: one section a matter, the most used first. */
-export async function SecurityPage({
-  path,
-  viewer,
-  searchParams,
-}: SecurityPageProps & { path: '/user/security' | '/model/security'; viewer: CurrentUser }) {
+/** The inside of each role's security page: one section a matter, the most used first. */
+export async function SecurityPage({ viewer, searchParams }: SecurityPageProps & { viewer: CurrentUser }) {
   const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
   const reader = await memberReader()
   const [notice, identities, sessions, logins, secondFactor, passkeys, dataExport] = await Promise.all([
@@ -56,7 +53,7 @@ export async function SecurityPage({
           logins={logins.data}
           page={page}
           pageCount={Math.ceil(logins.total / LOGINS_A_PAGE)}
-          path={path}
+          path={securityPath(viewer)}
           nowMs={nowMs}
         />
         <DataSection dataExport={dataExport} />

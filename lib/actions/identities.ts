@@ -1,9 +1,9 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
 import { disconnectIdentity as call, IdentityProvider } from '#contract/identities.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
+import { refreshSecurityPages } from './security-pages.ts'
 
 /** Takes a way to log in away; field `provider`. */
 export async function disconnectIdentity(
@@ -16,9 +16,6 @@ export async function disconnectIdentity(
     { params: { provider } },
     { toast: { tone: 'success', title: 'Disconnected.' } },
   )
-  if (result.status === 'done') {
-    revalidatePath('/user/security')
-    revalidatePath('/model/security')
-  }
+  if (result.status === 'done') refreshSecurityPages()
   return result
 }

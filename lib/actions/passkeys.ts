@@ -8,11 +8,11 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from '#contract/passkeys.ts'
-import { revalidatePath } from 'next/cache'
 import type { ActionResult, FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
 import { act } from './call.ts'
 import { enter } from './enter.ts'
+import { refreshSecurityPages } from './security-pages.ts'
 
 type Options = Record<string, unknown>
 /** What the browser made: the contract's schema reads it, so that nothing of it is believed before. */
@@ -72,9 +72,4 @@ export async function finishPasskeyLogin(
   const result = await act(logInByPasskey, { body: { credential: credential as never, remember } })
   if (result.status !== 'done') return result
   return enter(result.data, remember, safeDestination(next))
-}
-
-function refreshSecurityPages(): void {
-  revalidatePath('/user/security')
-  revalidatePath('/model/security')
 }

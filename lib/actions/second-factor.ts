@@ -1,6 +1,5 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
 import { renderSVG } from 'uqr'
 import {
   renewRecoveryCodes,
@@ -10,6 +9,7 @@ import {
 } from '#contract/second-factor.ts'
 import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
+import { refreshSecurityPages } from './security-pages.ts'
 
 /** How far the set-up of an authenticator app has come; what was refused stands beside it. */
 export interface SetupState {
@@ -38,8 +38,7 @@ export async function turnAuthenticatorOff(_previous: FormState, form: FormData)
   const toast = { tone: 'success', title: 'Your password alone opens your account again.' } as const
   const result = await act(switchOffAuthenticator, {}, { confirmation: form, toast })
   if (result.status !== 'done') return result
-  revalidatePath('/user/security')
-  revalidatePath('/model/security')
+  refreshSecurityPages()
   return { ...result, data: undefined }
 }
 

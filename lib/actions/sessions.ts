@@ -1,9 +1,9 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
 import { revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
+import { refreshSecurityPages } from './security-pages.ts'
 
 /** Logs one device out. Field `id`. */
 export async function endDevice(_previous: FormState, form: FormData): Promise<FormState> {
@@ -31,9 +31,4 @@ export async function endOtherDevices(): Promise<FormState> {
 function endedText(ended: number): string {
   if (ended === 0) return 'You were logged in nowhere else.'
   return ended === 1 ? 'Logged out on one other device.' : `Logged out on ${ended} other devices.`
-}
-
-function refreshSecurityPages(): void {
-  revalidatePath('/user/security')
-  revalidatePath('/model/security')
 }

@@ -6,6 +6,7 @@ import {
   destinationAfterSocialLogin,
   destinationAfterSuppliedToken,
   safeDestination,
+  securityPath,
 } from './destination.ts'
 
 const person = {
@@ -72,6 +73,13 @@ test('pages that begin or end a session are no destination', () => {
 test('after login a performer sees the own profile and a fan the home page', () => {
   expect(destinationAfterLogin({ ...person, isPerformer: true })).toBe('/mia')
   expect(destinationAfterLogin(person)).toBe('/')
+})
+
+test('an operator lands in the house, and each role has a security page in its own frame', () => {
+  expect(destinationAfterLogin({ ...person, isOperator: true })).toBe('/admin')
+  expect(securityPath({ ...person, isOperator: true })).toBe('/admin/security')
+  expect(securityPath({ ...person, isPerformer: true })).toBe('/model/security')
+  expect(securityPath(person)).toBe('/user/security')
 })
 
 test('after a supplied token an incomplete account is completed first', () => {

@@ -43,6 +43,18 @@ export function destinationAfterLogin(person: Person): string {
   return person.isOperator ? '/admin' : '/'
 }
 
+/** The page of one's logins and proofs, in the frame of one's role. */
+export const securityPaths = {
+  fan: '/user/security',
+  performer: '/model/security',
+  operator: '/admin/security',
+} as const
+
+export function securityPath({ isPerformer, isOperator }: Pick<Person, 'isPerformer' | 'isOperator'>) {
+  if (isPerformer) return securityPaths.performer
+  return isOperator ? securityPaths.operator : securityPaths.fan
+}
+
 /**
  * What comes before anything else: an account that is being deleted is kept, one without e-mail or username is
  * completed (spec §2). Null for one that is whole.

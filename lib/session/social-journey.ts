@@ -21,7 +21,8 @@ export interface SocialJourney {
   browserKey: string | null
 }
 
-export type Role = 'fan' | 'performer'
+const roles = ['fan', 'performer', 'operator'] as const
+export type Role = (typeof roles)[number]
 
 export async function keepJourney(journey: SocialJourney, role: Role): Promise<void> {
   const jar = await cookies()
@@ -39,7 +40,7 @@ export async function takeJourney(): Promise<{ journey: SocialJourney | null; ro
   const [claims, who] = [await read(OAUTH_COOKIE), await read(ROLE_COOKIE)]
   const shape = { ...(await cookieShape()), maxAge: 0 }
   for (const name of [OAUTH_COOKIE, ROLE_COOKIE]) if (jar.has(name)) jar.set(name, '', shape)
-  return { journey: readJourney(claims), role: who?.role === 'performer' ? 'performer' : 'fan' }
+  return { journey: readJourney(claims), role: roles.find((role) => role === who?.role) ?? 'fan' }
 }
 
 function readJourney(claims: Record<string, unknown> | null): SocialJourney | null {

@@ -66,7 +66,7 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
       const ready = await store.changeExport(tx, id, ['building'], { state: 'ready', ...made })
       const account = ready && (await findAccount(tx, row.accountId))
       if (!account?.email) return
-      const mail = archiveReadyMail({ name: account.name, isPerformer: account.kind === 'performer' })
+      const mail = archiveReadyMail(account)
       await sendMail({ ...deps, db: tx }, account.email, mail)
     })
   } catch (error) {
@@ -125,13 +125,19 @@ export async function dropDataExports(
   }
 }
 
+const securityPages = {
+  fan: '/user/security',
+  performer: '/model/security',
+  operator: '/admin/security',
+} as const
+
 /** Says where, and holds nothing of it: a mailbox is not a safe. */
-function archiveReadyMail({ name, isPerformer }: { name: string; isPerformer: boolean }): MailTemplate {
+function archiveReadyMail({ name, kind }: { name: string; kind: keyof typeof securityPages }): MailTemplate {
   return ({ siteName }) => ({
     subject: `Your data at ${siteName} is ready`,
     title: 'Your data is ready',
     paragraphs: [`Hello ${name}, the archive that you asked for is there. It waits for seven days.`],
-    action: { label: 'Fetch it', path: isPerformer ? '/model/security' : '/user/security' },
+    action: { label: 'Fetch it', path: securityPages[kind] },
     closing: ['If you did not ask for it, set a new password: it logs everybody out.'],
   })
 }

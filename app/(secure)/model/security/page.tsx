@@ -10,7 +10,7 @@ export default async function Page({ searchParams }: SecurityPageProps) {
   const viewer = await requirePerformer()
   return (
     <StudioFrame settings={await getPublicSettings()} viewer={viewer}>
-      <SecurityPage path="/model/security" viewer={viewer} searchParams={searchParams} />
+      <SecurityPage viewer={viewer} searchParams={searchParams} />
     </StudioFrame>
   )
 }

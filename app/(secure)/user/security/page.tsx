@@ -10,7 +10,7 @@ export default async function Page({ searchParams }: SecurityPageProps) {
   const viewer = await requireFan()
   return (
     <SiteFrame settings={await getPublicSettings()} viewer={viewer}>
-      <SecurityPage path="/user/security" viewer={viewer} searchParams={searchParams} />
+      <SecurityPage viewer={viewer} searchParams={searchParams} />
     </SiteFrame>
   )
 }

@@ -14,12 +14,12 @@ import { standalonePolicy } from '#lib/edge/policy.ts'
 import { escapeHtml, renderStandalonePage } from '#lib/edge/standalone-page.ts'
 import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 import { readSession } from '#lib/session/cookie.ts'
-import { safeDestination } from '#lib/session/destination.ts'
+import { safeDestination, securityPaths } from '#lib/session/destination.ts'
 import { leaveNotice } from '#lib/session/notice.ts'
 import { beginOAuth } from '#lib/session/oauth.ts'
 import { readOwnOrigin } from '#lib/session/own-origin.ts'
 import { isFromOwnPage } from '#lib/session/same-page.ts'
-import { keepJourney, type SocialJourney, socialProviders } from '#lib/session/social-journey.ts'
+import { keepJourney, type Role, type SocialJourney, socialProviders } from '#lib/session/social-journey.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 const purposes = { signin: 'login', link: 'link', connect: 'connect' } as const
@@ -42,10 +42,7 @@ export async function POST(
   const next = safeDestination((await request.formData()).get('next'))
   try {
     const start = await begin(way)
-    await keepJourney(
-      { ...way, next, browserKey: start.browserKey },
-      viewer?.isPerformer ? 'performer' : 'fan',
-    )
+    await keepJourney({ ...way, next, browserKey: start.browserKey }, roleOf(viewer))
     return goOn(way, start)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
@@ -96,10 +93,15 @@ function notOffered(provider: string): UpstreamError {
   })
 }
 
+function roleOf(viewer: Viewer | null): Role {
+  if (viewer?.isPerformer) return 'performer'
+  return viewer?.isOperator ? 'operator' : 'fan'
+}
+
 function pageOf({ purpose }: Way, viewer: Viewer | null): string {
   if (purpose === 'connect') return '/model/connections'
   if (purpose === 'login') return '/auth/login'
-  return viewer?.isPerformer ? '/model/security' : '/user/security'
+  return securityPaths[roleOf(viewer)]
 }
 
 /**

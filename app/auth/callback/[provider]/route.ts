@@ -6,6 +6,7 @@ import { readClient } from '#lib/bff/request-client.ts'
 import { UpstreamError } from '#lib/bff/upstream-error.ts'
 import { offeredProviders } from '#lib/config.ts'
 import { readSession } from '#lib/session/cookie.ts'
+import { securityPaths } from '#lib/session/destination.ts'
 import { leaveNotice } from '#lib/session/notice.ts'
 import { finishOAuth, forgottenChecks } from '#lib/session/oauth.ts'
 import { readOwnOrigin } from '#lib/session/own-origin.ts'
@@ -79,7 +80,7 @@ async function readProof(
 
 function pageOf({ purpose, next }: SocialJourney, role: Role): string {
   if (purpose === 'connect') return '/model/connections'
-  if (purpose === 'link') return role === 'performer' ? '/model/security' : '/user/security'
+  if (purpose === 'link') return securityPaths[role]
   return next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login'
 }
 
