@@ -1,4 +1,4 @@
-import { Compass, House, Radio, UserRound, Wallet } from 'lucide-react'
+import { Compass, House, Landmark, Radio, UserRound, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -64,8 +64,17 @@ export function summarizeSite(settings: SiteSettings): SiteSummary {
 
 /** As much of the account as the frame of a page shows. */
 export function summarizeViewer(viewer: CurrentUser): ViewerSummary {
-  const { _id, username, name, avatarUrl, isPerformer, balanceCents, currency } = viewer
-  return { id: _id, username: username ?? _id, name, avatarUrl, isPerformer, balanceCents, currency }
+  const { _id, username, name, avatarUrl, isPerformer, isOperator, balanceCents, currency } = viewer
+  return {
+    id: _id,
+    username: username ?? _id,
+    name,
+    avatarUrl,
+    isPerformer,
+    isOperator,
+    balanceCents,
+    currency,
+  }
 }
 
 const footer: NavGroup[] = [
@@ -87,6 +96,16 @@ const footer: NavGroup[] = [
 ]
 
 function accountMenu(viewer: CurrentUser): NavGroup[] {
+  if (viewer.isOperator) {
+    return [
+      {
+        items: [
+          { href: '/admin', label: 'House' },
+          { href: '/admin/security', label: 'Security' },
+        ],
+      },
+    ]
+  }
   if (viewer.isPerformer) {
     const profile = viewer.username ? [{ href: `/${viewer.username}`, label: 'My page' }] : []
     return [{ items: [...profile, { href: '/model', label: 'Studio' }] }]
@@ -113,6 +132,7 @@ function bottomNav(viewer: CurrentUser | null): NavItem[] {
   ]
   if (!viewer) return [...places, { href: '/auth/login', label: 'Log in', icon: <UserRound /> }]
   if (viewer.isPerformer) return [...places, { href: '/model', label: 'Studio', icon: <UserRound /> }]
+  if (viewer.isOperator) return [...places, { href: '/admin', label: 'House', icon: <Landmark /> }]
   return [
     ...places,
     { href: '/wallet', label: 'Wallet', icon: <Wallet /> },

@@ -118,9 +118,15 @@ export function Header(props: HeaderProps) {
               <div className="hidden items-center md:flex">
                 {toolsSlot ?? tools.map((item) => <HeaderTool key={item.href} item={item} />)}
               </div>
-              <WalletPill amountCents={viewer.balanceCents} currency={viewer.currency} className="md:ml-1.5">
-                {balance}
-              </WalletPill>
+              {!viewer.isOperator && (
+                <WalletPill
+                  amountCents={viewer.balanceCents}
+                  currency={viewer.currency}
+                  className="md:ml-1.5"
+                >
+                  {balance}
+                </WalletPill>
+              )}
               <div className="ml-1 flex">
                 <AvatarMenu viewer={viewer} groups={menu}>
                   {menuEnd}

@@ -7,6 +7,8 @@ export interface ViewerSummary {
   name: string
   avatarUrl: string | null
   isPerformer: boolean
+  /** Has no wallet. */
+  isOperator: boolean
   balanceCents: number
   currency: string
 }

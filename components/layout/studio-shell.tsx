@@ -18,7 +18,7 @@ import { WalletPill } from './wallet-pill.tsx'
 export interface StudioShellProps {
   site: SiteSummary
   viewer: ViewerSummary
-  /** "Studio", "Operator": says where one is, beside the logo. */
+  /** "Studio", "House": says where one is, beside the logo. */
   place: string
   groups: NavGroup[]
   children: ReactNode

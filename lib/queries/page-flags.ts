@@ -23,6 +23,8 @@ export const members: PageFlags = { requiresAuthentication: true }
 export const fans: PageFlags = { requiresAuthentication: true, fansOnly: true }
 /** `requirePerformer` */
 export const performers: PageFlags = { requiresAuthentication: true, performersOnly: true }
+/** `requireOperator` */
+export const operators: PageFlags = { requiresAuthentication: true, operatorsOnly: true }
 
 /** By the address that browsers know; `[name]` stands for one segment. */
 export const pageFlags: Readonly<Record<string, PageFlags>> = {
@@ -78,4 +80,7 @@ export const pageFlags: Readonly<Record<string, PageFlags>> = {
   '/model/subscribers': performers,
   '/model/vods': performers,
   '/model/watermark': performers,
+
+  '/admin': operators,
+  '/admin/security': operators,
 }

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { CommandLine } from '#components/house/command-line.tsx'
+import { SiteState } from '#components/house/site-state.tsx'
+import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
+import { requireOperator } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { HouseFrame } from '../../house-frame.tsx'
+
+export const metadata: Metadata = { title: 'House' }
+
+const desk = [
+  { label: 'Reports that nobody has resolved', command: 'npm run ops -- reports list' },
+  { label: 'Performers whose documents wait', command: 'npm run ops -- verify list' },
+  { label: 'Letters of the contact form', command: 'npm run ops -- contact list' },
+  { label: 'Every setting, as it stands', command: 'npm run ops -- settings get' },
+]
+
+export default async function Page() {
+  const viewer = await requireOperator()
+  const settings = await getPublicSettings()
+  return (
+    <HouseFrame settings={settings} viewer={viewer}>
+      <PageHead
+        title="House"
+        text="How the site stands, and the line for each change: type it on the machine where the site runs."
+      />
+      <SiteState settings={settings} />
+      <SectionHead title="On your desk" className="mt-10" />
+      <dl className="grid gap-x-5 gap-y-4 lg:grid-cols-2">
+        {desk.map(({ label, command }) => (
+          <div key={command}>
+            <dt className="mb-1.5 text-sm font-semibold">{label}</dt>
+            <dd>
+              <CommandLine>{command}</CommandLine>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </HouseFrame>
+  )
+}
