@@ -141,12 +141,19 @@ test('every page carries the security headers, and https the strict transport', 
   expect((await ask('/mia')).headers.has('strict-transport-security')).toBe(false)
 })
 
-test('scripts of the settings are allowed on the site and never on login, checkout, studio and console', async () => {
+test('scripts of the settings are allowed on the site and never on login, checkout, account, studio and console', async () => {
   settings.scriptHosts = ['stats.example']
   const policyOf = async (path: string) =>
     (await ask(path, { cookie })).headers.get('content-security-policy')
   expect(await policyOf('/mia')).toContain('https://stats.example')
-  for (const path of ['/auth/login', '/checkout', '/model/account', '/admin']) {
+  for (const path of [
+    '/auth/login',
+    '/checkout',
+    '/user/account',
+    '/user/security',
+    '/model/account',
+    '/admin',
+  ]) {
     expect(await policyOf(path)).not.toContain('stats.example')
   }
 })

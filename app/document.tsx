@@ -14,7 +14,7 @@ interface DocumentProps {
   nonce?: string
   /** The cookie policy for the banner; null keeps it hidden. */
   cookiePolicy?: string | null
-  /** Whether scripts of the settings may run: never on login, checkout, studio and operator pages. */
+  /** Whether scripts of the settings may run: never on login, checkout, account, studio and operator pages. */
   hasSiteScripts: boolean
   children: ReactNode
 }
@@ -24,7 +24,7 @@ interface DocumentProps {
  * document and no script of the site follows into a secure page:
  * - `(anonymous)/anonymous/[audience]`: cached pages, no cookie, no nonce
  * - `(site)`: pages made for one request, `member/…` being the same pages as the cached ones
- * - `(secure)`: login, registration, checkout, studio, operator console
+ * - `(secure)`: login, registration, checkout, a fan's account, studio, operator console
  */
 export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts, children }: DocumentProps) {
   const scripts = hasSiteScripts ? findSiteScripts(settings) : { head: [], bodyEnd: [] }

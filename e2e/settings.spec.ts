@@ -86,18 +86,20 @@ test('scripts run from allowed hosts only, and never where people log in, pay or
   )
   expect(asked.some((url) => url.includes('other.example'))).toBe(false)
 
+  const expectNothing = async (...addresses: string[]) => {
+    for (const address of addresses) {
+      const answer = await page.goto(address)
+      expect(await marks(), address).toEqual(nothing)
+      expect(answer?.headers()['content-security-policy'], address).not.toContain('allowed.example')
+    }
+  }
   await logIn(page, await world.createAccount('performer'))
-  for (const address of ['/model/account', '/model/live', '/auth/confirm', '/model/security']) {
-    const answer = await page.goto(address)
-    expect(await marks(), address).toEqual(nothing)
-    expect(answer?.headers()['content-security-policy'], address).not.toContain('allowed.example')
-  }
+  await expectNothing('/model/account', '/model/live', '/auth/confirm', '/model/security')
   await page.context().clearCookies()
-  for (const address of ['/auth/login', '/auth/register']) {
-    const answer = await page.goto(address)
-    expect(await marks(), address).toEqual(nothing)
-    expect(answer?.headers()['content-security-policy'], address).not.toContain('allowed.example')
-  }
+  await logIn(page, await world.createAccount('fan'))
+  await expectNothing('/user/account', '/user/security')
+  await page.context().clearCookies()
+  await expectNothing('/auth/login', '/auth/register')
   for (const name of ['gaCode', 'headerScript', 'afterBodyScript']) await world.ops(...set(name, ''))
   await world.ops(...set('scriptHosts', []))
 })

@@ -6,7 +6,7 @@ import { privateMetadata, siteViewport } from '../site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
-/** Root of login, registration, checkout, studio and operator console: no script of the settings comes here. */
+/** Root of login, registration, checkout, account, studio and operator console: no script of the settings comes here. */
 export const dynamic = 'force-dynamic'
 export const viewport = siteViewport
 

@@ -6,7 +6,7 @@ import { siteMetadata, siteViewport } from '../site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
-/** Root of the pages that are made for one request: the member variants under `member/`, account pages. */
+/** Root of the pages that are made for one request: the member variants under `member/`, search, wallet. */
 export const dynamic = 'force-dynamic'
 export const viewport = siteViewport
 

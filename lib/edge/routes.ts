@@ -18,7 +18,15 @@ export const authenticatedPrefixes = [
 ] as const
 
 /** Pages with a root layout of their own, into which no script of the settings may come. */
-export const securePrefixes = ['/login', '/auth', '/checkout', '/user/security', '/model', '/admin'] as const
+export const securePrefixes = [
+  '/login',
+  '/auth',
+  '/checkout',
+  '/user/account',
+  '/user/security',
+  '/model',
+  '/admin',
+] as const
 
 /** Pages that maintenance leaves open, so that an operator can log in and end it. */
 export const openInMaintenance = ['/login', '/auth/login', '/admin'] as const
