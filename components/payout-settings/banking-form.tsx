@@ -10,6 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { saveBanking } from '#lib/actions/payout-settings.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { FormDisclosure } from './form-disclosure.tsx'
 
 interface BankField {
   name: string
@@ -48,50 +49,58 @@ export function BankingForm({
   performerId,
   countries,
   country,
+  isSet,
 }: {
   performerId: string
   countries: Choice[]
   country: string | null
+  isSet: boolean
 }) {
   const [state, submit] = useActionState(saveBanking, null)
   const refusal = refusalText(state)
   // A form is reset after its action, and a select is reset to what it was made with.
   const chosen = typedValue(state, 'country') ?? country ?? ''
   return (
-    <form action={submit} noValidate className="grid gap-5">
-      <input type="hidden" name="id" value={performerId} />
-      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Country of the account" error={fieldError(state, 'country')} className="sm:col-span-2">
-          <Select key={chosen} name="country" defaultValue={chosen}>
-            <option value="">Choose one</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {fields.map(({ name, label, hint, autoComplete = 'off', isOptional, isWide }) => (
+    <FormDisclosure isSet={isSet} state={state}>
+      <form action={submit} noValidate className="grid gap-5">
+        <input type="hidden" name="id" value={performerId} />
+        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
-            key={name}
-            label={label}
-            hint={hint}
-            optional={isOptional}
-            error={fieldError(state, name)}
-            className={isWide ? 'sm:col-span-2' : undefined}
+            label="Country of the account"
+            error={fieldError(state, 'country')}
+            className="sm:col-span-2"
           >
-            <Input
-              name={name}
-              autoComplete={autoComplete}
-              spellCheck={false}
-              defaultValue={typedValue(state, name)}
-            />
+            <Select key={chosen} name="country" defaultValue={chosen}>
+              <option value="">Choose one</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
           </Field>
-        ))}
-      </div>
-      <ConfirmIdentity state={state} />
-      <SubmitButton className="justify-self-start">Save the bank account</SubmitButton>
-    </form>
+          {fields.map(({ name, label, hint, autoComplete = 'off', isOptional, isWide }) => (
+            <Field
+              key={name}
+              label={label}
+              hint={hint}
+              optional={isOptional}
+              error={fieldError(state, name)}
+              className={isWide ? 'sm:col-span-2' : undefined}
+            >
+              <Input
+                name={name}
+                autoComplete={autoComplete}
+                spellCheck={false}
+                defaultValue={typedValue(state, name)}
+              />
+            </Field>
+          ))}
+        </div>
+        <ConfirmIdentity state={state} />
+        <SubmitButton className="justify-self-start">Save the bank account</SubmitButton>
+      </form>
+    </FormDisclosure>
   )
 }

@@ -9,45 +9,48 @@ import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { saveGateway } from '#lib/actions/payout-settings.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { FormDisclosure } from './form-disclosure.tsx'
 
 const gatewayNames: Record<string, string> = { stripe: 'Stripe', ccbill: 'CCBill' }
 
-export function GatewayForm({ performerId }: { performerId: string }) {
+export function GatewayForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
   const [state, submit] = useActionState(saveGateway, null)
   const refusal = refusalText(state)
   // A form is reset after its action, and a select is reset to what it was made with.
   const gateway = typedValue(state, 'gateway') ?? 'stripe'
   return (
-    <form action={submit} noValidate className="grid gap-5">
-      <input type="hidden" name="id" value={performerId} />
-      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Gateway" error={fieldError(state, 'gateway')} className="sm:col-span-2">
-          <Select key={gateway} name="gateway" defaultValue={gateway}>
-            {Object.entries(gatewayNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Account" error={fieldError(state, 'accountId')}>
-          <Input name="accountId" autoComplete="off" defaultValue={typedValue(state, 'accountId')} />
-        </Field>
-        <Field label="Sub-account" optional hint="CCBill only." error={fieldError(state, 'subAccountId')}>
-          <Input name="subAccountId" autoComplete="off" defaultValue={typedValue(state, 'subAccountId')} />
-        </Field>
-        <Field
-          label="Secret key"
-          hint="Kept sealed, and never shown again."
-          error={fieldError(state, 'secretKey')}
-          className="sm:col-span-2"
-        >
-          <Input name="secretKey" type="password" autoComplete="off" />
-        </Field>
-      </div>
-      <ConfirmIdentity state={state} />
-      <SubmitButton className="justify-self-start">Save the gateway</SubmitButton>
-    </form>
+    <FormDisclosure isSet={isSet} state={state}>
+      <form action={submit} noValidate className="grid gap-5">
+        <input type="hidden" name="id" value={performerId} />
+        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Gateway" error={fieldError(state, 'gateway')} className="sm:col-span-2">
+            <Select key={gateway} name="gateway" defaultValue={gateway}>
+              {Object.entries(gatewayNames).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Account" error={fieldError(state, 'accountId')}>
+            <Input name="accountId" autoComplete="off" defaultValue={typedValue(state, 'accountId')} />
+          </Field>
+          <Field label="Sub-account" optional hint="CCBill only." error={fieldError(state, 'subAccountId')}>
+            <Input name="subAccountId" autoComplete="off" defaultValue={typedValue(state, 'subAccountId')} />
+          </Field>
+          <Field
+            label="Secret key"
+            hint="Kept sealed, and never shown again."
+            error={fieldError(state, 'secretKey')}
+            className="sm:col-span-2"
+          >
+            <Input name="secretKey" type="password" autoComplete="off" />
+          </Field>
+        </div>
+        <ConfirmIdentity state={state} />
+        <SubmitButton className="justify-self-start">Save the gateway</SubmitButton>
+      </form>
+    </FormDisclosure>
   )
 }

@@ -1,11 +1,8 @@
-import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PayoutSettings } from '#contract/payout-settings.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { buttonVariants } from '#components/ui/button.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { absoluteDay } from '#components/ui/time-text.ts'
-import { cn } from '#lib/cn.ts'
 
 const labels: Record<string, string> = {
   holderName: 'Account holder',
@@ -22,7 +19,7 @@ const labels: Record<string, string> = {
   email: 'Email',
 }
 
-/** What is stored, masked, and behind a press the form that replaces it. */
+/** What is stored, masked, and the form that replaces it: begun anew when that is done. */
 export function PayoutSection({
   title,
   text,
@@ -57,18 +54,7 @@ export function PayoutSection({
           </div>
         </dl>
       )}
-      <details key={stored?.updatedAt} open={false} className="group">
-        <summary
-          className={cn(
-            buttonVariants({ variant: 'secondary' }),
-            'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
-          )}
-        >
-          {stored ? 'Replace it' : 'Set it up'}
-          <ChevronDown aria-hidden className="transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="mt-5">{children}</div>
-      </details>
+      <Fragment key={stored?.updatedAt}>{children}</Fragment>
     </FormSection>
   )
 }

@@ -8,19 +8,22 @@ import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { savePaypal } from '#lib/actions/payout-settings.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { FormDisclosure } from './form-disclosure.tsx'
 
-export function PaypalForm({ performerId }: { performerId: string }) {
+export function PaypalForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
   const [state, submit] = useActionState(savePaypal, null)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="grid gap-5">
-      <input type="hidden" name="id" value={performerId} />
-      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <Field label="PayPal email" error={fieldError(state, 'email')}>
-        <Input name="email" type="email" autoComplete="off" defaultValue={typedValue(state, 'email')} />
-      </Field>
-      <ConfirmIdentity state={state} />
-      <SubmitButton className="justify-self-start">Save the PayPal address</SubmitButton>
-    </form>
+    <FormDisclosure isSet={isSet} state={state}>
+      <form action={submit} noValidate className="grid gap-5">
+        <input type="hidden" name="id" value={performerId} />
+        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        <Field label="PayPal email" error={fieldError(state, 'email')}>
+          <Input name="email" type="email" autoComplete="off" defaultValue={typedValue(state, 'email')} />
+        </Field>
+        <ConfirmIdentity state={state} />
+        <SubmitButton className="justify-self-start">Save the PayPal address</SubmitButton>
+      </form>
+    </FormDisclosure>
   )
 }

@@ -40,10 +40,11 @@ export default async function Page() {
             performerId={viewer._id}
             countries={countries}
             country={stored.banking?.masked.country ?? null}
+            isSet={stored.banking !== null}
           />
         </PayoutSection>
         <PayoutSection title="PayPal" text="For payouts to a PayPal account." stored={stored.paypal}>
-          <PaypalForm performerId={viewer._id} />
+          <PaypalForm performerId={viewer._id} isSet={stored.paypal !== null} />
         </PayoutSection>
         <PayoutSection
           title="Payment gateway"
@@ -51,7 +52,7 @@ export default async function Page() {
           stored={stored.gateway}
           names={{ stripe: 'Stripe', ccbill: 'CCBill' }}
         >
-          <GatewayForm performerId={viewer._id} />
+          <GatewayForm performerId={viewer._id} isSet={stored.gateway !== null} />
         </PayoutSection>
       </div>
     </StudioFrame>

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonVariants } from '#components/ui/button.tsx'
+import { cn } from '#lib/cn.ts'
+import type { FormState } from '#lib/result.ts'
+
+/** The press behind which a form stands. It is open when the form has come back: without JavaScript too. */
+export function FormDisclosure({
+  isSet,
+  state,
+  children,
+}: {
+  isSet: boolean
+  state: FormState<unknown>
+  children: ReactNode
+}) {
+  return (
+    <details className="group" open={(state !== null && state.status !== 'done') || undefined}>
+      <summary
+        className={cn(
+          buttonVariants({ variant: 'secondary' }),
+          'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        {isSet ? 'Replace it' : 'Set it up'}
+        <ChevronDown aria-hidden className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-5">{children}</div>
+    </details>
+  )
+}
