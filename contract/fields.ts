@@ -12,15 +12,15 @@ export const Cents = z.int().nonnegative().max(1_000_000_000)
 export const CentsSum = z.int().nonnegative()
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime()
-export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
 /** One key an intent: the same key with the same body has one effect, with another body it is refused. */
 export const IdempotencyKey = z.uuid()
 export const Username = z
   .string()
   .trim()
   .toLowerCase()
-  .min(3)
-  .max(30)
+  .min(3, 'Use at least 3 characters.')
+  .max(30, 'Use at most 30 characters.')
   .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, 'Use letters, digits, dots and underscores.')
 export const Password = z.string().min(8, 'Use at least 8 characters.').max(200)
 /** Six digits, with the blanks that people type between them left out. */

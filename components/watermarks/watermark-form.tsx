@@ -30,6 +30,8 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
   const refusal = refusalText(state)
+  const isTextMissing =
+    state?.status === 'refused' && state.code === 'WATERMARK_EMPTY' && typedValue(state, 'kind') === 'text'
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <div className="space-y-10">
@@ -47,7 +49,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
             })
           }}
         >
-          {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+          {refusal && !isTextMissing && <FormMessage tone="error">{refusal}</FormMessage>}
           {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
           <Field label="Sign with" error={fieldError(state, 'kind')}>
             <Select name="kind" defaultValue={typedValue(state, 'kind') ?? settings.kind}>
@@ -56,7 +58,11 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
               <option value="picture">My picture</option>
             </Select>
           </Field>
-          <Field label="Text" hint="Used when you sign with a text." error={fieldError(state, 'text')}>
+          <Field
+            label="Text"
+            hint="Used when you sign with a text."
+            error={isTextMissing ? refusal : fieldError(state, 'text')}
+          >
             <Input name="text" maxLength={40} defaultValue={typedValue(state, 'text') ?? settings.text} />
           </Field>
           <Field label="Position" error={fieldError(state, 'position')}>
