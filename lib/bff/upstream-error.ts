@@ -48,12 +48,12 @@ function codeOf(statusCode: number): RefusalCode {
 }
 
 function fieldTexts(problems: FieldProblem[]): Record<string, string> {
-  return Object.fromEntries(
-    problems.flatMap(({ property, constraints }) => {
-      const text = Object.values(constraints)[0]
-      return text === undefined ? [] : [[property, text]]
-    }),
-  )
+  const texts: Record<string, string> = {}
+  for (const { property, constraints } of problems) {
+    const text = Object.values(constraints)[0]
+    if (text !== undefined) texts[property] ??= text
+  }
+  return texts
 }
 
 function isErrorBody(data: unknown): data is ErrorBody {

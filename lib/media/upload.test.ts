@@ -33,8 +33,11 @@ it('tells a refusal in the server’s words', async () => {
   expect(refused).toEqual({ status: 'refused', text: 'No.', fields: {} })
 })
 
-it('tells which fields were refused', async () => {
-  const message = [{ property: 'email', constraints: { format: 'Enter an email address.' } }]
+it('tells which fields were refused, by the first thing that is wrong with each', async () => {
+  const message = [
+    { property: 'email', constraints: { format: 'Enter an email address.' } },
+    { property: 'email', constraints: { length: 'Too long.' } },
+  ]
   const refused = await send(422, { message, error: 'Unprocessable' })
   const fields = { email: 'Enter an email address.' }
   expect(refused).toEqual({ status: 'refused', text: 'Enter an email address.', fields })

@@ -46,6 +46,8 @@ function readOutcome(status: number, answer: unknown): UploadOutcome {
   if (!body && status >= 500) return { status: 'broken' }
   if (!body?.message) return { status: 'refused', text: body?.error ?? '', fields: {} }
   if (typeof body.message === 'string') return { status: 'refused', text: body.message, fields: {} }
-  const entries = body.message.map((one) => [one.property, Object.values(one.constraints)[0] ?? ''] as const)
-  return { status: 'refused', text: entries[0]?.[1] ?? body.error ?? '', fields: Object.fromEntries(entries) }
+  const fields: Record<string, string> = {}
+  for (const { property, constraints } of body.message)
+    fields[property] ??= Object.values(constraints)[0] ?? ''
+  return { status: 'refused', text: Object.values(fields)[0] ?? body.error ?? '', fields }
 }
