@@ -101,6 +101,6 @@ export const createPost = defineCall({
     idempotencyKey: IdempotencyKey,
   }),
   reply: z.object({ _id: Id }),
-  errors: ['IDEMPOTENCY_MISMATCH'],
+  errors: ['ACCOUNT_NOT_VERIFIED', 'IDEMPOTENCY_MISMATCH'],
   ratePerMinute: 30,
 })

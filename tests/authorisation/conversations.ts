@@ -22,6 +22,7 @@ const spokenIn = (hidden: Cell) =>
     otherFan: 'ok',
     performer: 'ok',
     otherPerformer: 'ok',
+    unverifiedPerformer: 'ok',
     blockedFan: hidden,
     countryBlocked: hidden,
     operator: 'ok',

@@ -18,5 +18,7 @@ export const rows = [
     },
     cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
   }),
-  row(earnings.getCommissions, { cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }) }),
+  row(earnings.getCommissions, {
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
+  }),
 ]

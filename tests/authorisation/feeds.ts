@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as feeds from '#contract/feeds.ts'
-import { forFans, forPerformers, forPublic, row } from './matrix/row.ts'
+import { forFans, forPerformers, forPublic, nowhere, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const postOf = (world: World) => world.getPost()
@@ -8,7 +8,11 @@ const postOf = (world: World) => world.getPost()
 export const rows = [
   row(feeds.createPost, {
     sample: () => ({ body: { text: 'Good evening!', idempotencyKey: randomUUID() } }),
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+    cells: forPerformers({
+      performer: 'ok',
+      otherPerformer: 'ok',
+      unverifiedPerformer: 'ACCOUNT_NOT_VERIFIED',
+    }),
   }),
   row(feeds.listFeed, {
     shows: postOf,
@@ -23,6 +27,12 @@ export const rows = [
       countryBlocked: 'without',
       operator: 'ok',
     }),
+  }),
+  row(feeds.listFeed, {
+    variant: 'of a performer whose papers wait',
+    shows: (world) => world.getWaitingPost(),
+    sample: ({ people }) => ({ query: { performerId: people.unverifiedPerformer.id } }),
+    cells: { ...nowhere('without'), unverifiedPerformer: 'ok' },
   }),
   row(feeds.listHomeFeed, {
     shows: postOf,

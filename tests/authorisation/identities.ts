@@ -1,23 +1,12 @@
 import * as identities from '#contract/identities.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { identities as rowsOfIdentities } from '#upstream/modules/identities/tables.ts'
-import { everyone, forAccounts, row } from './matrix/row.ts'
+import { everyAccount, everyone, forAccounts, row } from './matrix/row.ts'
 import type { Member, World } from './matrix/world.ts'
 
 const text = 'x'.repeat(43)
 const returned = { state: text, code: 'code', browserKey: text }
 const microblog = { provider: 'twitter' } as const
-
-const members = (cell: 'ok' | 'LOGIN_EXPIRED') =>
-  forAccounts({
-    fan: cell,
-    otherFan: cell,
-    performer: cell,
-    otherPerformer: cell,
-    blockedFan: cell,
-    countryBlocked: cell,
-    operator: cell,
-  })
 
 /** The persona can be entered by the microblog, under a name that holds its id. */
 async function connect({ kernel, people }: World, member: Member): Promise<void> {
@@ -62,12 +51,12 @@ export const rows = [
   row(identities.startLink, {
     owner: 'open',
     sample: () => ({ params: microblog }),
-    cells: members('ok'),
+    cells: everyAccount('ok'),
   }),
   row(identities.linkIdentity, {
     owner: 'open',
     sample: () => ({ params: microblog, body: { returned } }),
-    cells: members('LOGIN_EXPIRED'),
+    cells: everyAccount('LOGIN_EXPIRED'),
   }),
   // Each takes away their own: what another has connected is not named by this address.
   row(identities.disconnectIdentity, {
@@ -76,6 +65,6 @@ export const rows = [
       if (who !== 'anonymous') await connect(world, who)
       return { params: microblog }
     },
-    cells: members('ok'),
+    cells: everyAccount('ok'),
   }),
 ]

@@ -35,6 +35,18 @@ export const rows = [
       countryBlocked: 'PERFORMER_NOT_FOUND',
     }),
   }),
+  row(payments.subscribeToPerformer, {
+    variant: 'whose papers wait',
+    sample: ({ people }) => ({
+      body: { performerId: people.unverifiedPerformer.id, idempotencyKey: randomUUID() },
+    }),
+    cells: forFans({
+      fan: 'PERFORMER_NOT_FOUND',
+      otherFan: 'PERFORMER_NOT_FOUND',
+      blockedFan: 'PERFORMER_NOT_FOUND',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+    }),
+  }),
   row(payments.getPaymentTransaction, { owner: 'fan', sample: anOpenOne, cells: ofTheFan }),
   row(payments.payByProvider, {
     owner: 'fan',

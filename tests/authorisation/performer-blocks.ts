@@ -12,11 +12,11 @@ export const rows = [
   }),
   row(blocks.setBlockedCountries, {
     sample: () => ({ body: { countries: ['FR'] } }),
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
   row(blocks.blockUser, {
     sample: ({ people }) => ({ body: { user: people.otherFan.username } }),
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
   row(blocks.listBlockedUsers, {
     owner: 'performer',

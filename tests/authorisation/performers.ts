@@ -1,10 +1,11 @@
 import * as performers from '#contract/performers.ts'
-import { forFans, forPerformers, forPublic, row } from './matrix/row.ts'
+import { forFans, forPerformers, forPublic, nowhere, row } from './matrix/row.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import type { World } from './matrix/world.ts'
 
 const performerOf = ({ people }: World) => ({ params: { id: people.performer.id } })
 const idOf = ({ people }: World) => people.performer.id
+const waitingIdOf = ({ people }: World) => people.unverifiedPerformer.id
 
 /** Found by everybody but those whom the performer blocks. */
 const found = (hidden: 'without' | 'PERFORMER_NOT_FOUND') =>
@@ -43,16 +44,20 @@ export const rows = [
     owner: 'open',
     variant: 'who is suspended',
     sample: ({ people }) => ({ params: { id: people.suspended.id } }),
-    cells: forPublic({
-      anonymous: 'PERFORMER_NOT_FOUND',
-      fan: 'PERFORMER_NOT_FOUND',
-      otherFan: 'PERFORMER_NOT_FOUND',
-      performer: 'PERFORMER_NOT_FOUND',
-      otherPerformer: 'PERFORMER_NOT_FOUND',
-      blockedFan: 'PERFORMER_NOT_FOUND',
-      countryBlocked: 'PERFORMER_NOT_FOUND',
-      operator: 'PERFORMER_NOT_FOUND',
-    }),
+    cells: nowhere('PERFORMER_NOT_FOUND'),
+  }),
+  row(performers.searchPerformers, {
+    variant: 'for one whose papers wait',
+    shows: waitingIdOf,
+    sample: ({ people }) => ({ query: { q: people.unverifiedPerformer.username } }),
+    cells: { ...nowhere('without'), unverifiedPerformer: 'ok' },
+  }),
+  row(performers.getPerformer, {
+    owner: 'open',
+    variant: 'whose papers wait',
+    shows: waitingIdOf,
+    sample: (world) => ({ params: { id: waitingIdOf(world) } }),
+    cells: { ...nowhere('PERFORMER_NOT_FOUND'), unverifiedPerformer: 'ok' },
   }),
   row(performers.getOwnPerformer, {
     owner: 'performer',
@@ -86,11 +91,11 @@ export const rows = [
   }),
   row(performers.uploadPerformerAvatar, {
     sample: async () => ({ files: { avatar: await smallPicture() } }),
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
   row(performers.uploadPerformerCover, {
     sample: async () => ({ files: { cover: await smallPicture() } }),
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
   // What is sent is no film: who may send one learns that.
   row(performers.uploadWelcomeVideo, {

@@ -30,6 +30,7 @@ export const rows = [
       otherFan: 'ok',
       performer: 'ok',
       otherPerformer: 'ok',
+      unverifiedPerformer: 'ok',
       blockedFan: 'NOT_FOUND',
       countryBlocked: 'NOT_FOUND',
       operator: 'ok',

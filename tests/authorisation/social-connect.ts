@@ -27,7 +27,7 @@ const connected = async (world: World) => {
   await connect(world)
   return {}
 }
-const both = forPerformers({ performer: 'ok', otherPerformer: 'ok' })
+const both = forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' })
 
 export const rows = [
   row(connections.startMicroblogConnect, { cells: both }),

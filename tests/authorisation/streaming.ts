@@ -1,5 +1,5 @@
 import * as live from '#contract/streaming.ts'
-import { forPerformers, forPublic, row, type Cell } from './matrix/row.ts'
+import { forPerformers, forPublic, nowhere, row, type Cell } from './matrix/row.ts'
 
 const watched = (hidden: Cell) =>
   forPublic({
@@ -20,7 +20,14 @@ export const rows = [
     sample: ({ people }) => ({ params: { id: people.performer.id, type: 'public' } }),
     cells: ownOnly('NOT_FOUND'),
   }),
-  row(live.startLive, { sample: () => ({ body: {} }), cells: ownOnly('ok') }),
+  row(live.startLive, {
+    sample: () => ({ body: {} }),
+    cells: forPerformers({
+      performer: 'ok',
+      otherPerformer: 'ok',
+      unverifiedPerformer: 'ACCOUNT_NOT_VERIFIED',
+    }),
+  }),
   row(live.endLive, {
     owner: 'performer',
     sample: async (world) => ({ params: { id: (await world.getShow()).streamId } }),
@@ -31,6 +38,12 @@ export const rows = [
     shows: async (world) => (await world.getShow()).streamId,
     sample: ({ people }) => ({ params: { id: people.performer.username } }),
     cells: watched('PERFORMER_NOT_FOUND'),
+  }),
+  row(live.joinStream, {
+    variant: 'of a performer whose papers wait',
+    owner: 'open',
+    sample: ({ people }) => ({ params: { id: people.unverifiedPerformer.username } }),
+    cells: { ...nowhere('PERFORMER_NOT_FOUND'), unverifiedPerformer: 'STREAM_NOT_LIVE' },
   }),
   row(live.createStreamToken, {
     variant: 'for playing',

@@ -29,13 +29,16 @@ export const rows = [
     },
     cells: everyone('ok'),
   }),
-  row(getVerification, { cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }) }),
-  // Both were made by the operator: nothing is awaited of them.
+  row(getVerification, {
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
+  }),
+  // The first two were made by the operator: nothing is awaited of them.
   row(uploadDocuments, {
     sample: async () => ({ files: await papers() }),
     cells: forPerformers({
       performer: 'DOCUMENTS_NOT_AWAITED',
       otherPerformer: 'DOCUMENTS_NOT_AWAITED',
+      unverifiedPerformer: 'ok',
     }),
   }),
 ]

@@ -46,4 +46,19 @@ export const rows = [
       countryBlocked: 'PERFORMER_NOT_FOUND',
     }),
   }),
+  row(wallet.sendTip, {
+    variant: 'to a performer whose papers wait',
+    owner: 'open',
+    sample: async (world, who) => {
+      if (who !== 'anonymous') await world.fillWallet(who)
+      const body = { amountCents: 500, idempotencyKey: randomUUID() }
+      return { params: { id: world.people.unverifiedPerformer.id }, body }
+    },
+    cells: forFans({
+      fan: 'PERFORMER_NOT_FOUND',
+      otherFan: 'PERFORMER_NOT_FOUND',
+      blockedFan: 'PERFORMER_NOT_FOUND',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+    }),
+  }),
 ]

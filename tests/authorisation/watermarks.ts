@@ -10,10 +10,10 @@ export const rows = [
   }),
   row(updateWatermark, {
     sample: () => ({ body: { kind: 'none', position: 'top', opacity: 50 } }),
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
   row(uploadWatermark, {
     sample: async () => ({ files: { watermark: await smallPicture() } }),
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok' }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
 ]

@@ -9,6 +9,8 @@ export const personas = [
   'otherFan',
   'performer',
   'otherPerformer',
+  /** Logged in, while the papers wait. */
+  'unverifiedPerformer',
   'blockedFan',
   'unverified',
   'suspended',
@@ -53,7 +55,20 @@ export function row<const C extends Call>(call: C, declared: Declared<C>): Row {
   return { sample: () => ({}), ...declared, call }
 }
 
-type Explicit<Known extends Persona> = Readonly<Record<Exclude<Persona, Known>, Cell>>
+type Waiting = 'unverifiedPerformer'
+type Explicit<Known extends Persona> = Readonly<
+  Record<Exclude<Persona, Known | Waiting>, Cell> & Partial<Record<Waiting, Cell>>
+>
+
+/**
+ * Who waits for the papers finds of others what any performer finds. What a performer may and a stranger may not is
+ * declared for them, or it is missing: it may be a way onto the pages, or to money.
+ */
+function withWaiting(cells: Explicit<never>): Cells {
+  const { anonymous, otherPerformer } = cells
+  const isSame = otherPerformer !== 'ok' || anonymous === 'ok'
+  return (isSame ? { unverifiedPerformer: otherPerformer, ...cells } : cells) as Cells
+}
 
 /** A call that looks at nobody's account answers everybody alike. */
 export function everyone(cell: Cell): Cells {
@@ -62,7 +77,11 @@ export function everyone(cell: Cell): Cells {
 
 const closed = { unverified: 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' } as const
 const stranger = { anonymous: 'UNAUTHENTICATED', ...closed } as const
-const studio = { performer: 'FORBIDDEN', otherPerformer: 'FORBIDDEN' } as const
+const studio = {
+  performer: 'FORBIDDEN',
+  otherPerformer: 'FORBIDDEN',
+  unverifiedPerformer: 'FORBIDDEN',
+} as const
 const fans = {
   fan: 'FORBIDDEN',
   otherFan: 'FORBIDDEN',
@@ -71,10 +90,24 @@ const fans = {
 } as const
 
 /** Caller `public`: a token that opens nothing is refused, everyone else is declared. */
-export const forPublic = (cells: Explicit<keyof typeof closed>): Cells => ({ ...closed, ...cells })
+export const forPublic = (cells: Explicit<keyof typeof closed>): Cells => withWaiting({ ...closed, ...cells })
+
+/** Caller `public`, about somebody whom nobody finds. */
+export const nowhere = (cell: 'without' | RefusalCode): Cells =>
+  forPublic({
+    anonymous: cell,
+    fan: cell,
+    otherFan: cell,
+    performer: cell,
+    otherPerformer: cell,
+    blockedFan: cell,
+    countryBlocked: cell,
+    operator: cell,
+  })
 
 /** Caller `any`: who has no open session is refused, everyone else is declared. */
-export const forAccounts = (cells: Explicit<keyof typeof stranger>): Cells => ({ ...stranger, ...cells })
+export const forAccounts = (cells: Explicit<keyof typeof stranger>): Cells =>
+  withWaiting({ ...stranger, ...cells })
 
 /** The same, where all who have an open session get the same answer. */
 export const everyAccount = (cell: Cell): Cells =>
@@ -83,6 +116,7 @@ export const everyAccount = (cell: Cell): Cells =>
     otherFan: cell,
     performer: cell,
     otherPerformer: cell,
+    unverifiedPerformer: cell,
     blockedFan: cell,
     countryBlocked: cell,
     operator: cell,
@@ -98,7 +132,7 @@ export const forFans = (
   ...cells,
 })
 
-/** Caller `performer`: other kinds are refused, both performers are declared. */
+/** Caller `performer`: other kinds are refused, performers are declared. */
 export const forPerformers = (
   cells: Explicit<keyof typeof stranger | keyof typeof fans | 'operator'>,
-): Cells => ({ ...stranger, ...fans, operator: 'FORBIDDEN', ...cells })
+): Cells => withWaiting({ ...stranger, ...fans, operator: 'FORBIDDEN', ...cells })

@@ -20,6 +20,7 @@ import { accounts, sessions } from '#upstream/modules/accounts/tables.ts'
 import { insertComments } from '#upstream/modules/comments/service.ts'
 import { addPost, addSubscription, blockCountry } from '#upstream/modules/feeds/test-content.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
+import { insertPosts } from '#upstream/modules/feeds/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { performerBlockedUsers, performers } from '#upstream/modules/performers/tables.ts'
 import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
@@ -36,6 +37,7 @@ const cast = {
   otherFan: ['fan', 'active'],
   performer: ['performer', 'active'],
   otherPerformer: ['performer', 'active'],
+  unverifiedPerformer: ['performer', 'pending_verification'],
   blockedFan: ['fan', 'active'],
   unverified: ['fan', 'pending_email'],
   suspended: ['fan', 'suspended'],
@@ -61,6 +63,12 @@ export async function makeWorld(kernel: TestKernel) {
   }
 
   const getPost = once(() => addPost(kernel, performer, { gate: 'subscribers', text: 'For my circle.' }))
+  /** Of before the papers had to be looked at again. */
+  const getWaitingPost = once(async () => {
+    const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
+    const [id] = await insertPosts(kernel.db, [{ ...post, fileIds: [] }], kernel.clock.now())
+    return id!
+  })
   const getComment = once(async () => {
     const text = `A remark ${randomUUID()}`
     const [objectId, createdAt] = [await getPost(), kernel.clock.now()]
@@ -84,6 +92,7 @@ export async function makeWorld(kernel: TestKernel) {
     api,
     signIn,
     getPost,
+    getWaitingPost,
     getComment,
     getShow,
     /** Whether the persona's session has lately shown that its owner sits there. */

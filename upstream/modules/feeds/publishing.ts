@@ -9,6 +9,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { findAccount } from '../accounts/service.ts'
 import { setPublic, type StoredFile, findFiles } from '../files/service.ts'
 import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
 import { tellNewPost } from '../social-connect/service.ts'
@@ -60,13 +61,16 @@ export async function publishPost(
 
 /**
  * A post of words by the performer's own hand, once a key.
- * @throws Refusal IDEMPOTENCY_MISMATCH, INVALID_REQUEST (subscribers only, without a price to subscribe for)
+ * @throws Refusal ACCOUNT_NOT_VERIFIED, IDEMPOTENCY_MISMATCH, INVALID_REQUEST (subscribers only, without a price to subscribe for)
  */
 export async function createPost(
   kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
   { accountId }: Viewer,
   { idempotencyKey: key, ...post }: Pick<NewPost, 'gate' | 'text'> & { idempotencyKey: string },
 ): Promise<{ _id: string }> {
+  // For others there is no such performer; the performer is told why.
+  if ((await findAccount(kernel.db, accountId))?.status !== 'active')
+    throw new Refusal('ACCOUNT_NOT_VERIFIED')
   const intent = { accountId, key, request: { call: 'createPost', ...post } }
   return onceByKey(kernel.db, intent, async (tx) => ({
     _id: await publishPost({ ...kernel, db: tx }, { ...post, performerId: accountId, fileIds: [] }),
