@@ -45,8 +45,8 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
             !hasCard && !performer.welcomeVideo?.url && 'max-lg:hidden',
           )}
         >
-          <WelcomeFilm name={performer.name} film={performer.welcomeVideo} />
           {hasCard && <SubscribeCard performer={performer} viewer={viewer} currency={currency} />}
+          <WelcomeFilm name={performer.name} film={performer.welcomeVideo} />
           {tab !== 'about' && performer.bio && (
             <div className="max-lg:hidden">
               <h2 className="text-md">About</h2>

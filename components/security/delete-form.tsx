@@ -22,7 +22,7 @@ export function DeleteForm({ balanceCents, currency }: { balanceCents: number; c
   return (
     <details className="group" open={state !== null || undefined}>
       <summary className={buttonVariants({ variant: 'secondary' })}>Delete my account</summary>
-      <form action={submit} onSubmit={beginLogout} noValidate className="mt-5 space-y-4">
+      <form action={submit} onSubmit={beginLogout} noValidate className="mt-5 grid justify-items-start gap-4">
         {refusal && !isAboutBalance && <FormMessage tone="error">{refusal}</FormMessage>}
         {balanceCents > 0 && (
           <Checkbox

@@ -20,7 +20,7 @@ export default async function Page() {
       <h1 className="mb-2 text-3xl">Stay with us?</h1>
       <p className="mb-8 text-muted">
         Your account is closed, {viewer.name}, and will be gone for good on{' '}
-        <strong className="text-ink">{day}</strong>. Until then you can have everything back.
+        <strong className="text-ink">{day}</strong>. Until then you can have it back.
       </p>
       <KeepAccountForms />
     </PublicShell>
