@@ -1,4 +1,4 @@
-/** What a performer is told about the papers. */
+/** What a performer and the operator are told about the papers. */
 import type { MailTemplate } from '../mails/service.ts'
 
 export function approvedMail(person: { name: string; username: string | null }): MailTemplate {
@@ -23,5 +23,15 @@ export function rejectedMail(person: { name: string; reason: string }): MailTemp
       'Please send both documents again. Nothing else of your account is lost.',
     ],
     action: { label: 'Send them again', path: '/model/documents' },
+  })
+}
+
+/** For the operator. Who it is by the papers stays out of inboxes. */
+export function submittedMail({ username }: { username: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `${siteName}: documents of ${username} wait for you`,
+    title: 'Documents wait for you',
+    paragraphs: [`${username} has sent both documents. Nobody sees the page until you have approved them.`],
+    closing: [`What is there: \`ops verify show ${username}\`. Everybody who waits: \`ops verify list\`.`],
   })
 }

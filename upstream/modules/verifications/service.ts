@@ -20,8 +20,9 @@ import { sendMail } from '../mails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { approvedMail, rejectedMail } from './mails.ts'
-import { dropPapers, keepPapers, openPaper, type KeptPaper, type Papers } from './papers.ts'
+import { dropPapers, keepPapers, openPaper, type Papers } from './papers.ts'
 import * as store from './store.ts'
+import { submitPapers } from './submission.ts'
 
 export { dropDocuments } from './papers.ts'
 
@@ -86,7 +87,7 @@ export async function registerPerformer(
         refCode: applicant.refCode || null,
         createdAt: deps.clock.now(),
       })
-      await submitPapers(tx, accountId, kept, deps.clock.now())
+      await submitPapers({ ...deps, db: tx }, account, kept)
       if (requireEmailVerification) await mailVerification({ ...deps, db: tx }, account)
     })
   } catch (error) {
@@ -106,15 +107,6 @@ function inPerformersWords(error: unknown): never {
     })
   }
   throw error
-}
-
-async function submitPapers(tx: Db, accountId: string, kept: KeptPaper[], now: Date): Promise<void> {
-  const requestId = newId()
-  await store.insertRequest(
-    tx,
-    { id: requestId, accountId, status: 'submitted', submittedAt: now },
-    kept.map((paper) => ({ ...paper, requestId, accountId, createdAt: now })),
-  )
 }
 
 export async function getVerification(db: Db, accountId: string): Promise<VerificationState> {
@@ -144,14 +136,14 @@ export async function resubmit(deps: Deps, viewer: Viewer, papers: Papers): Prom
   try {
     earlier = await deps.db.transaction(async (inner) => {
       const tx = inner as unknown as Db
-      await updateAccount(tx, accountId, {})
+      const account = (await updateAccount(tx, accountId, {}))!
       await assertAwaited(tx, accountId)
       const before = await store.listDocuments(tx, accountId)
       await store.deleteDocuments(
         tx,
         before.map((one) => one.id),
       )
-      await submitPapers(tx, accountId, kept, deps.clock.now())
+      await submitPapers({ ...deps, db: tx }, account, kept)
       return before
     })
   } catch (error) {

@@ -10,6 +10,7 @@ import { getPerformer } from '#contract/performers.ts'
 import { getVerification, isAdult, registerPerformer, uploadDocuments } from '#contract/verifications.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
 import { outbox } from '../../kernel/tables.ts'
 import { deliverMail } from '../mails/service.ts'
@@ -118,6 +119,25 @@ test('each decision is told by mail, which leaves with it', async () => {
     expect.stringContaining('/maria.sol'),
     expect.stringContaining('Too dark.'),
   ])
+})
+
+test('the operator is told of papers, the first and each later time, where there is an address', async () => {
+  const boss = 'boss@example.com'
+  const subjects = async () => (await readMails(kernel, boss)).map((mail) => mail.subject)
+  await register({ username: 'before.then', email: 'before@example.com' })
+  expect(await subjects()).toEqual([])
+  await setSetting(kernel.db, 'adminEmail', boss)
+  await register()
+  await register({ email: 'other@example.com' })
+  const told = expect.stringContaining('documents of maria.sol wait for you')
+  expect(await subjects()).toEqual([told])
+  await ops('reject', 'maria.sol', '--reason', 'Too dark.')
+  const again = { files: await papers() }
+  const performer = await logIn()
+  await api.call(uploadDocuments, again, performer)
+  await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, again, performer)
+  expect(await subjects()).toEqual([told, told])
+  expect((await readMails(kernel, boss))[0]!.text).not.toMatch(/Soldevila|maria@example.com/)
 })
 
 test('who was made by the operator needs no papers', async () => {
