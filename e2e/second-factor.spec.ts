@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
@@ -145,10 +145,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a fan adds a passkey, logs in by it, names it anew and removes it', async ({ page, world }) => {
-  const fan = await world.createAccount('fan')
-  await logIn(page, fan, '/user/security')
-  // Chromium's own authenticator in software.
+/** Chromium's own authenticator in software; its person is always there. */
+async function plugInAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -161,10 +159,60 @@ test('a fan adds a passkey, logs in by it, names it anew and removes it', async 
       automaticPresenceSimulation: true,
     },
   })
-  const section = page.getByRole('region', { name: 'Passkeys' })
-  await section.getByLabel('Name of the passkey').fill('My laptop')
+  return { cdp, authenticatorId }
+}
+
+async function addPasskey(section: Locator, name: string): Promise<void> {
+  await section.getByLabel('Name of the passkey').fill(name)
   await section.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(section.getByText('My laptop', { exact: true })).toBeVisible()
+  await expect(section.getByText(name, { exact: true })).toBeVisible()
+}
+
+/** What a session of more than ten minutes is asked is asked of every form that brings an empty proof. */
+async function askForProof(form: Locator): Promise<void> {
+  await form.evaluate((element: HTMLFormElement) => {
+    const proof = document.createElement('input')
+    proof.name = 'confirmPassword'
+    proof.hidden = true
+    element.append(proof)
+    element.requestSubmit()
+    proof.remove()
+  })
+}
+
+test('a passkey confirms that it is you, in a form and on the page for it', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan, '/user/security')
+  const { cdp, authenticatorId } = await plugInAuthenticator(page)
+  const section = page.getByRole('region', { name: 'Your data' })
+  const form = section.locator('form', { hasText: 'Ask for my data' })
+  await askForProof(form)
+  await expect(section.getByLabel('Your password')).toBeVisible()
+  await section.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(section.getByRole('alert').filter({ hasText: 'You have no passkey yet.' })).toBeVisible()
+
+  await page.reload()
+  await addPasskey(page.getByRole('region', { name: 'Passkeys' }), 'My laptop')
+  await askForProof(form)
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await section.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(section.getByRole('alert').filter({ hasText: 'the passkey was not used' })).toBeVisible()
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await section.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('We are putting it together.', { exact: true })).toBeVisible()
+  await expect(section.getByLabel('Your password')).toHaveCount(0)
+
+  await page.goto('/auth/confirm?next=%2Fuser%2Faccount')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/user/account')
+})
+
+test('a fan adds a passkey, logs in by it, names it anew and removes it', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  await logIn(page, fan, '/user/security')
+  const { cdp, authenticatorId } = await plugInAuthenticator(page)
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await addPasskey(section, 'My laptop')
 
   // Else the login page would be entered before anybody presses a button: browsers offer passkeys by themselves.
   await page.addInitScript(() => {

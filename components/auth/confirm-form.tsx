@@ -8,6 +8,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { confirmItIsYou } from '#lib/actions/session.ts'
 import { confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
 import { CONFIRM_HINT } from './confirm-identity.tsx'
+import { PasskeyChoice } from './passkey-choice.tsx'
 
 /** The whole of "confirm that it is you", for pages that cannot be read without it. */
 export function ConfirmForm({ username, next }: { username: string; next: string | null }) {
@@ -29,6 +30,7 @@ export function ConfirmForm({ username, next }: { username: string; next: string
       <SubmitButton size="lg" className="w-full">
         Confirm
       </SubmitButton>
+      <PasskeyChoice size="lg" className="w-full" next={next} />
     </form>
   )
 }

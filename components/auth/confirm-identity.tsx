@@ -1,9 +1,11 @@
 'use client'
 
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { CONFIRM_PASSWORD, confirmationWanted, type FormState } from '#lib/result.ts'
+import { PasskeyChoice } from './passkey-choice.tsx'
 
 /** Whoever comes in by another provider has no password to give. */
 export const CONFIRM_HINT =
@@ -18,12 +20,33 @@ export function ConfirmIdentity({ state }: { state: FormState<unknown> }) {
   if (!wanted) return null
   return (
     <FormMessage tone="info" title="Please confirm that it is you">
-      <p className="mb-3">
-        This is sensitive. Your password is asked for again, then it counts for ten minutes.
-      </p>
-      <Field label="Your password" hint={CONFIRM_HINT} error={wanted.error}>
-        <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
-      </Field>
+      <Proof error={wanted.error} state={state} />
     </FormMessage>
+  )
+}
+
+function Proof({ error, state }: { error?: string; state: FormState<unknown> }) {
+  const place = useRef<HTMLDivElement>(null)
+  // A later refusal asks anew: the ten minutes may be over by then.
+  const [confirmed, setConfirmed] = useState<FormState<unknown>>(null)
+  const isConfirmed = confirmed === state
+  useEffect(() => {
+    // Only now has the field, which must not be sent empty, left the form.
+    if (isConfirmed) place.current?.closest('form')?.requestSubmit()
+  }, [isConfirmed])
+  return (
+    <div ref={place} className="grid gap-3">
+      {isConfirmed ? (
+        <p>Thank you. It counts for ten minutes.</p>
+      ) : (
+        <>
+          <p>This is sensitive. Your password is asked for again, then it counts for ten minutes.</p>
+          <Field label="Your password" hint={CONFIRM_HINT} error={error}>
+            <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
+          </Field>
+          <PasskeyChoice size="sm" onConfirmed={() => setConfirmed(state)} />
+        </>
+      )}
+    </div>
   )
 }

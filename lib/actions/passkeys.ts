@@ -2,12 +2,15 @@
 
 import {
   addPasskey,
+  confirmByPasskey,
   logInByPasskey,
   removePasskey,
   renamePasskey,
   startPasskey,
+  startPasskeyConfirmation,
   startPasskeyLogin,
 } from '#contract/passkeys.ts'
+import { redirect } from 'next/navigation'
 import type { ActionResult, FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
 import { act } from './call.ts'
@@ -72,4 +75,27 @@ export async function finishPasskeyLogin(
   const result = await act(logInByPasskey, { body: { credential: credential as never, remember } })
   if (result.status !== 'done') return result
   return enter(result.data, remember, safeDestination(next))
+}
+
+/** Begins to confirm by a passkey that it is you; refused when the account has none to ask for. */
+export async function beginPasskeyConfirmation(): Promise<ActionResult<{ options: Options }>> {
+  const result = await act(startPasskeyConfirmation, {})
+  if (result.status !== 'done' || hasCredentials(result.data.options)) return result
+  const title = 'You have no passkey yet. You can add one on your security page.'
+  return { status: 'refused', code: 'PASSKEY_REFUSED', toast: { tone: 'error', title } }
+}
+
+function hasCredentials({ allowCredentials }: Options): boolean {
+  return Array.isArray(allowCredentials) && allowCredentials.length > 0
+}
+
+/** Confirms that it is you; leads on when `next` is given, home when it is null. */
+export async function finishPasskeyConfirmation(
+  credential: Credential,
+  next?: string | null,
+): Promise<FormState> {
+  const result = await act(confirmByPasskey, { body: { credential: credential as never } })
+  if (result.status !== 'done') return result
+  if (next !== undefined) redirect(safeDestination(next) ?? '/')
+  return { ...result, data: undefined }
 }

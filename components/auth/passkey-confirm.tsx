@@ -1,0 +1,43 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { startTransition, useActionState } from 'react'
+import { readPasskey } from '#components/security/passkey-browser.ts'
+import { Button, type ButtonProps } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { beginPasskeyConfirmation, finishPasskeyConfirmation } from '#lib/actions/passkeys.ts'
+import { type FormState, refusalText } from '#lib/result.ts'
+
+export interface PasskeyConfirmProps extends Pick<ButtonProps, 'size' | 'className'> {
+  /** Where it leads; null for home. Absent: nowhere, the page goes on by itself. */
+  next?: string | null
+  onConfirmed?: () => void
+}
+
+/** A button beside the field of the password. It sends no form, so that what was typed stays. */
+export function PasskeyConfirm({ next, onConfirmed, size, className }: PasskeyConfirmProps) {
+  const [state, confirm, isBusy] = useActionState(async (): Promise<FormState> => {
+    const begun = await beginPasskeyConfirmation()
+    if (begun.status !== 'done') return begun
+    const used = await readPasskey(begun.data.options)
+    if (used.status !== 'done') return used
+    const finished = await finishPasskeyConfirmation(used.data, next)
+    if (finished?.status === 'done') onConfirmed?.()
+    return finished
+  }, null)
+  const refusal = refusalText(state)
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="secondary"
+        size={size}
+        className={className}
+        loading={isBusy}
+        onClick={() => startTransition(confirm)}
+      >
+        <KeyRound aria-hidden /> Use a passkey
+      </Button>
+      {refusal && <FieldError>{refusal}</FieldError>}
+    </div>
+  )
+}
