@@ -17,7 +17,7 @@ export interface SettingCardProps {
 export function SettingCard({ title, state, text, icon, commands }: SettingCardProps) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} className="flex flex-col p-5 sm:p-6">
+    <Card aria-labelledby={id} className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span
           aria-hidden
@@ -31,7 +31,7 @@ export function SettingCard({ title, state, text, icon, commands }: SettingCardP
         <div className="ml-auto flex flex-wrap justify-end gap-1.5 wrap-anywhere">{state}</div>
       </div>
       <p className="mt-3 mb-5 text-muted">{text}</p>
-      <dl className="mt-auto grid gap-4">
+      <dl className="grid gap-4">
         {commands.map(({ label, command }) => (
           <div key={command}>
             <dt className="mb-1.5 text-sm font-semibold">{label}</dt>

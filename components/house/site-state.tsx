@@ -67,9 +67,9 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
         icon={<MailCheck />}
         state={
           requireEmailVerification ? (
-            <Badge variant="success">Required</Badge>
+            <Badge variant="success">On</Badge>
           ) : (
-            <Badge variant="outline">Not required</Badge>
+            <Badge variant="outline">Off</Badge>
           )
         }
         text={
