@@ -18,7 +18,9 @@ for (const [width, viewport] of Object.entries(widths)) {
     await section.getByText('Delete my account').click()
     await section.getByRole('button', { name: 'Close my account now' }).click()
     await expect(section.getByRole('alert')).toContainText('There is money left in your account.')
-    await section.getByLabel('I give up the €20.00 that are left').check()
+    const tick = section.getByLabel('I give up the €20.00 that are left')
+    await expect(tick).toHaveAccessibleDescription(/^There is money left in your account/)
+    await tick.check()
     await section.getByRole('button', { name: 'Close my account now' }).click()
     await expect(page).toHaveURL('/auth/login')
     await expect(
