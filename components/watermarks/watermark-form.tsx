@@ -30,8 +30,10 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
   const refusal = refusalText(state)
-  const isTextMissing =
-    state?.status === 'refused' && state.code === 'WATERMARK_EMPTY' && typedValue(state, 'kind') === 'text'
+  // A form is reset after its action, and a select is reset to what it was made with.
+  const kind = typedValue(state, 'kind') ?? settings.kind
+  const position = typedValue(state, 'position') ?? settings.position
+  const isTextMissing = state?.status === 'refused' && state.code === 'WATERMARK_EMPTY' && kind === 'text'
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <div className="space-y-10">
@@ -52,7 +54,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           {refusal && !isTextMissing && <FormMessage tone="error">{refusal}</FormMessage>}
           {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
           <Field label="Sign with" error={fieldError(state, 'kind')}>
-            <Select name="kind" defaultValue={typedValue(state, 'kind') ?? settings.kind}>
+            <Select key={kind} name="kind" defaultValue={kind}>
               <option value="none">Nothing</option>
               <option value="text">A text</option>
               <option value="picture">My picture</option>
@@ -66,7 +68,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
             <Input name="text" maxLength={40} defaultValue={typedValue(state, 'text') ?? settings.text} />
           </Field>
           <Field label="Position" error={fieldError(state, 'position')}>
-            <Select name="position" defaultValue={typedValue(state, 'position') ?? settings.position}>
+            <Select key={position} name="position" defaultValue={position}>
               {positions.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
