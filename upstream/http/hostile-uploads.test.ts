@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { fillPath, type FileKind } from '#contract/call.ts'
+import { allCalls } from '#contract/contract.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import * as hostile from '#tests/support/hostile-files.ts'
 import {
@@ -12,6 +15,7 @@ import {
   type Part,
 } from '#tests/support/hostile-requests.ts'
 import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
+import { accounts } from '../modules/accounts/tables.ts'
 import { files as fileRows } from '../modules/files/tables.ts'
 
 useHostileWorld()
@@ -66,13 +70,6 @@ const pictures: Case[] = [
   ['11 MB', () => Buffer.alloc(11 * megabyte, 0xff), 'a.jpg', 'image/jpeg', 'FILE_TOO_LARGE'],
 ]
 
-describe('no picture', () => {
-  test.each(pictures)('%s', async (_, content, fileName, type, code) => {
-    const part = { name: 'cover', content: await content(), fileName, type }
-    await expectRefused(await post('/performers/cover/upload', encode([part])), [code, broken])
-  })
-})
-
 const films: Case[] = [
   ['playlist of local files', () => hostile.playlist, 'a.m3u8', 'application/x-mpegurl', unsupported],
   ['playlist that calls itself MP4', () => hostile.playlist, 'a.mp4', 'video/mp4', unsupported],
@@ -83,27 +80,6 @@ const films: Case[] = [
   ['picture as a film', () => hostile.png(), 'a.mp4', 'video/mp4', unsupported],
   ['HTML as a film', () => hostile.html, 'a.webm', 'video/webm', unsupported],
 ]
-
-describe('no film', () => {
-  test.each(films)('%s', async (_, content, fileName, type, code) => {
-    const part = { name: 'video', content: await content(), fileName, type }
-    await expectRefused(await post('/performers/welcome-video/upload', encode([part])), [code])
-  })
-})
-
-const applicant = {
-  name: 'Eve',
-  username: 'eve.evening',
-  email: 'eve@example.com',
-  password: 'correct horse battery',
-  firstName: 'Eve',
-  lastName: 'Evening',
-  gender: 'female',
-  country: 'PT',
-  dateOfBirth: '1990-01-01',
-  acceptTerms: 'true',
-  isAdult: 'true',
-}
 
 const papers: Case[] = [
   ['PDF behind HTML', () => hostile.pdfAndHtml, 'a.pdf', 'application/pdf', unsupported],
@@ -133,15 +109,48 @@ const papers: Case[] = [
   ['9 MB', () => Buffer.alloc(9 * megabyte, 0x25), 'a.pdf', 'application/pdf', 'FILE_TOO_LARGE'],
 ]
 
-describe('no paper', () => {
-  test.each(papers)('%s', async (_, content, fileName, type, code) => {
+const applicant = {
+  name: 'Eve',
+  username: 'eve.evening',
+  email: 'eve@example.com',
+  password: 'correct horse battery',
+  firstName: 'Eve',
+  lastName: 'Evening',
+  gender: 'female',
+  country: 'PT',
+  dateOfBirth: '1990-01-01',
+  acceptTerms: 'true',
+  isAdult: 'true',
+}
+
+/** What else a call's form wants. */
+const fieldsOf: Readonly<Record<string, Record<string, string>>> = { registerPerformer: applicant }
+const tables: Record<FileKind, Case[]> = { image: pictures, video: films, document: papers }
+
+const uploads = allCalls.flatMap(({ name, call }) =>
+  Object.entries(call.files ?? {}).map(([field, { kinds }]) => ({ name, call, field, kinds })),
+)
+
+/** The cases of each kind that a field takes; a good file of another kind is hostile only where that is not taken. */
+const casesOf = (kinds: readonly FileKind[]) =>
+  kinds
+    .flatMap((kind) => tables[kind])
+    .filter(([title]) => title !== 'PDF where a picture is wanted' || !kinds.includes('document'))
+
+describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
+  test.each(casesOf(kinds))('%s', async (_, content, fileName, type, code) => {
     const good = Buffer.from(await (await smallPicture()).arrayBuffer())
+    const others = Object.keys(call.files ?? {}).filter((other) => other !== field)
     const parts: Part[] = [
-      ...Object.entries(applicant).map(([name, value]) => ({ name, content: value })),
-      { name: 'idVerification', content: good, fileName: 'id.png', type: 'image/png' },
-      { name: 'documentVerification', content: await content(), fileName, type },
+      ...Object.entries(fieldsOf[name] ?? {}).map(([key, value]) => ({ name: key, content: value })),
+      ...others.map((other) => ({ name: other, content: good, fileName: 'a.png', type: 'image/png' })),
+      { name: field, content: await content(), fileName, type },
     ]
-    await expectRefused(await post('/auth/performers/register', encode(parts)), [code])
+    // Documents are awaited of whoever is not verified yet.
+    const change = { status: 'pending_verification' } as const
+    await world.kernel.db.update(accounts).set(change).where(eq(accounts.id, world.star.id))
+    const url = fillPath(call.path, call.params && { id: world.star.id })
+    await expectRefused(await post(url, encode(parts)), [code, broken])
   })
 })
 
