@@ -110,9 +110,9 @@ test('a refusal that says nothing is put into words, in the form and in a toast'
   await page.route(address, (route) => route.fulfill({ status: 409, json: {} }))
   await page.goto('/auth/register/performer')
   await apply(page).click()
-  const words = page.getByText('This Username or email ID has been already taken.', { exact: true })
-  await expect(page.getByRole('alert').filter({ has: words })).toBeVisible()
-  await expect(page.getByRole('region', { name: /Notifications/ }).filter({ has: words })).toBeVisible()
+  const text = 'This Username or email ID has been already taken.'
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible()
 })
 
 test('the form is filled and sent by keyboard alone', async ({ page }) => {
