@@ -8,7 +8,7 @@ import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readMails, tokenIn } from '#tests/support/mails.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { createAccount } from '../modules/accounts/service.ts'
+import { createAccount, findAccountByLogin, setAccountStatus } from '../modules/accounts/service.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { setSetting } from '../modules/settings/service.ts'
 import { decide } from '../modules/verifications/service.ts'
@@ -76,6 +76,16 @@ describe('activating a performer', () => {
   it('asks no papers of whom the operator has made', async () => {
     const { username } = await makePerformer(kernel)
     expect(await suspendAndActivate(username)).toBe(`${username} is active`)
+  })
+
+  it('has its say before or after a decision, never beside it', async () => {
+    await register()
+    await run('accounts', 'suspend', 'maria.sol')
+    await Promise.all([
+      setAccountStatus(kernel, 'maria.sol', 'active'),
+      decide(kernel, 'maria.sol', { status: 'approved', reason: null, by: 'ines' }),
+    ])
+    expect((await findAccountByLogin(kernel.db, 'maria.sol'))?.status).toBe('active')
   })
 })
 
