@@ -1,13 +1,12 @@
 /** Whether an address is its owner's: a link is mailed to it and comes back. */
-import { desc, eq } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sendMail, verifyEmailMail } from '../mails/service.ts'
-import { verificationRequests } from '../verifications/tables.ts'
 import { issueToken, takeToken } from './mailed-tokens.ts'
+import { hasPapersOpen } from './papers.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
@@ -77,12 +76,5 @@ async function findStatusAfterEmail(
   tx: Db,
   { id, kind }: store.Account,
 ): Promise<'active' | 'pending_verification'> {
-  if (kind !== 'performer') return 'active'
-  const [request] = await tx
-    .select({ status: verificationRequests.status })
-    .from(verificationRequests)
-    .where(eq(verificationRequests.accountId, id))
-    .orderBy(desc(verificationRequests.submittedAt), desc(verificationRequests.id))
-    .limit(1)
-  return !request || request.status === 'approved' ? 'active' : 'pending_verification'
+  return kind === 'performer' && (await hasPapersOpen(tx, id)) ? 'pending_verification' : 'active'
 }

@@ -1,11 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
-import { verificationRequests } from '../verifications/tables.ts'
+import { hasPapersOpen } from './papers.ts'
 import { closeSessions } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -52,15 +51,4 @@ async function findOpenStatus(tx: Db, account: store.Account): Promise<store.Acc
   const isUnverified = account.email !== null && account.emailVerifiedAt === null
   if (requireEmailVerification && isUnverified) return 'pending_email'
   return (await hasPapersOpen(tx, account.id)) ? 'pending_verification' : 'active'
-}
-
-/** Whoever never had to show any, as fans and whom the operator has made, has none. */
-async function hasPapersOpen(tx: Db, accountId: string): Promise<boolean> {
-  const [latest] = await tx
-    .select({ status: verificationRequests.status })
-    .from(verificationRequests)
-    .where(eq(verificationRequests.accountId, accountId))
-    .orderBy(desc(verificationRequests.submittedAt), desc(verificationRequests.id))
-    .limit(1)
-  return latest !== undefined && latest.status !== 'approved'
 }
