@@ -1,7 +1,9 @@
+import type { SettingGroup } from './settings.ts'
+
 /** What a cached page may be made of: the web half tags pages with these, upstream says which have changed. */
 export const cacheTags = {
-  /** On every page: revalidating it makes them all anew. */
-  settings: 'settings',
+  /** One group of the public settings. All are on every page: revalidating one makes them all anew. */
+  settings: (group: SettingGroup) => `settings:${group}` as const,
   /** Who is live, and with how many viewers. */
   live: 'live',
   /** Lists of performers. */
@@ -16,4 +18,8 @@ export const cacheTags = {
 } as const
 
 type Named = { [K in keyof typeof cacheTags]: (typeof cacheTags)[K] }[keyof typeof cacheTags]
-export type CacheTag = Named extends infer Tag ? (Tag extends (id: string) => infer Made ? Made : Tag) : never
+export type CacheTag = Named extends infer Tag
+  ? Tag extends (name: never) => infer Made
+    ? Made
+    : Tag
+  : never

@@ -65,14 +65,16 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-export const settingGroups = ['all', 'site', 'modes', 'payment', 'commission', 'streaming'] as const
+/** Each setting stands in one of them. */
+export const settingGroups = ['site', 'modes', 'payment', 'commission', 'streaming'] as const
+export type SettingGroup = (typeof settingGroups)[number]
 
 export const getPublicSettings = defineCall({
   method: 'GET',
   path: '/settings/public',
   caller: 'anon',
   summary: 'Public settings, all or one group',
-  query: z.object({ group: z.enum(settingGroups).default('all') }),
+  query: z.object({ group: z.enum(['all', ...settingGroups]).default('all') }),
   reply: SiteSettings.partial(),
 })
 

@@ -1,6 +1,11 @@
 import { cache } from 'react'
 import { cacheTags } from '#contract/cache-tags.ts'
-import { getPublicSettings as settingsCall, type SiteSettings } from '#contract/settings.ts'
+import {
+  getPublicSettings as settingsCall,
+  settingGroups,
+  type SettingGroup,
+  type SiteSettings,
+} from '#contract/settings.ts'
 import { callUpstream } from '../bff/client.ts'
 import { completeSettings, defaultSettings } from './defaults.ts'
 
@@ -9,19 +14,21 @@ const REVALIDATE_SECONDS = 300
 let lastKnown: SiteSettings | null = null
 
 /**
- * The public settings, for pages of every kind: cached, tagged, read once a request. While upstream is away
- * the last known ones hold, else the defaults: a page is never lost for want of its site's name.
+ * The public settings, for pages of every kind: kept by group, each under a tag of its own, so that a change of one
+ * asks for that one again; read once a request. While upstream is away the last known ones hold, else the defaults:
+ * a page is never lost for want of its site's name.
  */
 export const getPublicSettings: () => Promise<SiteSettings> = cache(async () => {
   try {
-    const given = await callUpstream(
-      settingsCall,
-      { query: { group: 'all' } },
-      { cache: { tags: [cacheTags.settings], revalidateSeconds: REVALIDATE_SECONDS } },
-    )
-    lastKnown = completeSettings(given)
+    const groups = await Promise.all(settingGroups.map(readGroup))
+    lastKnown = completeSettings(Object.assign({}, ...groups))
     return lastKnown
   } catch {
     return lastKnown ?? defaultSettings
   }
 })
+
+function readGroup(group: SettingGroup): Promise<Partial<SiteSettings>> {
+  const cache = { tags: [cacheTags.settings(group)], revalidateSeconds: REVALIDATE_SECONDS }
+  return callUpstream(settingsCall, { query: { group } }, { cache })
+}

@@ -153,7 +153,7 @@ test('countries are replaced as a whole, told to the page cache, and must exist'
   const { audienceCountries } = await api.call(getPublicSettings, {})
   expect(audienceCountries).toEqual(['DE', 'FR'])
   const tags = (await queued('revalidate')) as { tags: string[] }[]
-  expect(tags.at(-1)?.tags).toEqual(expect.arrayContaining(['settings', `performer:${star.id}`]))
+  expect(tags.at(-1)?.tags).toEqual(expect.arrayContaining(['settings:modes', `performer:${star.id}`]))
   const before = (await queued('revalidate')).length
   await setCountries(['FR', 'DE'])
   expect(await queued('revalidate')).toHaveLength(before)

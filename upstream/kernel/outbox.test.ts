@@ -86,10 +86,10 @@ it('keeps what could not be delivered, and its order', async () => {
 
 it('does not hold one topic up for another', async () => {
   await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
-  await revalidate(kernel.db, ['settings'])
+  await revalidate(kernel.db, ['settings:modes'])
   start()
   await outbox.drain()
-  expect(delivered).toContainEqual({ tags: ['settings'] })
+  expect(delivered).toContainEqual({ tags: ['settings:modes'] })
 })
 
 it('gives up at once on an event that no retry can publish', async () => {
@@ -124,7 +124,7 @@ it('sends events while the page cache keeps a call waiting', async () => {
     kick: () => Promise.resolve(),
     mail: () => Promise.resolve(),
   }
-  await revalidate(kernel.db, ['settings'])
+  await revalidate(kernel.db, ['settings:modes'])
   outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })
   outbox.wake()
   await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
@@ -135,9 +135,9 @@ it('sends events while the page cache keeps a call waiting', async () => {
 
 it('tells the page cache of many changes in one call', async () => {
   for (const id of ['1', '2']) await revalidate(kernel.db, [cacheTags.post(id), cacheTags.posts])
-  await revalidate(kernel.db, [cacheTags.settings])
+  await revalidate(kernel.db, [cacheTags.settings('modes')])
   start()
   await outbox.drain()
-  expect(delivered).toEqual([{ tags: ['post:1', 'posts', 'post:2', 'settings'] }])
+  expect(delivered).toEqual([{ tags: ['post:1', 'posts', 'post:2', 'settings:modes'] }])
   expect(await rowsLeft()).toEqual([])
 })

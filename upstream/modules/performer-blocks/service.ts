@@ -44,7 +44,9 @@ export async function setCountries(
     await store.insertCountries(tx, accountId, added)
     if (added.length) await cutOff(tx, accountId, { countries: added })
     const { settings, performers, live, posts } = cacheTags
-    await revalidate(tx, [settings, cacheTags.performer(accountId), performers, live, posts])
+    // The countries that make an audience of their own are one of the site's modes.
+    const tags = [settings('modes'), cacheTags.performer(accountId), performers, live, posts]
+    await revalidate(tx, tags)
   })
   return listCountries(db, { accountId })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
-import { SiteSettings, type settingGroups } from '#contract/settings.ts'
+import { settingGroups, SiteSettings, type SettingGroup } from '#contract/settings.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -29,7 +29,7 @@ const derived: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
 
 export async function getGroup(
   { db, media }: Deps,
-  group: (typeof settingGroups)[number],
+  group: SettingGroup | 'all',
 ): Promise<Partial<SiteSettings>> {
   const settings = {
     ...(await getSettings(db)),
@@ -62,10 +62,17 @@ export async function setSetting(db: Db, key: string, text: string): Promise<unk
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db
     await store.saveSetting(tx, key, value)
-    await revalidate(tx, [cacheTags.settings])
+    await revalidate(tx, [cacheTags.settings(groupOf(key as keyof SiteSettings))])
     await announce(tx, channels.site, 'settings/changed', { keys: [key] })
   })
   return value
+}
+
+/** Under which tag the web half keeps a setting. @throws Error for one without a group, which a test finds */
+function groupOf(key: keyof SiteSettings): SettingGroup {
+  const group = settingGroups.find((name) => (groupKeys[name] as readonly string[]).includes(key))
+  if (!group) throw new Error(`the setting ${key} stands in no group`)
+  return group
 }
 
 /** Countries that some performer blocks: the page cache keeps a variant for each. */

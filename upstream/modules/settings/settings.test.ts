@@ -22,7 +22,7 @@ const fields = Object.keys(SiteSettings.shape).toSorted()
 describe('the public settings', () => {
   it('stand in one group each, and a group answers its own', async () => {
     expect(Object.values(groupKeys).flat().toSorted()).toEqual(fields)
-    for (const group of settingGroups) {
+    for (const group of ['all', ...settingGroups] as const) {
       const answer = await api.call(getPublicSettings, { query: { group } })
       const wanted = group === 'all' ? fields : [...groupKeys[group]].toSorted()
       expect(Object.keys(answer).toSorted(), group).toEqual(wanted)
@@ -52,7 +52,7 @@ describe('the public settings', () => {
       sql`select topic, payload from outbox order by id`,
     )
     expect(rows).toMatchObject([
-      { topic: 'revalidate', payload: { tags: ['settings'] } },
+      { topic: 'revalidate', payload: { tags: ['settings:site'] } },
       { topic: 'realtime', payload: { channel: 'site', name: 'settings/changed' } },
     ])
     expect(rows[1]).toMatchObject({ payload: { payload: { keys: ['siteName'] } } })

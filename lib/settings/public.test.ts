@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { settingGroups } from '#contract/settings.ts'
+
+const asked = vi.hoisted(() => ({ calls: [] as { group: string; tags: string[] }[] }))
+vi.mock('../bff/client.ts', () => ({
+  callUpstream: (
+    _: unknown,
+    { query }: { query: { group: string } },
+    { cache }: { cache: { tags: string[] } },
+  ) => {
+    asked.calls.push({ group: query.group, tags: cache.tags })
+    const own: Record<string, object> = { site: { siteName: 'The Loft' }, payment: { currency: 'EUR' } }
+    return Promise.resolve(own[query.group] ?? {})
+  },
+}))
+afterEach(() => void asked.calls.splice(0))
+
+it('each group is kept for itself, and together they are the settings', async () => {
+  const { getPublicSettings } = await import('./public.ts')
+  expect(await getPublicSettings()).toMatchObject({
+    siteName: 'The Loft',
+    currency: 'EUR',
+    maintenanceMode: false,
+  })
+  expect(asked.calls).toEqual(settingGroups.map((group) => ({ group, tags: [`settings:${group}`] })))
+})
