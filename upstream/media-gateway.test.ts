@@ -32,10 +32,9 @@ async function startForgetfulEngine(): Promise<{ origin: string; connections: So
 async function startGateway(engineOrigin: string): Promise<string> {
   const media = () => ({ appName: 'LiveApp', origin: () => engineOrigin })
   const gateway = createGateway({ media, realtime: null, gate: { isShut: () => false } })
-  const server = gateway.serverFactory(
-    (_, response) => response.end('elsewhere'),
-    {} as Parameters<typeof gateway.serverFactory>[1],
-  ) as ReturnType<typeof createServer>
+  const server = gateway.serverFactory((_, response) => response.end('elsewhere'), {}) as ReturnType<
+    typeof createServer
+  >
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(() => {

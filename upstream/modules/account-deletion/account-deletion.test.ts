@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as contract from '#contract/account-deletion.ts'
-import type { Arguments, Call } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
 import { getFeedPost } from '#contract/feeds.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
@@ -48,7 +48,7 @@ it('one who leaves is logged out, and after the next login can do nothing but ke
   for (const call of refusing) {
     const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, randomUUID()])
     const params = Object.fromEntries(names) as Record<string, string>
-    await api.refused('ACCOUNT_CLOSING', call, { params } as unknown as Arguments<Call>, back)
+    await api.refused('ACCOUNT_CLOSING', call, { params }, back)
   }
   await api.call(contract.keepAccount, {}, back)
   await api.call(contract.keepAccount, {}, back)

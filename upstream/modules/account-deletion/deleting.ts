@@ -45,7 +45,7 @@ async function orLog({ log }: Deps, accountId: string, work: () => Promise<void>
 
 async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
   const { db, clock } = deps
-  if (!(await db.transaction((tx) => beginDeleting({ ...deps, db: tx as unknown as Db }, accountId)))) return
+  if (!(await db.transaction((tx) => beginDeleting({ ...deps, db: tx }, accountId)))) return
   await endAllOfPerformer(db, accountId, clock.now())
   await disconnect(deps, { accountId })
   await dropDocuments(deps, accountId)

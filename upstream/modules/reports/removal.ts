@@ -14,9 +14,7 @@ type Target = Pick<Report, 'targetType' | 'targetId'>
 export async function removeTarget(kernel: Kernel, { targetType, targetId }: Target): Promise<void> {
   // A show ends in steps of its own: with the engine, and one at a time.
   if (targetType === 'show') return endShow(kernel, targetId)
-  await kernel.db.transaction(async (inner) => {
-    await removers[targetType](inner as unknown as Db, targetId)
-  })
+  await kernel.db.transaction((tx) => removers[targetType](tx, targetId))
 }
 
 const removers: Record<Exclude<Target['targetType'], 'show'>, (tx: Db, id: string) => Promise<unknown>> = {
