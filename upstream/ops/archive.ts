@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
+import { settingGroups } from '#contract/settings.ts'
 import { ACCOUNTS_FILE, seedDemoWorld } from '../demo/seed.ts'
 import { revalidate } from '../kernel/announcements.ts'
 import { queryRows } from '../kernel/database.ts'
@@ -101,7 +102,8 @@ export async function resetDemo({ kernel, restartShows }: Ground): Promise<strin
   await rm(path.resolve(kernel.config.DATA_DIR, 'files'), { recursive: true, force: true })
   await seedDemoWorld(kernel)
   const { settings, live, performers, posts, articles, categories, promos } = cacheTags
-  await revalidate(kernel.db, [settings, live, performers, posts, articles, categories, promos])
+  const lists = [live, performers, posts, articles, categories, promos]
+  await revalidate(kernel.db, [...settingGroups.map(settings), ...lists])
   await restartShows()
   kernel.outbox.wake()
   return ['The demo world is new.']
