@@ -4,13 +4,17 @@ import { CentsSum, CountryCode, Email, Id, listOf, page, Picture, Time, WithId }
 import { DateOfBirth, Gender, nameErrors, ownFields, OwnNames, Phone } from './profile-fields.ts'
 import { PICTURE_MAX_BYTES } from './uploads.ts'
 
+/** What stands for a person without a picture (spec §3); a file of the web half. */
+export const NO_AVATAR = '/no-avatar.svg'
+
 /** The current user (spec §3). `balanceCents` is a fan's wallet, or a performer's cleared earnings. */
 export const CurrentUser = z.object({
   _id: Id,
   username: z.string().nullable(),
   name: z.string(),
   email: Email.nullable(),
-  avatarUrl: z.string().nullable(),
+  /** The default picture for who has none. */
+  avatarUrl: z.string(),
   coverUrl: z.string().nullable(),
   balanceCents: CentsSum,
   currency: z.string(),

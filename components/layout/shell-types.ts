@@ -5,7 +5,7 @@ export interface ViewerSummary {
   id: string
   username: string
   name: string
-  avatarUrl: string | null
+  avatarUrl: string
   isPerformer: boolean
   /** Has no wallet. */
   isOperator: boolean

@@ -31,7 +31,7 @@ function Chips({ countries, action }: { countries: Choice[]; action: (form: Form
       {countries.map(({ code, name }) => (
         <li key={code} className="flex items-center rounded-full border border-line bg-surface pl-3.5">
           <Link
-            href={`/model/blocks/preview?as=${code}`}
+            href={`/model/blocks/preview?from=${code}`}
             className="tap font-medium underline-offset-4 hover:underline"
             title="See your page from here"
           >

@@ -23,7 +23,7 @@ export async function listBlockedUsers(
 /** The performer's own page as somebody else sees it; null when there is no such account. */
 export async function previewProfile(
   reader: Reader,
-  as: { country: string } | { user: string } | Record<never, never>,
+  as: { country: string | undefined; user: string | undefined },
 ): Promise<ProfilePreview | null> {
   return orNull(read(reader, previewCall, { query: as }, { tags: [] }))
 }

@@ -40,7 +40,7 @@ const fan: CurrentUser = {
   username: 'fanny',
   name: 'Fanny',
   email: 'fanny@example.org',
-  avatarUrl: null,
+  avatarUrl: '/no-avatar.svg',
   coverUrl: null,
   balanceCents: 0,
   currency: 'USD',

@@ -31,7 +31,7 @@ const person: CurrentUser = {
   username: 'fanny',
   name: 'Fanny',
   email: 'fanny@example.org',
-  avatarUrl: null,
+  avatarUrl: '/no-avatar.svg',
   coverUrl: null,
   balanceCents: 0,
   currency: 'EUR',

@@ -1,5 +1,5 @@
 import { channels } from '#contract/events.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import { NO_AVATAR, type CurrentUser } from '#contract/users.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
@@ -30,7 +30,7 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     username: account.username,
     name: account.name,
     email: account.email,
-    avatarUrl: avatar?.sizes[0]?.url ?? avatar?.url ?? null,
+    avatarUrl: avatar?.sizes[0]?.url ?? avatar?.url ?? NO_AVATAR,
     coverUrl: pictureOf(own?.cover)?.url ?? null,
     watermark: isPerformer ? { watermarkImagePath: pictureOf(own?.watermark)?.url ?? null } : null,
     balanceCents: await getBalance(db, {

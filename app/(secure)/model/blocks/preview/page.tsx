@@ -5,7 +5,6 @@ import { PreviewScreen } from '#components/performer-blocks/preview-screen.tsx'
 import { countryName } from '#components/performers/place-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { previewProfile } from '#lib/queries/performer-blocks.ts'
 import { memberReader } from '#lib/queries/reader.ts'
@@ -18,33 +17,64 @@ export const metadata: Metadata = { title: 'As others see you' }
 
 type Country = Awaited<ReturnType<typeof listCountries>>[number]
 
-export default async function Page({ searchParams }: { searchParams: Promise<{ as?: string | string[] }> }) {
+interface Query {
+  /** A country's code or name. */
+  from?: string | string[]
+  /** A username, with or without @. */
+  by?: string | string[]
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await requirePerformer()
-  const { as } = await searchParams
-  const typed = typeof as === 'string' ? as.trim().slice(0, 64) : ''
+  const query = await searchParams
+  const [from, by] = [text(query.from), text(query.by)]
   const [settings, reader, countries] = await Promise.all([
     getPublicSettings(),
     memberReader(),
     listCountries(),
   ])
-  const eyes = readEyes(typed, countries)
-  const preview = await previewProfile(reader, eyes)
+  const country = from ? findCountry(from, countries) : undefined
+  const user = by.replace(/^@/, '') || undefined
+  const isKnown = from === '' || country !== undefined
+  const preview = isKnown ? await previewProfile(reader, { country, user }) : null
   return (
     <StudioFrame settings={settings} viewer={viewer}>
       <PageHead
         title="As others see you"
-        text="Your own page, through the eyes of a stranger somewhere or of somebody by name."
+        text="Your own page, through the eyes of a stranger somewhere, of somebody by name, or of both in one."
         actions={
           <Button asChild variant="secondary">
             <Link href="/model/blocks">Back to your blocks</Link>
           </Button>
         }
       />
-      <form className="mb-8 flex max-w-xl items-start gap-3">
-        <Field label="Seen from, or by" hint="A country, or @username." className="flex-1">
-          <Input name="as" list="seen-from" autoComplete="off" maxLength={64} defaultValue={typed} />
+      <form className="mb-8 grid max-w-2xl gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+        <Field label="Seen from" optional error={isKnown ? undefined : `There is no country “${from}”.`}>
+          <Input
+            name="from"
+            list="seen-from"
+            autoComplete="off"
+            maxLength={64}
+            placeholder="Any country"
+            defaultValue={country ? countryName(country) : from}
+          />
         </Field>
-        <Button type="submit" variant="secondary" className="mt-7">
+        <Field
+          label="Seen by"
+          optional
+          error={isKnown && !preview ? `There is no account “${by}”.` : undefined}
+        >
+          <Input
+            name="by"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            placeholder="@username, or a stranger"
+            defaultValue={by}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" className="justify-self-start sm:mt-7">
           Look
         </Button>
         <datalist id="seen-from">
@@ -53,32 +83,29 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ a
           ))}
         </datalist>
       </form>
-      {preview ? (
+      {preview && (
         <PreviewScreen
           preview={preview}
-          seenBy={describeEyes(eyes, preview.user)}
+          seenBy={describeEyes(country, preview.user)}
           currency={settings.currency}
           nowMs={Date.now()}
         />
-      ) : (
-        <FormMessage tone="error" title={`There is no country or account “${typed}”.`} />
       )}
     </StudioFrame>
   )
 }
 
-type Eyes = { country: string } | { user: string } | Record<never, never>
-
-function readEyes(typed: string, countries: Country[]): Eyes {
-  if (!typed) return {}
-  const wanted = typed.toLowerCase()
-  const country = countries.find(({ code, name }) =>
-    [code.toLowerCase(), name.toLowerCase()].includes(wanted),
-  )
-  return country ? { country: country.code } : { user: typed.replace(/^@/, '') }
+/** A parameter may come twice, and is then a list. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, 64) : ''
 }
 
-function describeEyes(eyes: Eyes, user: { name: string; username: string } | null): string {
-  if (user) return `${user.name} (@${user.username})`
-  return 'country' in eyes ? `a visitor from ${countryName(eyes.country)}` : 'a stranger'
+function findCountry(typed: string, countries: Country[]): string | undefined {
+  const wanted = typed.toLowerCase()
+  return countries.find(({ code, name }) => [code.toLowerCase(), name.toLowerCase()].includes(wanted))?.code
+}
+
+function describeEyes(country: string | undefined, user: { name: string; username: string } | null): string {
+  const who = user ? `${user.name} (@${user.username})` : country ? 'a visitor' : 'a stranger'
+  return country ? `${who} from ${countryName(country)}` : who
 }
