@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { CommandLine } from './command-line.tsx'
+import { CommandList } from './command-list.tsx'
 
 export interface SettingCardProps {
   title: string
@@ -31,16 +31,7 @@ export function SettingCard({ title, state, text, icon, commands }: SettingCardP
         <div className="ml-auto flex flex-wrap justify-end gap-1.5 wrap-anywhere">{state}</div>
       </div>
       <p className="mt-3 mb-5 text-muted">{text}</p>
-      <dl className="grid gap-4">
-        {commands.map(({ label, command }) => (
-          <div key={command}>
-            <dt className="mb-1.5 text-sm font-semibold">{label}</dt>
-            <dd>
-              <CommandLine>{command}</CommandLine>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CommandList commands={commands} className="grid gap-4" />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CommandLine } from '#components/house/command-line.tsx'
+import { CommandList } from '#components/house/command-list.tsx'
 import { SiteState } from '#components/house/site-state.tsx'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
 import { requireOperator } from '#lib/queries/viewer.ts'
@@ -26,16 +26,7 @@ export default async function Page() {
       />
       <SiteState settings={settings} />
       <SectionHead title="On your desk" className="mt-10" />
-      <dl className="grid gap-x-5 gap-y-4 lg:grid-cols-2">
-        {desk.map(({ label, command }) => (
-          <div key={command}>
-            <dt className="mb-1.5 text-sm font-semibold">{label}</dt>
-            <dd>
-              <CommandLine>{command}</CommandLine>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CommandList commands={desk} className="grid gap-x-5 gap-y-4 lg:grid-cols-2" />
     </HouseFrame>
   )
 }
