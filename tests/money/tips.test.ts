@@ -43,9 +43,14 @@ describe('a tip', () => {
       amountCents: -333,
       previousBalanceCents: 1000,
       currentBalanceCents: 667,
+      description: `Tip to ${star.username}`,
     })
     const own = await api.call(searchWalletEntries, {}, star)
-    expect(own.data).toMatchObject([{ amountCents: 284, previousBalanceCents: 0, currentBalanceCents: 284 }])
+    // The books do not name the buyer; the statement looks the name up.
+    const description = `Tip, from ${fan.username}`
+    expect(own.data).toMatchObject([
+      { amountCents: 284, previousBalanceCents: 0, currentBalanceCents: 284, description },
+    ])
   })
 
   test('tells both what they have now', async () => {

@@ -162,7 +162,6 @@ it('a film that is not made yet and an archive that broke off leave no bytes beh
 })
 
 it('one that cannot be paid back keeps nobody else in', async () => {
-  const now = kernel.clock.now()
   const neighbour = await makePerformer(kernel)
   await fillWallet(kernel, fan, 999)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
@@ -177,7 +176,6 @@ it('one that cannot be paid back keeps nobody else in', async () => {
     sql`select status from accounts where id = ${neighbour.id}`,
   )
   expect(row).toEqual({ status: 'deleted' })
-  expect(kernel.clock.now().getTime()).toBeGreaterThan(now.getTime())
 })
 
 it('what was judged keeps no words of who has left', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerFan } from '#contract/auth.ts'
 import { usernameSkeleton } from '#contract/usernames.ts'
-import { createApi, type Api } from '#tests/support/api.ts'
+import { updateUser } from '#contract/users.ts'
+import { createApi, makeFan, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { findBySkeleton } from './store.ts'
 
@@ -41,6 +42,14 @@ test.each([
 ])('names that look like those of people are refused: %s, then %s', async (first, second) => {
   expect((await registerAs(first)).error).toBeNull()
   expect((await registerAs(second)).error?.code).toBe('USERNAME_TOO_SIMILAR')
+})
+
+test('a name that was given up has no look-alikes either', async () => {
+  const mira = await makeFan(kernel, 'marialuz')
+  await api.call(updateUser, { body: { username: 'mira.sings' } }, mira)
+  expect((await registerAs('rnarialuz')).error?.code).toBe('USERNAME_TOO_SIMILAR')
+  const again = await makeFan(kernel, 'somebody')
+  await api.refused('USERNAME_TOO_SIMILAR', updateUser, { body: { username: 'rnarialuz' } }, again)
 })
 
 test('look-alikes are found by the same rule in the database', async () => {

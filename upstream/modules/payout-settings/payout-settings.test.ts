@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Arguments } from '#contract/call.ts'
 import * as contract from '#contract/payout-settings.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
@@ -47,6 +48,14 @@ describe('where the money goes', () => {
     const gateway = { gateway: 'stripe', accountId: 'acct_1234567', secretKey: 'sk_live_verysecret' } as const
     await api.call(contract.updatePaymentGatewaySettings, { params, body: gateway }, zoe)
     await api.call(contract.updatePaypalSettings, { params, body: { email: 'Zoe@Example.com' } }, zoe)
+    // Whoever changes where money goes is not always its owner.
+    const mails = await readMails(kernel, `${zoe.username}@example.com`)
+    expect(mails.map((mail) => mail.subject).toSorted()).toEqual([
+      'Your PayPal account was changed',
+      'Your bank account was changed',
+      'Your payment gateway was changed',
+    ])
+    expect(JSON.stringify(mails)).not.toMatch(/9015|verysecret/)
     const shown = await api.call(contract.getPayoutSettings, {}, zoe)
     expect(shown.banking!.masked).toEqual({
       holderName: 'Zoë Marchand',

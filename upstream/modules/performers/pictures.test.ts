@@ -9,6 +9,7 @@ import {
   uploadPerformerCover,
   uploadWelcomeVideo,
 } from '#contract/performers.ts'
+import { getCurrentUser, NO_AVATAR } from '#contract/users.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -49,6 +50,11 @@ const look = () => api.call(getPerformer, { params: { id: star.username }, query
 test('picture and cover stand on the page, and only the last ones are kept', async () => {
   await api.call(uploadPerformerCover, { files: { cover: await smallPicture('a.png', 700) } }, star)
   const { cover } = await api.call(uploadPerformerCover, { files: { cover: await smallPicture() } }, star)
+  expect(await api.call(getCurrentUser, {}, star)).toMatchObject({
+    coverUrl: cover.url,
+    avatarUrl: NO_AVATAR,
+    watermark: { watermarkImagePath: null },
+  })
   const { avatar } = await api.call(uploadPerformerAvatar, { files: { avatar: await smallPicture() } }, star)
   expect(await look()).toMatchObject({ cover, avatar })
   // Each picture of 64 px: one size, the blurred one.

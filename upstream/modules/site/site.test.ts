@@ -4,7 +4,8 @@ import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addPicture, addPost } from '../feeds/test-content.ts'
-import { insertCategories, insertPromos, saveArticle } from './service.ts'
+import { ensureArticles, insertCategories, insertPromos, saveArticle } from './service.ts'
+import { articles } from './tables.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { createAccount } from '../accounts/service.ts'
 
@@ -15,6 +16,25 @@ beforeAll(async () => {
   api = createApi(kernel)
 })
 afterAll(() => kernel.close())
+
+test('a site without words has terms to say yes to, and one that has some keeps its own', async () => {
+  await ensureArticles(kernel.db, kernel.clock.now())
+  const terms = await api.call(contract.getArticle, { params: { id: 'terms' } })
+  expect(terms.content).toContain('18 years')
+  const { title, slug } = terms
+  await saveArticle(kernel.db, {
+    slug,
+    title,
+    html: '<p>Ours</p>',
+    position: 0,
+    updatedAt: kernel.clock.now(),
+  })
+  await ensureArticles(kernel.db, kernel.clock.now())
+  expect(await api.call(contract.getArticle, { params: { id: 'terms' } })).toMatchObject({
+    content: '<p>Ours</p>',
+  })
+  await kernel.db.delete(articles)
+})
 
 test('an article keeps its text and loses what could run', async () => {
   const html = `<h2>Rules</h2><p onclick="steal()">Be <strong>kind</strong>.<script>alert(1)</script>

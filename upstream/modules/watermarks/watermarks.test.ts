@@ -6,6 +6,7 @@ import {
   uploadWatermark,
   type WatermarkPosition,
 } from '#contract/watermarks.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -81,6 +82,8 @@ test('an uploaded picture signs at once, and the one before is gone', async () =
   const first = await api.call(uploadWatermark, { files: { watermark: await smallPicture() } }, star)
   expect(first).toMatchObject({ kind: 'picture', position: 'bottom-right' })
   const second = await api.call(uploadWatermark, { files: { watermark: await smallPicture() } }, star)
+  const { watermarkImagePath } = second
+  expect(await api.call(getCurrentUser, {}, star)).toMatchObject({ watermark: { watermarkImagePath } })
   expect((await kernel.app.inject(first.watermarkImagePath!)).statusCode).toBe(404)
   expect(await api.call(getWatermark, { params: { id: star.id } }, star)).toEqual(second)
   expect(await signedPlaces(await watermark(kernel, star.id, await blue()))).toEqual(['bottom-right'])
