@@ -6,7 +6,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issueUploadTicket } from '#contract/uploads.ts'
-import { getCurrentUser, uploadAvatarOfUser, uploadUserAvatar } from '#contract/users.ts'
+import { getCurrentUser, NO_AVATAR, uploadAvatarOfUser, uploadUserAvatar } from '#contract/users.ts'
 import { createApi, encodeForm, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
 import { endSession } from '../modules/accounts/service.ts'
@@ -60,8 +60,8 @@ test('nobody changes the picture of somebody else, nor learns whether they exist
   const files = { avatar: await photo() }
   await api.refused('NOT_FOUND', uploadAvatarOfUser, { params: { id: other.id }, files }, fan)
   await api.call(uploadAvatarOfUser, { params: { id: fan.id }, files }, fan)
-  expect((await api.call(getCurrentUser, {}, other)).avatarUrl).toBeNull()
-  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).not.toBeNull()
+  expect((await api.call(getCurrentUser, {}, other)).avatarUrl).toBe(NO_AVATAR)
+  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).not.toBe(NO_AVATAR)
 })
 
 test('a stranger is refused before anything is written', async () => {
@@ -94,7 +94,7 @@ test('a ticket is good for one upload of one kind', async () => {
   const ticket = await newTicket()
   expect(await sendWith(`Ticket ${ticket}`, `/users/${fan.id}/avatar/upload`)).toMatchObject({ status: 403 })
   expect(await sendWith(`Ticket ${ticket}`)).toMatchObject({ status: 200 })
-  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).not.toBeNull()
+  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).not.toBe(NO_AVATAR)
   expect(await sendWith(`Ticket ${ticket}`)).toMatchObject({ status: 403, code: 'TICKET_INVALID' })
 })
 
@@ -137,7 +137,7 @@ test('an upload that is broken off leaves nothing behind', async () => {
   await expect.poll(incoming).toHaveLength(1)
   sending.destroy()
   await expect.poll(incoming).toEqual([])
-  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).toBeNull()
+  expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).toBe(NO_AVATAR)
 })
 
 test('a start sweeps away what a killed process left', async () => {
