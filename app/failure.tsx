@@ -1,10 +1,11 @@
 'use client'
 
-import { CloudOff } from 'lucide-react'
+import { CloudOff } from 'lucide'
 import { useEffect } from 'react'
 import { BlankShell } from '#components/layout/blank-shell.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export interface FailureProps {
   error: Error & { digest?: string }
@@ -23,7 +24,7 @@ export function Failure({ error, retry }: FailureProps) {
       <div className="page grid min-h-dvh place-items-center">
         <EmptyState
           as="h1"
-          icon={<CloudOff />}
+          icon={<Icon of={CloudOff} />}
           title="Something went wrong on our side"
           action={<Button onClick={retry}>Try again</Button>}
         >

@@ -1,4 +1,4 @@
-import { House, Landmark, ShieldCheck } from 'lucide-react'
+import { House, Landmark, ShieldCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -7,6 +7,7 @@ import { StudioShell } from '#components/layout/studio-shell.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { MemberProviders } from './member-providers.tsx'
 import { summarizeSite, summarizeViewer } from './site-shell.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 /** The operator's place. */
 export function HouseFrame({
@@ -37,7 +38,7 @@ export function HouseFrame({
 }
 
 const places: NavItem[] = [
-  { href: '/admin', label: 'House', icon: <Landmark />, exact: true },
-  { href: '/admin/security', label: 'Security', icon: <ShieldCheck /> },
-  { href: '/', label: 'Home', icon: <House />, exact: true },
+  { href: '/admin', label: 'House', icon: <Icon of={Landmark} />, exact: true },
+  { href: '/admin/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
+  { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },
 ]

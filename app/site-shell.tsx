@@ -1,4 +1,4 @@
-import { Compass, House, Landmark, Radio, UserRound, Wallet } from 'lucide-react'
+import { Compass, House, Landmark, Radio, UserRound, Wallet } from 'lucide'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -6,6 +6,7 @@ import { PrimaryShell } from '#components/layout/primary-shell.tsx'
 import type { NavGroup, NavItem, SiteSummary, ViewerSummary } from '#components/layout/shell-types.ts'
 import { SiteMemory } from '#components/layout/site-memory.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 interface SiteShellProps {
   settings: SiteSettings
@@ -126,16 +127,17 @@ function accountMenu(viewer: CurrentUser): NavGroup[] {
 /** Five places at most; a stranger's and a member's differ in the last. */
 function bottomNav(viewer: CurrentUser | null): NavItem[] {
   const places: NavItem[] = [
-    { href: '/', label: 'Home', icon: <House />, exact: true },
-    { href: '/explore', label: 'Explore', icon: <Compass /> },
-    { href: '/live', label: 'Live', icon: <Radio /> },
+    { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },
+    { href: '/explore', label: 'Explore', icon: <Icon of={Compass} /> },
+    { href: '/live', label: 'Live', icon: <Icon of={Radio} /> },
   ]
-  if (!viewer) return [...places, { href: '/auth/login', label: 'Log in', icon: <UserRound /> }]
-  if (viewer.isPerformer) return [...places, { href: '/model', label: 'Studio', icon: <UserRound /> }]
-  if (viewer.isOperator) return [...places, { href: '/admin', label: 'House', icon: <Landmark /> }]
+  if (!viewer) return [...places, { href: '/auth/login', label: 'Log in', icon: <Icon of={UserRound} /> }]
+  if (viewer.isPerformer)
+    return [...places, { href: '/model', label: 'Studio', icon: <Icon of={UserRound} /> }]
+  if (viewer.isOperator) return [...places, { href: '/admin', label: 'House', icon: <Icon of={Landmark} /> }]
   return [
     ...places,
-    { href: '/wallet', label: 'Wallet', icon: <Wallet /> },
-    { href: '/user/account', label: 'You', icon: <UserRound /> },
+    { href: '/wallet', label: 'Wallet', icon: <Icon of={Wallet} /> },
+    { href: '/user/account', label: 'You', icon: <Icon of={UserRound} /> },
   ]
 }

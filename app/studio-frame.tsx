@@ -15,7 +15,7 @@ import {
   Tag,
   UserRoundPen,
   Users,
-} from 'lucide-react'
+} from 'lucide'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -26,6 +26,7 @@ import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { offeredProviders } from '#lib/config.ts'
 import { MemberProviders } from './member-providers.tsx'
 import { summarizeSite, summarizeViewer } from './site-shell.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 /** The performer's work place. */
 export function StudioFrame({
@@ -62,30 +63,30 @@ export function StudioFrame({
 }
 
 const places: NavItem[] = [
-  { href: '/model', label: 'Overview', icon: <LayoutDashboard />, exact: true },
-  { href: '/model/live', label: 'Go live', icon: <Radio />, now: true },
-  { href: '/model/vods', label: 'Recordings', icon: <Clapperboard /> },
+  { href: '/model', label: 'Overview', icon: <Icon of={LayoutDashboard} />, exact: true },
+  { href: '/model/live', label: 'Go live', icon: <Icon of={Radio} />, now: true },
+  { href: '/model/vods', label: 'Recordings', icon: <Icon of={Clapperboard} /> },
 ]
 
 /** Only where there is something to connect. */
 function reach(): NavItem[] {
   const isOffered = offeredProviders().some(({ id }) => id === 'twitter')
-  return isOffered ? [{ href: '/model/connections', label: 'Connections', icon: <Share2 /> }] : []
+  return isOffered ? [{ href: '/model/connections', label: 'Connections', icon: <Icon of={Share2} /> }] : []
 }
 
 const money: NavItem[] = [
-  { href: '/model/earnings', label: 'Earnings', icon: <CircleDollarSign /> },
-  { href: '/model/subscribers', label: 'Subscribers', icon: <Users /> },
+  { href: '/model/earnings', label: 'Earnings', icon: <Icon of={CircleDollarSign} /> },
+  { href: '/model/subscribers', label: 'Subscribers', icon: <Icon of={Users} /> },
 ]
 const you: NavItem[] = [
-  { href: '/model/account', label: 'Your page', icon: <UserRoundPen /> },
-  { href: '/model/pricing', label: 'Pricing', icon: <Tag /> },
-  { href: '/model/banking', label: 'Banking', icon: <Landmark /> },
-  { href: '/model/commissions', label: 'Commissions', icon: <Percent /> },
-  { href: '/model/blocks', label: 'Blocks', icon: <Ban /> },
-  { href: '/model/reports', label: 'Your reports', icon: <Flag /> },
-  { href: '/model/pictures', label: 'Pictures', icon: <Images /> },
-  { href: '/model/watermark', label: 'Watermark', icon: <Stamp /> },
-  { href: '/model/documents', label: 'Documents', icon: <FileCheck2 /> },
-  { href: '/model/security', label: 'Security', icon: <ShieldCheck /> },
+  { href: '/model/account', label: 'Your page', icon: <Icon of={UserRoundPen} /> },
+  { href: '/model/pricing', label: 'Pricing', icon: <Icon of={Tag} /> },
+  { href: '/model/banking', label: 'Banking', icon: <Icon of={Landmark} /> },
+  { href: '/model/commissions', label: 'Commissions', icon: <Icon of={Percent} /> },
+  { href: '/model/blocks', label: 'Blocks', icon: <Icon of={Ban} /> },
+  { href: '/model/reports', label: 'Your reports', icon: <Icon of={Flag} /> },
+  { href: '/model/pictures', label: 'Pictures', icon: <Icon of={Images} /> },
+  { href: '/model/watermark', label: 'Watermark', icon: <Icon of={Stamp} /> },
+  { href: '/model/documents', label: 'Documents', icon: <Icon of={FileCheck2} /> },
+  { href: '/model/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
 ]

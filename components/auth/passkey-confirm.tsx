@@ -1,12 +1,13 @@
 'use client'
 
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { startTransition, useActionState } from 'react'
 import { readPasskey } from '#components/security/passkey-browser.ts'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { beginPasskeyConfirmation, finishPasskeyConfirmation } from '#lib/actions/passkeys.ts'
 import { type FormState, refusalText } from '#lib/result.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface PasskeyConfirmProps extends Pick<ButtonProps, 'size' | 'className'> {
   /** Where it leads; null for home. Absent: nowhere, the page goes on by itself. */
@@ -35,7 +36,7 @@ export function PasskeyConfirm({ next, onConfirmed, size, className }: PasskeyCo
         loading={isBusy}
         onClick={() => startTransition(confirm)}
       >
-        <KeyRound aria-hidden /> Use a passkey
+        <Icon of={KeyRound} /> Use a passkey
       </Button>
       {refusal && <FieldError>{refusal}</FieldError>}
     </div>

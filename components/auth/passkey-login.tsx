@@ -1,12 +1,13 @@
 'use client'
 
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { useActionState, useEffect, useRef, useSyncExternalStore } from 'react'
 import { canOfferPasskeys, hasPasskeys, readPasskey } from '#components/security/passkey-browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { beginPasskeyLogin, finishPasskeyLogin } from '#lib/actions/passkeys.ts'
 import { type FormState, refusalText } from '#lib/result.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const never = () => () => undefined
 
@@ -56,7 +57,7 @@ export function PasskeyLogin({
         className="w-full"
         loading={isBusy}
       >
-        <KeyRound aria-hidden /> Log in with a passkey
+        <Icon of={KeyRound} /> Log in with a passkey
       </Button>
     </>
   )

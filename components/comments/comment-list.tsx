@@ -1,10 +1,11 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide'
 import type { FeedComment } from '#lib/queries/comments.ts'
 import { ReportLink } from '../reports/report-link.tsx'
 import { countOf } from '../site/count-text.ts'
 import { type PartHrefs, PartLinks } from '../site/part-links.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface CommentListProps {
   comments: FeedComment[]
@@ -24,7 +25,7 @@ export function CommentList({ comments, total, parts, nowMs, isHidden = false }:
       </h2>
       {comments.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-muted">
-          <MessageCircle aria-hidden className="size-5" />
+          <Icon of={MessageCircle} className="size-5" />
           {isHidden ? 'Open the post to read what others say.' : 'Nobody has said anything yet.'}
         </p>
       ) : (

@@ -1,4 +1,4 @@
-import { Heart, MessageCircle } from 'lucide-react'
+import { Heart, MessageCircle } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
@@ -7,6 +7,7 @@ import { ReportLink } from '../reports/report-link.tsx'
 import { loginPath } from '../reactions/login-path.ts'
 import { reactionClasses } from '../reactions/reaction-classes.ts'
 import { postPath } from './post-path.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Likes and comments. Strangers like by way of the login page. */
 export function PostFoot({ post, viewer }: { post: FeedPost; viewer: Viewer | null }) {
@@ -16,7 +17,7 @@ export function PostFoot({ post, viewer }: { post: FeedPost; viewer: Viewer | nu
       {post.isLocked ? (
         // Nobody likes what they may not see.
         <span className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-semibold text-muted">
-          <Heart aria-hidden className="size-5" />
+          <Icon of={Heart} className="size-5" />
           <span className="money">{post.totalLikes.toLocaleString('en-US')}</span>
           <span className="sr-only">likes</span>
         </span>
@@ -24,13 +25,13 @@ export function PostFoot({ post, viewer }: { post: FeedPost; viewer: Viewer | nu
         <LikeButton postId={post._id} isLiked={post.isLiked} totalLikes={post.totalLikes} />
       ) : (
         <Link href={loginPath(path)} prefetch={false} className={reactionClasses}>
-          <Heart aria-hidden className="size-5" />
+          <Icon of={Heart} className="size-5" />
           <span className="sr-only">Like</span>
           <span className="money">{post.totalLikes.toLocaleString('en-US')}</span>
         </Link>
       )}
       <Link href={`${path}#comments`} prefetch={false} className={reactionClasses}>
-        <MessageCircle aria-hidden className="size-5" />
+        <Icon of={MessageCircle} className="size-5" />
         <span className="sr-only">Comments</span>
         <span className="money">{post.totalComments.toLocaleString('en-US')}</span>
       </Link>

@@ -1,10 +1,11 @@
-import { Gem, Pin, Users } from 'lucide-react'
+import { Gem, Pin, Users } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import { addressAt } from '../site/picture-image.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { postPath } from './post-path.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Whose post, when, for whom. */
 export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
@@ -27,7 +28,7 @@ export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
           <GateMark gate={post.gate} />
           {post.isPinned && (
             <span className="inline-flex items-center gap-1">
-              <Pin aria-hidden className="size-3.5" /> Pinned
+              <Icon of={Pin} className="size-3.5" /> Pinned
             </span>
           )}
         </p>
@@ -38,10 +39,10 @@ export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
 
 function GateMark({ gate }: { gate: FeedPost['gate'] }) {
   if (gate === 'free') return null
-  const Icon = gate === 'followers' ? Users : Gem
+  const icon = gate === 'followers' ? Users : Gem
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon aria-hidden className="size-3.5" />
+      <Icon of={icon} className="size-3.5" />
       {gate === 'followers' ? 'Followers' : 'Subscribers'}
     </span>
   )

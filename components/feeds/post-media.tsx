@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { heldRatio, imageOf, addressAt } from '../site/picture-image.ts'
@@ -9,6 +9,7 @@ import { describeMedia } from './media-words.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { postPath } from './post-path.ts'
 import { WayIn } from './way-in.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface PostMediaProps {
   post: FeedPost
@@ -75,7 +76,7 @@ function LockedMedia({
   if (locked.totalPhotos + locked.totalVideos === 0) {
     return (
       <div className="mx-4 mb-1 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-sunken p-4 sm:mx-5">
-        <Lock aria-hidden className="size-5 shrink-0 text-muted" />
+        <Icon of={Lock} className="size-5 shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-40 text-sm">
           <span className="font-semibold">{describeMedia(locked)}</span>
           <span className="block text-muted">{forWhom}</span>

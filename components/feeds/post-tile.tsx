@@ -1,4 +1,4 @@
-import { Images, Lock, Play } from 'lucide-react'
+import { Images, Lock, Play } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import { imageOf } from '../site/picture-image.ts'
@@ -6,6 +6,7 @@ import { headlineOf } from '../site/structured-data.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { clockText } from '../ui/time-text.ts'
 import { postPath } from './post-path.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface PostTileProps {
   post: FeedPost
@@ -62,14 +63,14 @@ export function PostTile({
 function TileMark({ post }: { post: FeedPost }) {
   const [file] = post.files
   const mark = post.isLocked ? (
-    <Lock className="size-4" />
+    <Icon of={Lock} className="size-4" />
   ) : file?.type === 'video' ? (
     <>
-      <Play className="size-3.5 fill-current" /> {clockText(file.durationMs / 1000)}
+      <Icon of={Play} className="size-3.5 fill-current" /> {clockText(file.durationMs / 1000)}
     </>
   ) : post.files.length > 1 ? (
     <>
-      <Images className="size-4" /> {post.files.length}
+      <Icon of={Images} className="size-4" /> {post.files.length}
     </>
   ) : null
   if (!mark) return null

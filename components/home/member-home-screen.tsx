@@ -1,4 +1,4 @@
-import { Radio, Sparkles } from 'lucide-react'
+import { Radio, Sparkles } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { PerformerCard } from '#contract/performers.ts'
@@ -13,6 +13,7 @@ import { PromoBanner } from '../site/promo-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface MemberHomeScreenProps {
   viewer: Viewer
@@ -78,7 +79,7 @@ function StudioCard() {
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild variant="spotlight">
           <Link href="/model/live" prefetch={false}>
-            <Radio aria-hidden /> Go live
+            <Icon of={Radio} /> Go live
           </Link>
         </Button>
         <Button asChild variant="secondary">
@@ -97,7 +98,7 @@ function FirstSteps({ viewer, live, suggestions, currency }: MemberHomeScreenPro
     <>
       <EmptyState
         as="h1"
-        icon={<Sparkles />}
+        icon={<Icon of={Sparkles} />}
         title={viewer.isPerformer ? 'Nobody has posted yet' : 'Your feed begins with one person'}
         className="pt-4 pb-10 md:pt-6"
         action={

@@ -1,8 +1,9 @@
-import { Construction, Globe, MailCheck, Type } from 'lucide-react'
+import { Construction, Globe, MailCheck, Type } from 'lucide'
 import type { SiteSettings } from '#contract/settings.ts'
 import { countryName } from '#components/performers/place-names.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { SettingCard } from './setting-card.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const set = (name: keyof SiteSettings, value: string) => `npm run ops -- settings set ${name} ${value}`
 
@@ -13,14 +14,14 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
     <div className="grid gap-5 lg:grid-cols-2">
       <SettingCard
         title="Name"
-        icon={<Type />}
+        icon={<Icon of={Type} />}
         state={<span className="display text-lg">{siteName}</span>}
         text="Stands in titles, in the header and footer, and in every mail."
         commands={[{ label: 'Give it another', command: set('siteName', '"The new name"') }]}
       />
       <SettingCard
         title="Maintenance"
-        icon={<Construction />}
+        icon={<Icon of={Construction} />}
         state={maintenanceMode ? <Badge variant="warning">On</Badge> : <Badge variant="success">Off</Badge>}
         text={
           maintenanceMode
@@ -36,7 +37,7 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
       />
       <SettingCard
         title="Blocked countries"
-        icon={<Globe />}
+        icon={<Icon of={Globe} />}
         state={
           blockedCountries.length > 0 ? (
             blockedCountries.map((code) => (
@@ -64,7 +65,7 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
       />
       <SettingCard
         title="Email confirmation"
-        icon={<MailCheck />}
+        icon={<Icon of={MailCheck} />}
         state={
           requireEmailVerification ? (
             <Badge variant="success">On</Badge>

@@ -1,9 +1,10 @@
 'use client'
 
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { backToTopAfterPx, backToTopMs, scrollPosition } from './scroll-motion.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Scrolls up for 450 ms, or jumps under reduced motion; a wheel or a finger takes over at once. */
 function scrollToTop() {
@@ -60,7 +61,7 @@ export function BackToTop({ contentId = 'content' }: { contentId?: string }) {
           shown ? 'opacity-100' : 'translate-y-2 opacity-0',
         )}
       >
-        <ArrowUp aria-hidden className="size-5" />
+        <Icon of={ArrowUp} className="size-5" />
       </button>
     </>
   )

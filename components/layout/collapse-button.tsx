@@ -1,8 +1,9 @@
 'use client'
 
-import { PanelLeft } from 'lucide-react'
+import { PanelLeft } from 'lucide'
 import { saveUiSettings } from '#lib/ui-settings.ts'
 import { useUiSettings } from './use-ui-settings.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Makes the rail narrow or wide, and keeps it so. */
 export function CollapseButton({ controls }: { controls: string }) {
@@ -16,7 +17,7 @@ export function CollapseButton({ controls }: { controls: string }) {
       onClick={() => saveUiSettings({ collapsed: !collapsed })}
       className="flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
     >
-      <PanelLeft aria-hidden className="size-5 shrink-0" />
+      <Icon of={PanelLeft} className="size-5 shrink-0" />
       <span className="collapsed:sr-only">Make narrow</span>
     </button>
   )

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
@@ -10,6 +10,7 @@ import { SearchForm } from './search-form.tsx'
 import type { NavGroup, NavItem, SiteSummary, ViewerSummary } from './shell-types.ts'
 import { SiteLogo } from './site-logo.tsx'
 import { WalletPill } from './wallet-pill.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface HeaderProps {
   site: SiteSummary
@@ -110,7 +111,7 @@ export function Header(props: HeaderProps) {
               'text-muted md:hidden [&_svg]:size-5.5',
             )}
           >
-            <Search aria-hidden />
+            <Icon of={Search} />
             <span className="sr-only">Search</span>
           </Link>
           {viewer ? (

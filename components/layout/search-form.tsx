@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { cn } from '#lib/cn.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** The search of the site: a plain GET form, so it works before and without JavaScript. */
 export function SearchForm({
@@ -18,8 +19,8 @@ export function SearchForm({
       <label htmlFor={id} className="sr-only">
         Search
       </label>
-      <Search
-        aria-hidden
+      <Icon
+        of={Search}
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
       />
       <input

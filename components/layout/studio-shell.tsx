@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { PopoverMenu, menuItemClasses } from '../ui/popover-menu.tsx'
@@ -14,6 +14,7 @@ import { SiteLogo } from './site-logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StudioRail } from './studio-rail.tsx'
 import { WalletPill } from './wallet-pill.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface StudioShellProps {
   site: SiteSummary
@@ -54,7 +55,7 @@ export function StudioShell(props: StudioShellProps) {
             <PopoverMenu
               id="studio-menu"
               label={`${place} menu`}
-              trigger={<Menu aria-hidden className="size-6" />}
+              trigger={<Icon of={Menu} className="size-6" />}
               triggerClassName={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), '-ml-2')}
             >
               {groups.map((group, index) => (

@@ -1,11 +1,12 @@
 'use client'
 
-import { Moon, Sun } from 'lucide-react'
+import { Moon, Sun } from 'lucide'
 import { saveUiSettings } from '#lib/ui-settings.ts'
 import { cn } from '#lib/cn.ts'
 import { buttonVariants } from '../ui/button.tsx'
 import { menuItemClasses } from '../ui/popover-menu.tsx'
 import { useUiSettings } from './use-ui-settings.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Light or dark. The style sheet shows the right icon before this code is there. */
 export function ThemeToggle({
@@ -29,8 +30,8 @@ export function ThemeToggle({
         className,
       )}
     >
-      <Moon aria-hidden className="dark:hidden" />
-      <Sun aria-hidden className="hidden dark:block" />
+      <Icon of={Moon} className="dark:hidden" />
+      <Icon of={Sun} className="hidden dark:block" />
       {variant === 'row' && (
         <>
           <span className="dark:hidden">Dark theme</span>

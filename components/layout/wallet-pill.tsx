@@ -1,8 +1,9 @@
-import { Wallet } from 'lucide-react'
+import { Wallet } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Money } from '../ui/money.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** The balance as a way to the wallet. `children` takes the place of the amount: the live balance island. */
 export function WalletPill({
@@ -26,7 +27,7 @@ export function WalletPill({
         className,
       )}
     >
-      <Wallet aria-hidden className="size-4 text-muted max-[22.5rem]:hidden" />
+      <Icon of={Wallet} className="size-4 text-muted max-[22.5rem]:hidden" />
       <span className="sr-only">Wallet, balance </span>
       {children ?? <Money amountCents={amountCents} currency={currency} />}
     </Link>

@@ -1,12 +1,13 @@
 'use client'
 
-import { Ban, Trash2 } from 'lucide-react'
+import { Ban, Trash2 } from 'lucide'
 import Link from 'next/link'
 import type { RoomMessage } from '#contract/conversations.ts'
 import { ReportLink } from '#components/reports/report-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface ChatMessageProps {
   message: RoomMessage
@@ -58,7 +59,7 @@ export function ChatMessage({
           aria-label={`Block ${sender.name}, in a new tab`}
           className="tap -my-1 grid size-9 place-items-center rounded-control text-muted opacity-60 group-hover/message:opacity-100 hover:bg-sunken focus-visible:opacity-100"
         >
-          <Ban aria-hidden className="size-4" />
+          <Icon of={Ban} className="size-4" />
         </Link>
       )}
       {canDelete && (
@@ -69,7 +70,7 @@ export function ChatMessage({
           aria-label={`Delete the message of ${sender.name}: ${text.slice(0, 40)}`}
           onClick={onDelete}
         >
-          <Trash2 aria-hidden className="size-4" />
+          <Icon of={Trash2} className="size-4" />
         </Button>
       )}
     </li>

@@ -1,6 +1,6 @@
 'use client'
 
-import { Maximize, Play, Volume2, VolumeX } from 'lucide-react'
+import { Maximize, Play, Volume2, VolumeX } from 'lucide'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -8,6 +8,7 @@ import { toast } from '#components/ui/toast-store.ts'
 import { playbackUrl, type PlaybackOption } from '#lib/media/playback-url.ts'
 import { startPlayer, type Player, type PlayerState } from '#lib/media/player.ts'
 import { useRoom } from './room-provider.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface LivePlayerProps {
   title: string
@@ -92,11 +93,7 @@ export function LivePlayer(props: LivePlayerProps) {
             onClick={() => unmute(!isMuted)}
             aria-label={isMuted ? 'Turn sound on' : 'Turn sound off'}
           >
-            {isMuted ? (
-              <VolumeX aria-hidden className="size-5" />
-            ) : (
-              <Volume2 aria-hidden className="size-5" />
-            )}
+            {isMuted ? <Icon of={VolumeX} className="size-5" /> : <Icon of={Volume2} className="size-5" />}
           </Button>
           {isMuted && state === 'playing' && <span className="text-sm font-semibold">Sound is off</span>}
           <span className="ml-auto text-sm" title="How far the picture is behind the stage">
@@ -108,7 +105,7 @@ export function LivePlayer(props: LivePlayerProps) {
             aria-label="Full screen"
             onClick={() => void frame.current?.requestFullscreen?.().catch(() => undefined)}
           >
-            <Maximize aria-hidden className="size-5" />
+            <Icon of={Maximize} className="size-5" />
           </Button>
         </div>
       )}
@@ -133,7 +130,7 @@ function PlayerNotice({
     >
       {state === 'blocked' && status !== 'ended' ? (
         <Button variant="media" size="lg" className="pointer-events-auto" onClick={onStart}>
-          <Play aria-hidden className="size-5" /> Watch with sound
+          <Icon of={Play} className="size-5" /> Watch with sound
         </Button>
       ) : (
         text && (

@@ -1,12 +1,13 @@
 'use client'
 
-import { Eye } from 'lucide-react'
+import { Eye } from 'lucide'
 import { useEffect, useState } from 'react'
 import { ConnectionIndicator } from '#components/layout/connection-indicator.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { useConnectionState } from '#lib/realtime/use-realtime.ts'
 import { useRoom } from './room-provider.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const BURST_MS = 2400
 
@@ -21,7 +22,7 @@ export function RoomBar({ currency }: { currency: string }) {
       {state.status === 'ended' && <Badge variant="neutral">Ended</Badge>}
       {state.status !== 'ended' && (
         <span className="flex items-center gap-1.5 text-sm text-muted">
-          <Eye aria-hidden className="size-4" />
+          <Icon of={Eye} className="size-4" />
           <span data-viewers={state.viewerCount}>
             {state.viewerCount === 1 ? '1 viewer' : `${state.viewerCount} viewers`}
           </span>

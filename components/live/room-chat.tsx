@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowDown, SendHorizontal } from 'lucide-react'
+import { ArrowDown, SendHorizontal } from 'lucide'
 import Link from 'next/link'
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { RoomMessage } from '#contract/conversations.ts'
@@ -10,6 +10,7 @@ import { toast } from '#components/ui/toast-store.ts'
 import { removeMessage, sendMessage } from '#lib/actions/conversations.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { useRoom } from './room-provider.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 interface Pending {
   key: string
@@ -120,7 +121,7 @@ export function RoomChat(props: RoomChatProps) {
             className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-lift"
             onClick={() => setAtEnd(true)}
           >
-            <ArrowDown aria-hidden className="size-4" /> Newest
+            <Icon of={ArrowDown} className="size-4" /> Newest
           </Button>
         )}
       </div>
@@ -177,7 +178,7 @@ function MessageForm({ onSend }: { onSend(text: string): void }) {
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" size="icon" variant="secondary" aria-label="Send" disabled={!text.trim()}>
-        <SendHorizontal aria-hidden className="size-5" />
+        <Icon of={SendHorizontal} className="size-5" />
       </Button>
     </form>
   )

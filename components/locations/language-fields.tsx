@@ -1,11 +1,12 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import type { Choice } from '#contract/locations.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const MOST = 12
 
@@ -42,7 +43,7 @@ export function LanguageFields({
           className="justify-self-start"
           onClick={() => setCount(count + 1)}
         >
-          <Plus aria-hidden /> One more language
+          <Icon of={Plus} /> One more language
         </Button>
       )}
     </FieldGroup>

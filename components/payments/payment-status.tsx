@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleX, Clock } from 'lucide'
 import Link from 'next/link'
 import type { PaymentTransaction } from '#contract/payments.ts'
 import { PageRefresh } from '#components/layout/page-refresh.tsx'
@@ -7,6 +7,7 @@ import { formatMoney } from '#components/ui/format-money.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { PayForm } from './pay-form.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** How one payment stands, and what can be done about it. */
 export function PaymentStatus({ payment }: { payment: PaymentTransaction }) {
@@ -55,7 +56,7 @@ function PaidPayment({ payment }: { payment: PaymentTransaction }) {
   return (
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold text-success">
-        <CircleCheck aria-hidden className="size-6" />
+        <Icon of={CircleCheck} className="size-6" />
         {kind === 'topup' ? 'Your wallet is filled' : 'Paid. Enjoy!'}
       </p>
       <p className="text-muted">
@@ -81,9 +82,9 @@ function FailedPayment({ payment }: { payment: PaymentTransaction }) {
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold">
         {isCalm ? (
-          <Clock aria-hidden className="size-6 text-muted" />
+          <Icon of={Clock} className="size-6 text-muted" />
         ) : (
-          <CircleX aria-hidden className="size-6 text-danger" />
+          <Icon of={CircleX} className="size-6 text-danger" />
         )}
         {statusWords[payment.status] ?? 'This payment did not go through'}
       </p>

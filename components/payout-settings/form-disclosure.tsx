@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { cn } from '#lib/cn.ts'
 import type { FormState } from '#lib/result.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** The press behind which a form stands. It is open when the form has come back: without JavaScript too. */
 export function FormDisclosure({
@@ -23,7 +24,7 @@ export function FormDisclosure({
         )}
       >
         {isSet ? 'Replace it' : 'Set it up'}
-        <ChevronDown aria-hidden className="transition-transform group-open:rotate-180" />
+        <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-5">{children}</div>
     </details>

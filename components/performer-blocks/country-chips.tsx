@@ -1,12 +1,13 @@
 'use client'
 
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import Link from 'next/link'
 import type { Choice } from '#contract/locations.ts'
 import { removeCountry } from '#lib/actions/performer-blocks.ts'
 import { refusalText } from '#lib/result.ts'
 import { useToastedAction } from '../layout/use-toasted-action.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Blocked countries, each with the way to see what its visitors see and the way back in. */
 export function CountryChips({ countries }: { countries: Choice[] }) {
@@ -44,7 +45,7 @@ function Chips({ countries, action }: { countries: Choice[]; action: (form: Form
               aria-label={`Unblock ${name}`}
               className="tap grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
             >
-              <X aria-hidden className="size-4" />
+              <Icon of={X} className="size-4" />
             </button>
           </form>
         </li>

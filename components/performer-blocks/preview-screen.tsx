@@ -1,8 +1,9 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from 'lucide'
 import type { ProfilePreview } from '#lib/queries/performer-blocks.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
 import { EmptyFeed, ProfileScreen } from '../performers/profile-screen.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface PreviewScreenProps {
   preview: ProfilePreview
@@ -41,7 +42,7 @@ export function PreviewScreen({ preview, seenBy, currency, nowMs }: PreviewScree
         </div>
       ) : (
         <div className="px-4 py-10">
-          <EmptyState icon={<EyeOff />} title="Your page does not exist">
+          <EmptyState icon={<Icon of={EyeOff} />} title="Your page does not exist">
             They get the same “not found” as for a name that nobody has.
           </EmptyState>
         </div>

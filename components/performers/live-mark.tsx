@@ -1,7 +1,8 @@
-import { Eye } from 'lucide-react'
+import { Eye } from 'lucide'
 import type { PerformerCard } from '#contract/performers.ts'
 import { shortCount } from '../site/count-text.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** On a picture: live now, and how many watch. */
 export function LiveMark({ live }: { live: NonNullable<PerformerCard['live']> }) {
@@ -10,7 +11,7 @@ export function LiveMark({ live }: { live: NonNullable<PerformerCard['live']> })
       <Badge variant="now">Live</Badge>
       {live.viewerCount > 0 && (
         <Badge variant="media">
-          <Eye aria-hidden />
+          <Icon of={Eye} />
           <span className="money">{shortCount(live.viewerCount)}</span>
           <span className="sr-only">watching</span>
         </Badge>

@@ -1,4 +1,4 @@
-import { Moon } from 'lucide-react'
+import { Moon } from 'lucide'
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import { PageHead, SectionHead } from '../layout/page-head.tsx'
@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LiveCard } from './live-card.tsx'
 import { SeeAll } from './live-rail.tsx'
 import { PerformerGrid } from './performer-grid.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface LobbyScreenProps {
   live: PerformerCard[]
@@ -60,7 +61,7 @@ export function LobbyScreen({ live, others, currency, isPerformer }: LobbyScreen
         </ul>
       ) : (
         <EmptyState
-          icon={<Moon />}
+          icon={<Icon of={Moon} />}
           title="The stage is dark just now"
           action={
             <Button asChild>

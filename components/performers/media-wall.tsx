@@ -1,4 +1,4 @@
-import { Film, Images } from 'lucide-react'
+import { Film, Images } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
@@ -7,6 +7,7 @@ import { type PartHrefs, PartLinks } from '../site/part-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { profilePath } from './profile-tabs.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface MediaWallProps {
   performer: PerformerProfile
@@ -20,7 +21,7 @@ export function MediaWall({ performer, posts, kind, parts }: MediaWallProps) {
   if (posts.length === 0 && !parts.older && !parts.newer) {
     return (
       <EmptyState
-        icon={kind === 'photo' ? <Images /> : <Film />}
+        icon={kind === 'photo' ? <Icon of={Images} /> : <Icon of={Film} />}
         title={kind === 'photo' ? 'No photos yet' : 'No films yet'}
         action={
           <Button asChild variant="secondary">

@@ -1,4 +1,4 @@
-import { ExternalLink, MapPin } from 'lucide-react'
+import { ExternalLink, MapPin } from 'lucide'
 import type { Picture } from '#contract/fields.ts'
 import { addressAt, imageOf } from '../site/picture-image.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -8,6 +8,7 @@ import { hueOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import type { PageDraft } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface PagePreviewProps {
   draft: PageDraft
@@ -79,7 +80,7 @@ export function PagePreview(props: PagePreviewProps) {
         {draft.bio && <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">{draft.bio}</p>}
         {place && (
           <p className="mt-4 flex items-center gap-1.5 text-sm text-muted">
-            <MapPin aria-hidden className="size-4 shrink-0" /> {place}
+            <Icon of={MapPin} className="size-4 shrink-0" /> {place}
           </p>
         )}
         <Facts draft={draft} />
@@ -87,7 +88,7 @@ export function PagePreview(props: PagePreviewProps) {
           <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold text-brand-text">
             {draft.links.map(([kind]) => (
               <span key={kind} className="inline-flex items-center gap-1">
-                <ExternalLink aria-hidden className="size-3.5" /> {kind}
+                <Icon of={ExternalLink} className="size-3.5" /> {kind}
               </span>
             ))}
           </p>

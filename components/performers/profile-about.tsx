@@ -1,9 +1,10 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import { absoluteDay } from '../ui/time-text.ts'
 import { linkLabels } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** The whole biography and the facts. */
 export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
@@ -68,7 +69,7 @@ function Elsewhere({ links }: { links: PerformerProfile['socialLinks'] }) {
               target="_blank"
               className="inline-flex min-h-10 items-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-semibold hover:border-line-strong"
             >
-              <ExternalLink aria-hidden className="size-4 text-muted" /> {label}
+              <Icon of={ExternalLink} className="size-4 text-muted" /> {label}
             </a>
           </li>
         ))}

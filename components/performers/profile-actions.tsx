@@ -1,4 +1,4 @@
-import { Settings2 } from 'lucide-react'
+import { Settings2 } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
@@ -7,6 +7,7 @@ import { ReportLink } from '../reports/report-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { profilePath } from './profile-tabs.ts'
 import { TipButton } from './tip-button.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Follow and tip; on one's own page, the way to the studio. */
 export function ProfileActions({
@@ -20,7 +21,7 @@ export function ProfileActions({
     return (
       <Button asChild variant="secondary">
         <Link href="/model" prefetch={false}>
-          <Settings2 aria-hidden /> Open the studio
+          <Icon of={Settings2} /> Open the studio
         </Link>
       </Button>
     )

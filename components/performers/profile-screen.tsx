@@ -1,4 +1,4 @@
-import { Newspaper, ShoppingBag } from 'lucide-react'
+import { Newspaper, ShoppingBag } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { PerformerProfile } from '#contract/performers.ts'
@@ -12,6 +12,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { profilePath, type ProfileTab } from './profile-tabs.ts'
 import { SubscribeCard } from './subscribe-card.tsx'
 import { WelcomeFilm } from './welcome-film.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface ProfileScreenProps {
   performer: PerformerProfile
@@ -81,7 +82,7 @@ export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile;
   if (isOwner) {
     return (
       <EmptyState
-        icon={<Newspaper />}
+        icon={<Icon of={Newspaper} />}
         title="Your first post goes here"
         action={
           <Button asChild>
@@ -97,7 +98,7 @@ export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile;
   }
   return (
     <EmptyState
-      icon={<Newspaper />}
+      icon={<Icon of={Newspaper} />}
       title="Nothing posted yet"
       action={
         <Button asChild variant="secondary">
@@ -114,7 +115,7 @@ export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile;
 export function EmptyStore({ performer }: { performer: PerformerProfile }) {
   return (
     <EmptyState
-      icon={<ShoppingBag />}
+      icon={<Icon of={ShoppingBag} />}
       title="Nothing in the store yet"
       action={
         <Button asChild variant="secondary">

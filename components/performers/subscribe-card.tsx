@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { formatMoney } from '../ui/format-money.ts'
 import { absoluteDay } from '../ui/time-text.ts'
 import { subscribePath } from './subscribe-path.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface SubscribeCardProps {
   performer: PerformerProfile
@@ -41,7 +42,7 @@ export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProp
       <ul className="mt-4 grid gap-2 text-sm text-muted max-lg:hidden">
         {['Opens every post for subscribers', 'Cancel any time, in two clicks'].map((line) => (
           <li key={line} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" /> {line}
+            <Icon of={Check} className="mt-0.5 size-4 shrink-0 text-success" /> {line}
           </li>
         ))}
       </ul>
@@ -60,7 +61,7 @@ function Subscribed({
   return (
     <Card className="p-5">
       <h2 className="flex items-center gap-2 text-lg">
-        <Check aria-hidden className="size-5 text-success" /> You subscribe
+        <Icon of={Check} className="size-5 text-success" /> You subscribe
       </h2>
       <p className="mt-1 text-sm text-muted">
         {subscription.cancelledAt

@@ -1,8 +1,9 @@
 'use client'
 
-import { HandCoins } from 'lucide-react'
+import { HandCoins } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** A dialog and its form: wanted by few of those who look at a profile or a room. */
 const TipSheet = lazy(() => import('../live/tip-sheet.tsx').then((module) => ({ default: module.TipSheet })))
@@ -49,7 +50,7 @@ export function TipButton({ performer, streamId, variant = 'secondary' }: TipBut
 function TipLabel() {
   return (
     <>
-      <HandCoins aria-hidden /> Tip
+      <Icon of={HandCoins} /> Tip
     </>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useOptimistic } from 'react'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { ReactionForm } from './reaction-form.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface FollowButtonProps {
   performer: { _id: string; name: string }
@@ -40,7 +41,7 @@ export function FollowButton({
         aria-pressed={isOn}
         className={className}
       >
-        {isOn && <Check aria-hidden />}
+        {isOn && <Icon of={Check} />}
         {isOn ? 'Following' : label}
         <span className="sr-only"> {performer.name}</span>
       </Button>

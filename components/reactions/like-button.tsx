@@ -1,10 +1,11 @@
 'use client'
 
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
 import { useOptimistic, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { ReactionForm } from './reaction-form.tsx'
 import { reactionClasses } from './reaction-classes.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface LikeButtonProps {
   postId: string
@@ -25,7 +26,7 @@ export function LikeButton({ postId, isLiked, totalLikes }: LikeButtonProps) {
       onDone={(newTotal) => setKnown({ isOn: next.isOn, total: newTotal })}
     >
       <button type="submit" aria-pressed={isOn} className={cn(reactionClasses, isOn && 'text-brand-text')}>
-        <Heart aria-hidden className={cn('size-5', isOn && 'fill-current')} />
+        <Icon of={Heart} className={cn('size-5', isOn && 'fill-current')} />
         <span className="sr-only">Like</span>
         <span className="money">{total.toLocaleString('en-US')}</span>
       </button>

@@ -1,7 +1,8 @@
-import { Flag } from 'lucide-react'
+import { Flag } from 'lucide'
 import Link from 'next/link'
 import { cn } from '#lib/cn.ts'
 import { reportPath, type TargetType } from './words.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface ReportLinkProps {
   targetType: TargetType
@@ -25,7 +26,7 @@ export function ReportLink({ targetType, targetId, label, className }: ReportLin
         className,
       )}
     >
-      <Flag aria-hidden className="size-4" />
+      <Icon of={Flag} className="size-4" />
     </Link>
   )
 }

@@ -1,16 +1,17 @@
-import { Flag } from 'lucide-react'
+import { Flag } from 'lucide'
 import Link from 'next/link'
 import type { Report } from '#contract/reports.ts'
 import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { absoluteDay } from '../ui/time-text.ts'
 import { outcomeWords, reasonWords, targetWords } from './words.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** One's own reports and what has become of them. */
 export function ReportList({ reports }: { reports: Report[] }) {
   if (reports.length === 0)
     return (
-      <EmptyState icon={<Flag />} title="You have reported nothing">
+      <EmptyState icon={<Icon of={Flag} />} title="You have reported nothing">
         The small flag beside a post, a comment, a message or a name tells us that something is wrong.
       </EmptyState>
     )

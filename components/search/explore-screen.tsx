@@ -1,4 +1,4 @@
-import { Compass, X } from 'lucide-react'
+import { Compass, X } from 'lucide'
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { Category } from '#lib/queries/site.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { type Facets, facetsQuery, noFacets, sortLabels } from './facets.ts'
 import { facetLabels, FilterPanel } from './filter-panel.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface ExploreScreenProps {
   performers: PerformerCard[]
@@ -58,7 +59,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
             prefetch={false}
             className="inline-flex h-9 items-center gap-1.5 rounded-full bg-brand-soft px-3 text-sm font-semibold text-brand-text hover:underline"
           >
-            {label} <X aria-hidden className="size-4" />
+            {label} <Icon of={X} className="size-4" />
             <span className="sr-only">, remove this filter</span>
           </Link>
         ))}
@@ -90,7 +91,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
 function NobodyFound({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
   return (
     <EmptyState
-      icon={<Compass />}
+      icon={<Icon of={Compass} />}
       title={isNarrowed ? 'Nobody fits all of that' : 'Nobody here yet'}
       action={
         <Button asChild>

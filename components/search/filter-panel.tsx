@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide'
 import Link from 'next/link'
 import { countryName, languageName } from '../performers/place-names.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +8,7 @@ import { formatMoney } from '../ui/format-money.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
 import { countFacets, type Facets, genderLabels, priceSteps, sortLabels } from './facets.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface FilterPanelProps {
   /** Where the list is: the form leads there. */
@@ -52,7 +53,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
   return (
     <>
       <Button variant="secondary" popoverTarget={PANEL}>
-        <SlidersHorizontal aria-hidden /> Filter
+        <Icon of={SlidersHorizontal} /> Filter
         <CountBadge count={count} label="filters chosen" />
       </Button>
       <div
@@ -72,7 +73,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
               popoverTargetAction="hide"
               aria-label="Close"
             >
-              <X aria-hidden />
+              <Icon of={X} />
             </Button>
           </div>
           <div className="grid min-h-0 content-start gap-5 overflow-y-auto px-5 pt-2 pb-6">

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { SearchFinds, SearchKind } from '#lib/queries/search.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 export interface SearchScreenProps {
   q: string
@@ -144,7 +145,7 @@ function OtherTotals({ totals }: { totals: SearchFinds['totals'] }) {
 function NothingFound({ q }: { q: string }) {
   return (
     <EmptyState
-      icon={<Search />}
+      icon={<Icon of={Search} />}
       title={`Nothing for “${q}”`}
       action={
         <Button asChild variant="secondary">

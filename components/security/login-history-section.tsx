@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide'
 import type { LoginRecord } from '#contract/sessions.ts'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { placeText } from './sessions-section.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const outcomes: Record<LoginRecord['outcome'], string> = {
   success: 'Logged in',
@@ -30,11 +31,11 @@ export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: Lo
       {logins.length === 0 && <p className="text-muted">Nothing here yet.</p>}
       <ul className="divide-y divide-line">
         {logins.map((login) => {
-          const Icon = login.outcome === 'success' ? CircleCheck : CircleX
+          const icon = login.outcome === 'success' ? CircleCheck : CircleX
           return (
             <li key={login._id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
               <Icon
-                aria-hidden
+                of={icon}
                 className={`mt-0.5 size-5 shrink-0 ${login.outcome === 'success' ? 'text-success' : 'text-danger'}`}
               />
               <div className="min-w-0 flex-1">

@@ -1,9 +1,10 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import type { Passkey } from '#contract/passkeys.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyForms } from './passkey-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Keys of phones and computers that log one in by a finger, a face or a PIN. */
 export function PasskeysSection({ passkeys, nowMs }: { passkeys: Passkey[]; nowMs: number }) {
@@ -16,7 +17,7 @@ export function PasskeysSection({ passkeys, nowMs }: { passkeys: Passkey[]; nowM
         <ul className="mb-6 divide-y divide-line">
           {passkeys.map((passkey) => (
             <li key={passkey._id} className="flex flex-wrap items-start gap-x-4 gap-y-3 py-3 first:pt-0">
-              <KeyRound aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+              <Icon of={KeyRound} className="mt-1 size-5 shrink-0 text-muted" />
               <div className="min-w-0 flex-1">
                 <p className="font-semibold break-words">{passkey.name}</p>
                 <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const HEAD = 'Recovery codes. Each logs you in once, when your app is not at hand.'
 
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="secondary">
           <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="recovery-codes.txt">
-            <Download aria-hidden /> Download as text
+            <Icon of={Download} /> Download as text
           </a>
         </Button>
         {/* A new document: the codes are gone with the old one. */}

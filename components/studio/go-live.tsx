@@ -1,6 +1,6 @@
 'use client'
 
-import { Radio } from 'lucide-react'
+import { Radio } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { StreamSession } from '#contract/streaming.ts'
@@ -16,6 +16,7 @@ import { OnAir } from './on-air.tsx'
 import { ShowSummary } from './show-summary.tsx'
 import { useCamera } from './use-camera.ts'
 import { useShow } from './use-show.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export interface GoLiveProps {
   session: StreamSession
@@ -86,7 +87,7 @@ export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps
               disabled={!camera.stream}
               loading={show.phase === 'starting'}
             >
-              <Radio aria-hidden className="size-5" /> {isResumable ? 'Resume the show' : 'Go live'}
+              <Icon of={Radio} className="size-5" /> {isResumable ? 'Resume the show' : 'Go live'}
             </Button>
           </form>
         )}

@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { FieldError } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 type ToggleProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Shown beside the box and part of what is pressed. Without it give `aria-label`. */
@@ -38,8 +39,8 @@ export function Checkbox({ label, hint, error, className, ...rest }: ToggleProps
           aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
           aria-invalid={error ? true : rest['aria-invalid']}
         />
-        <Check
-          aria-hidden
+        <Icon
+          of={Check}
           strokeWidth={3}
           className="pointer-events-none relative size-3.5 text-brand-ink opacity-0 peer-checked:opacity-100"
         />

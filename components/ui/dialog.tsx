@@ -1,10 +1,11 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-dialog'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { buttonVariants } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
@@ -38,7 +39,7 @@ function Panel({ title, description, children, footer }: DialogContentProps) {
           aria-label="Close"
           className={cn(buttonVariants({ variant: 'ghost', size: 'icon-sm' }), '-mt-1 -mr-2')}
         >
-          <X aria-hidden className="size-5" />
+          <Icon of={X} className="size-5" />
         </Radix.Close>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>

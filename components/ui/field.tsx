@@ -1,7 +1,8 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Label } from './label.tsx'
+import { Icon } from './icon.tsx'
 
 interface ControlProps {
   id?: string
@@ -65,7 +66,7 @@ export function Field(props: FieldProps) {
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <CircleAlert aria-hidden className="mt-[0.18em] size-4 shrink-0" />
+      <Icon of={CircleAlert} className="mt-[0.18em] size-4 shrink-0" />
       <span>{children}</span>
     </p>
   )

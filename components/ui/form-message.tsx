@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
 
 const tones = {
   error: { icon: CircleAlert, classes: 'bg-danger-soft text-danger' },
@@ -21,13 +22,13 @@ export function FormMessage({
   children?: ReactNode
   className?: string
 }) {
-  const { icon: Icon, classes } = tones[tone]
+  const { icon, classes } = tones[tone]
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={cn('flex gap-3 rounded-control px-4 py-3', classes, className)}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Icon of={icon} className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="text-sm text-ink">{children}</div>}

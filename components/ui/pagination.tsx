@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import Link from 'next/link'
 import { cn } from '#lib/cn.ts'
 import { pagesAround } from './pages-around.ts'
+import { Icon, type IconNode } from './icon.tsx'
 
 export interface PaginationProps {
   page: number
@@ -16,14 +17,14 @@ const cell = 'grid h-10 min-w-10 place-items-center rounded-control px-2 money f
 /** Numbered pages as links. Nothing when there is one page. */
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages', className }: PaginationProps) {
   if (pageCount <= 1) return null
-  const step = (to: number, name: string, Icon: typeof ChevronLeft) =>
+  const step = (to: number, name: string, icon: IconNode) =>
     to < 1 || to > pageCount ? (
       <span aria-hidden className={cn(cell, 'text-muted opacity-40')}>
-        <Icon className="size-5" />
+        <Icon of={icon} className="size-5" />
       </span>
     ) : (
       <Link href={hrefFor(to)} aria-label={name} className={cn(cell, 'hover:bg-sunken')}>
-        <Icon aria-hidden className="size-5" />
+        <Icon of={icon} className="size-5" />
       </Link>
     )
   return (

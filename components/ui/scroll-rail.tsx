@@ -1,8 +1,9 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { Children, useEffect, useRef, useState, type ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
 
 export interface ScrollRailProps {
   /** Spoken name of the list. */
@@ -66,7 +67,7 @@ export function ScrollRail({ label, children, itemClassName = 'w-44 md:w-52', cl
         onClick={() => step(-1)}
         className={cn(arrowClasses, '-left-5')}
       >
-        <ChevronLeft aria-hidden className="size-5" />
+        <Icon of={ChevronLeft} className="size-5" />
       </button>
       <button
         type="button"
@@ -75,7 +76,7 @@ export function ScrollRail({ label, children, itemClassName = 'w-44 md:w-52', cl
         onClick={() => step(1)}
         className={cn(arrowClasses, '-right-5')}
       >
-        <ChevronRight aria-hidden className="size-5" />
+        <Icon of={ChevronRight} className="size-5" />
       </button>
     </div>
   )

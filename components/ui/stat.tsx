@@ -1,6 +1,7 @@
-import { TrendingDown, TrendingUp } from 'lucide-react'
+import { TrendingDown, TrendingUp } from 'lucide'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
 
 export interface StatProps {
   label: string
@@ -14,7 +15,7 @@ export interface StatProps {
 
 /** One figure with its name. Put several in a `<dl>`. */
 export function Stat({ label, value, change, note, className }: StatProps) {
-  const Trend = (change ?? 0) < 0 ? TrendingDown : TrendingUp
+  const trend = (change ?? 0) < 0 ? TrendingDown : TrendingUp
   return (
     <div className={cn('flex flex-col gap-0.5', className)}>
       <dt className="text-sm text-muted">{label}</dt>
@@ -28,7 +29,7 @@ export function Stat({ label, value, change, note, className }: StatProps) {
                 change < 0 ? 'text-danger' : 'text-success',
               )}
             >
-              <Trend aria-hidden className="size-4" />
+              <Icon of={trend} className="size-4" />
               {change < 0 ? '−' : '+'}
               {Math.round(Math.abs(change) * 100)}%
             </span>

@@ -1,9 +1,10 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-toast'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { buttonVariants } from './button.tsx'
 import { toast, type ToastMessage } from './toast-store.ts'
+import { Icon } from './icon.tsx'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const colours = { success: 'text-success', error: 'text-danger', info: 'text-brand-text' }
@@ -13,7 +14,6 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
   return (
     <Radix.Provider swipeDirection="right" label="Notice">
       {messages.map((message) => {
-        const Icon = icons[message.tone]
         return (
           <Radix.Root
             key={message.id}
@@ -22,7 +22,7 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
             onOpenChange={(open) => !open && toast.dismiss(message.id)}
             className="flex items-start gap-3 rounded-control border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-lift duration-200 animate-in fade-in-0 slide-in-from-bottom-2 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
-            <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colours[message.tone]}`} />
+            <Icon of={icons[message.tone]} className={`mt-0.5 size-5 shrink-0 ${colours[message.tone]}`} />
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold">{message.title}</Radix.Title>
               {message.text && (
@@ -42,7 +42,7 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
               aria-label="Close"
               className="grid size-8 shrink-0 place-items-center rounded-tag text-muted hover:bg-sunken"
             >
-              <X aria-hidden className="size-4" />
+              <Icon of={X} className="size-4" />
             </Radix.Close>
           </Radix.Root>
         )

@@ -1,6 +1,7 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
+import { Icon } from './icon.tsx'
 
 export interface VeilProps {
   /** What lies behind: "12 photos", "Film, 8:21". */
@@ -23,7 +24,7 @@ export function Veil({ summary, detail, action, className }: VeilProps) {
       )}
     >
       <span aria-hidden className="grid size-11 place-items-center rounded-full bg-scrim backdrop-blur-sm">
-        <Lock className="size-5" />
+        <Icon of={Lock} className="size-5" />
       </span>
       <div className="max-w-[30ch]">
         <p className="display text-md">{summary}</p>

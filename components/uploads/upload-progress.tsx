@@ -1,6 +1,7 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide'
 import { Button } from '#components/ui/button.tsx'
 import type { UploadState } from './use-upload.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** How far a file is, in words and as a bar; its end is spoken, its way is not. */
 export function UploadProgress({
@@ -37,14 +38,14 @@ export function UploadProgress({
       <div aria-live="polite">
         {state.step === 'done' && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-success">
-            <Check aria-hidden className="size-4" /> Saved.
+            <Icon of={Check} className="size-4" /> Saved.
           </p>
         )}
       </div>
       {state.step === 'failed' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
-            <CircleAlert aria-hidden className="mt-[0.18em] size-4 shrink-0" />
+            <Icon of={CircleAlert} className="mt-[0.18em] size-4 shrink-0" />
             <span>{state.text}</span>
           </p>
           {state.canRetry && (

@@ -1,13 +1,14 @@
-import { Check, CircleDashed, Hourglass, TriangleAlert } from 'lucide-react'
+import { Check, CircleDashed, Hourglass, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import type { VerificationState } from '#contract/verifications.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { cn } from '#lib/cn.ts'
+import { Icon, type IconNode } from '../ui/icon.tsx'
 
 type Look = 'done' | 'now' | 'wrong' | 'ahead'
 
-const looks: Record<Look, { icon: typeof Check; classes: string; word: string }> = {
+const looks: Record<Look, { icon: IconNode; classes: string; word: string }> = {
   done: { icon: Check, classes: 'bg-success-soft text-success', word: 'Done' },
   now: { icon: Hourglass, classes: 'bg-brand-soft text-brand-text', word: 'Now' },
   wrong: { icon: TriangleAlert, classes: 'bg-danger-soft text-danger', word: 'Not accepted' },
@@ -50,11 +51,11 @@ export function VerificationSteps({ state }: { state: VerificationState }) {
 }
 
 function Step({ look, title, children }: { look: Look; title: string; children: ReactNode }) {
-  const { icon: Icon, classes, word } = looks[look]
+  const { icon, classes, word } = looks[look]
   return (
     <li className="flex items-start gap-4">
       <span className={cn('grid size-10 shrink-0 place-items-center rounded-full', classes)}>
-        <Icon aria-hidden className="size-5" />
+        <Icon of={icon} className="size-5" />
       </span>
       <div>
         <p className="font-semibold">

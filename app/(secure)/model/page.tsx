@@ -1,4 +1,4 @@
-import { Radio } from 'lucide-react'
+import { Radio } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EarningsChart } from '#components/earnings/earnings-chart.tsx'
@@ -14,6 +14,7 @@ import { getOwnSession } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../studio-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Studio' }
 
@@ -40,7 +41,7 @@ export default async function Page() {
             )}
             <Button asChild variant="spotlight">
               <Link href="/model/live">
-                <Radio aria-hidden className="size-5" /> {isOnAir ? 'Back to your show' : 'Go live'}
+                <Icon of={Radio} className="size-5" /> {isOnAir ? 'Back to your show' : 'Go live'}
               </Link>
             </Button>
           </>

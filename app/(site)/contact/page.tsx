@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide'
 import { ContactForm } from '#components/contact/contact-form.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -6,6 +6,7 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 import { PageFrame } from '../../page-frame.tsx'
 import { describePage } from '../../page-metadata.ts'
 import { openVisit } from '../../visit.ts'
+import { Icon } from '#components/ui/icon.tsx'
 
 export async function generateMetadata() {
   return describePage({ title: 'Contact', path: '/contact' })
@@ -20,7 +21,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ s
   return (
     <PageFrame settings={settings} viewer={viewer}>
       {sent ? (
-        <EmptyState icon={<MailCheck />} title="Thank you, it has reached us">
+        <EmptyState icon={<Icon of={MailCheck} />} title="Thank you, it has reached us">
           We read every message and answer by email.
         </EmptyState>
       ) : (

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { Flag } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -12,6 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { requireViewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { SiteFrame } from '../../site-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Report', robots: { index: false } }
 
@@ -25,7 +26,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
     return (
       <SiteFrame settings={settings} viewer={viewer}>
         <EmptyState
-          icon={<Flag />}
+          icon={<Icon of={Flag} />}
           title="Thank you, we will look at it"
           action={
             !viewer.isOperator && (

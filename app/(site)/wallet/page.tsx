@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
@@ -14,6 +14,7 @@ import { requireFan } from '#lib/queries/viewer.ts'
 import { listWalletEntries } from '#lib/queries/wallet.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { SiteFrame } from '../../site-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Wallet' }
 
@@ -65,7 +66,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
               entries.total > 0 && (
                 <Button asChild variant="ghost" size="sm">
                   <a href="/wallet/statement" download>
-                    <Download aria-hidden className="size-4" /> Download
+                    <Icon of={Download} className="size-4" /> Download
                   </a>
                 </Button>
               )

@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react'
+import { LockKeyhole } from 'lucide'
 import type { Metadata } from 'next'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { BankingForm } from '#components/payout-settings/banking-form.tsx'
@@ -10,6 +10,7 @@ import { getPayoutSettings } from '#lib/queries/payout-settings.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Banking' }
 
@@ -26,7 +27,7 @@ export default async function Page() {
       <PageHead title="Banking" text="Where your money goes." />
       <div className="grid max-w-3xl gap-5">
         <p className="flex gap-3 text-sm text-muted">
-          <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <Icon of={LockKeyhole} className="mt-0.5 size-4 shrink-0" />
           Encrypted where it is kept. Of numbers only the end is ever shown, to you too. A change asks for
           your password again.
         </p>

@@ -1,4 +1,4 @@
-import { Eye, Search } from 'lucide-react'
+import { Eye, Search } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
@@ -16,6 +16,7 @@ import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Blocks' }
 
@@ -48,7 +49,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
         actions={
           <Button asChild variant="secondary">
             <Link href="/model/blocks/preview">
-              <Eye aria-hidden /> See your page as others do
+              <Icon of={Eye} /> See your page as others do
             </Link>
           </Button>
         }
@@ -75,7 +76,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
                 maxLength={80}
               />
               <Button type="submit" variant="secondary">
-                <Search aria-hidden /> Find
+                <Icon of={Search} /> Find
               </Button>
             </form>
           )}

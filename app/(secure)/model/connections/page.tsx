@@ -1,4 +1,4 @@
-import { Unplug } from 'lucide-react'
+import { Unplug } from 'lucide'
 import type { Metadata } from 'next'
 import { Notice } from '#components/auth/notice.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
@@ -11,6 +11,7 @@ import { requirePerformer } from '#lib/queries/viewer.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Connections' }
 
@@ -25,7 +26,7 @@ export default async function Page() {
       {isOffered && label ? (
         <ConnectionCard label={label} connection={connection} posts={posts} />
       ) : (
-        <EmptyState icon={<Unplug />} title="Nothing to connect">
+        <EmptyState icon={<Icon of={Unplug} />} title="Nothing to connect">
           {settings.siteName} has not set up a connection to another service.
         </EmptyState>
       )}

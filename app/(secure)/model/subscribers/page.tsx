@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { Users } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
@@ -15,6 +15,7 @@ import { listSubscribers } from '#lib/queries/subscriptions.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Subscribers' }
 
@@ -32,7 +33,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
     <StudioFrame settings={settings} viewer={viewer}>
       <PageHead title="Subscribers" text={`${total} in all, the newest first.`} />
       {data.length === 0 ? (
-        <EmptyState icon={<Users />} title="No subscribers yet">
+        <EmptyState icon={<Icon of={Users} />} title="No subscribers yet">
           Post something for subscribers only, and tell your followers about it in your next show.
         </EmptyState>
       ) : (

@@ -1,4 +1,4 @@
-import { Clapperboard } from 'lucide-react'
+import { Clapperboard } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
@@ -14,6 +14,7 @@ import { listVods } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Recordings' }
 
@@ -29,7 +30,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
       <PageHead title="Recordings" text="Every show is kept until you delete it. Only you see this list." />
       {data.length === 0 ? (
         <EmptyState
-          icon={<Clapperboard />}
+          icon={<Icon of={Clapperboard} />}
           title="No recordings yet"
           action={
             <Button asChild variant="spotlight">

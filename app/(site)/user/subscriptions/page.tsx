@@ -1,4 +1,4 @@
-import { HeartHandshake } from 'lucide-react'
+import { HeartHandshake } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
@@ -11,6 +11,7 @@ import { listOwnSubscriptions } from '#lib/queries/subscriptions.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { SiteFrame } from '../../../site-frame.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Subscriptions' }
 
@@ -29,7 +30,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
       <PageHead title="Subscriptions" text="Whom you stand behind, and until when." />
       {data.length === 0 ? (
         <EmptyState
-          icon={<HeartHandshake />}
+          icon={<Icon of={HeartHandshake} />}
           title="You subscribe to nobody yet"
           action={
             <Button asChild>
