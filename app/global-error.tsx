@@ -1,10 +1,13 @@
 'use client'
 
 import './globals.css'
+import { useUiSettings } from '#components/layout/use-ui-settings.ts'
 import { Failure, type FailureProps } from './failure.tsx'
 
 /** The root layout itself failed: a document of its own. */
 export default function GlobalError({ error }: { error: FailureProps['error'] }) {
+  // Brings the theme, too.
+  useUiSettings()
   return (
     <html lang="en">
       <body>

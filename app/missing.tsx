@@ -1,19 +1,24 @@
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import Link from 'next/link'
+import { SearchForm } from '#components/layout/search-form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 
 /** Shown where nothing is: an address that no page has, or a thing that is no longer here. */
 export function Missing() {
   return (
     <EmptyState
       as="h1"
-      icon={<SearchX />}
+      icon={<Icon of={SearchX} />}
       title="Nobody on this stage"
       action={
-        <Button asChild>
-          <Link href="/explore">Find performers</Link>
-        </Button>
+        <div className="flex w-[min(20rem,80vw)] flex-col gap-3">
+          <SearchForm />
+          <Button asChild variant="secondary">
+            <Link href="/explore">Find performers</Link>
+          </Button>
+        </div>
       }
     >
       This page does not exist, or is no longer here. The address may be mistyped.

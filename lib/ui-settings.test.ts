@@ -79,8 +79,9 @@ describe('the script before the first paint', () => {
 describe('saving', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('keeps the other settings, marks the page and tells listeners', async () => {
-    const store = new Map([[uiSettingsKey, '{"siteName":"Ovation"}']])
+  /** A browser that keeps these settings. @returns what stands on its document */
+  function openBrowser(kept: string): Record<string, string> {
+    const store = new Map([[uiSettingsKey, kept]])
     const dataset: Record<string, string> = {}
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => store.get(key) ?? null,
@@ -88,6 +89,18 @@ describe('saving', () => {
     })
     vi.stubGlobal('document', { documentElement: { dataset } })
     vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn() })
+    return dataset
+  }
+
+  it('marks a document that the inline script did not run in', async () => {
+    const dataset = openBrowser('{"theme":"dark"}')
+    const { subscribeUiSettings } = await import('./ui-settings.ts')
+    subscribeUiSettings(vi.fn())()
+    expect(dataset).toEqual({ theme: 'dark', collapsed: 'false', fixedHeader: 'true' })
+  })
+
+  it('keeps the other settings, marks the page and tells listeners', async () => {
+    const dataset = openBrowser('{"siteName":"Ovation"}')
     const { saveUiSettings, readUiSettings, subscribeUiSettings } = await import('./ui-settings.ts')
     const heard = vi.fn()
     const stop = subscribeUiSettings(heard)

@@ -118,6 +118,8 @@ export function saveUiSettings(patch: Partial<UiSettings>): UiSettings {
 
 /** Calls back on a change in this tab or in another. Returns how to stop. */
 export function subscribeUiSettings(listener: () => void): () => void {
+  // A document that React made in the browser (of a missing page, a failure) has not run the inline script.
+  if (!document.documentElement.dataset.theme) applyUiSettings(readUiSettings())
   const fromAnotherTab = (event: StorageEvent) => {
     if (event.key !== uiSettingsKey && event.key !== null) return
     applyUiSettings(readUiSettings())
