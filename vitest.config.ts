@@ -23,6 +23,7 @@ const unit: TestProjectConfiguration = {
     env: { ...env, DATABASE_URL: '' },
     include: ['**/*.test.{ts,tsx}'],
     exclude: [...excluded, ...liveTests],
+    globalSetup: 'tests/support/migrated.ts',
   },
 }
 

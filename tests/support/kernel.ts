@@ -1,5 +1,6 @@
 /** A whole upstream in the test's own process: a real database, and outside parties that only remember. */
 import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,6 +15,8 @@ import { createLog } from '#upstream/kernel/log.ts'
 import { createOutboxSender } from '#upstream/kernel/mail.ts'
 import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
+import { ARCHIVE_VARIABLE } from './migrated.ts'
+import { TEMPLATE } from './postgres.ts'
 
 export interface SentEvent {
   channels: string[]
@@ -46,7 +49,7 @@ interface Lent {
   drop(): Promise<void>
 }
 
-/** Making a database takes a second, emptying one takes milliseconds: a file's tests share theirs in turn. */
+/** Copying a database takes half a second, emptying one takes milliseconds: a file's tests share theirs in turn. */
 const idle: Lent[] = []
 afterAll(async () => {
   for (const lent of idle.splice(0)) await lent.drop()
@@ -61,23 +64,41 @@ async function giveBack(lent: Lent): Promise<void> {
     lent.database.db,
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
-  const names = tables.map((table) => table.name).join(', ')
-  await lent.database.db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+  const sequences = await queryRows<{ name: string }>(
+    lent.database.db,
+    sql`select quote_ident(sequencename) as name from pg_sequences
+        where schemaname = 'public' and last_value is not null`,
+  )
+  // Sixty tables hold a few rows at most: deleting those takes a twentieth of the time of truncating all. As a
+  // replica, so that neither foreign keys nor the ledger's own triggers stand in the way.
+  await lent.database.executeSql(
+    [
+      'begin; set local session_replication_role = replica',
+      ...tables.map(({ name }) => `delete from ${name}`),
+      ...sequences.map(({ name }) => `alter sequence ${name} restart`),
+      'commit',
+    ].join(';'),
+  )
   idle.push(lent)
+}
+
+async function readArchive(): Promise<Blob | undefined> {
+  const file = process.env[ARCHIVE_VARIABLE]
+  return file ? openAsBlob(file) : undefined
 }
 
 /** PGlite in memory, or the Postgres of DATABASE_URL in a database of its own. */
 async function openTestDatabase(): Promise<Lent> {
   const url = process.env.DATABASE_URL
   if (!url) {
-    const database = await openDatabase({})
+    const database = await openDatabase({ archive: await readArchive() })
     return { database, drop: () => database.close() }
   }
   const { default: pg } = await import('pg')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: own.href })

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { openDatabase } from '#upstream/kernel/database.ts'
 
 export interface PostgresServer {
   /** Connection string of a database that may be used and to create others from. */
@@ -17,11 +18,24 @@ export interface PostgresServer {
 
 const START_LIMIT_MS = 30_000
 
+/** The migrated database that those of the tests are copies of: copying takes a quarter of the time of migrating. */
+export const TEMPLATE = 'migrated'
+
 /** Vitest's global setup: every test process then sees the server as DATABASE_URL. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres()
+  await runAlone(server.url, `create database ${TEMPLATE}`)
+  const template = new URL(server.url)
+  template.pathname = `/${TEMPLATE}`
+  await openDatabase({ databaseUrl: template.href }).then((database) => database.close())
   process.env.DATABASE_URL = server.url
   return () => server.stop()
+}
+
+async function runAlone(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 /** @throws Error when Postgres is not installed or does not start */

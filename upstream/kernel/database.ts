@@ -22,24 +22,29 @@ export interface Database {
   close(): Promise<void>
 }
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../migrations')
+export const migrationsFolder = path.resolve(import.meta.dirname, '../migrations')
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** Where PGlite keeps its files; in memory when absent. */
   directory?: string | undefined
+  /** PGlite's own archive of a database (`dumpTo`), to begin with in memory. */
+  archive?: Blob | undefined
 }
 
 /** Opens and migrates. @throws Error when the database cannot be opened or a migration fails. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.directory)
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
 }
 
-async function openPglite(directory: string | undefined): Promise<Database> {
+async function openPglite({ directory, archive }: DatabaseOptions): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const client = await PGlite.create(directory ? { dataDir: directory } : {})
+  const client = await PGlite.create({
+    ...(directory && { dataDir: directory }),
+    ...(archive && { loadDataDir: archive }),
+  })
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder })
   return {
