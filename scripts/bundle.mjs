@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const root = process.cwd()
-const outdir = join(root, 'build')
+/** `node scripts/bundle.mjs [folder]`: within the project, or packages would not be found from there. */
+const outdir = resolve(root, process.argv[2] ?? 'build')
 
 /** Bundles by name, each with its entry. */
 const entries = {
@@ -67,7 +68,7 @@ await build({
     js: [
       "import { createRequire as __createRequire } from 'node:module'",
       "import { fileURLToPath as __fileURLToPath } from 'node:url'",
-      "const __root = new URL('../', import.meta.url)",
+      `const __root = new URL(${JSON.stringify(`${relative(outdir, root)}/`)}, import.meta.url)`,
       'const require = __createRequire(import.meta.url)',
       "const __filename = __fileURLToPath(import.meta.url), __dirname = __fileURLToPath(new URL('.', import.meta.url))",
     ].join('\n'),

@@ -1,12 +1,15 @@
 /** Upstream as a process of its own, on a database and in a folder of its own, that may be killed. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { findFreePort } from '#tests/support/postgres.ts'
 import { openDatabase, type Database } from '#upstream/kernel/database.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
 
 export const SECRET = 'kill-secret-kill-secret-kill-secret-0001'
 const START_LIMIT_MS = 60_000
@@ -24,6 +27,7 @@ export interface UpstreamProcess {
 
 export async function prepareUpstream(): Promise<UpstreamProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-kill-'))
+  const program = await bundleUpstream()
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const { databaseUrl, drop } = await makeDatabase()
@@ -40,7 +44,7 @@ export async function prepareUpstream(): Promise<UpstreamProcess> {
     origin,
     end,
     async start() {
-      const child = launch({ folder, port, databaseUrl })
+      const child = launch({ folder, program, port, databaseUrl })
       upstream = child
       await untilReady(child, origin)
     },
@@ -55,9 +59,25 @@ export async function prepareUpstream(): Promise<UpstreamProcess> {
     async remove() {
       await end('SIGKILL')
       await drop()
-      await rm(folder, { recursive: true, force: true })
+      for (const made of [folder, program]) await rm(made, { recursive: true, force: true })
     },
   }
+}
+
+/** As `npm start` runs it: from a bundle it starts in half the time. @returns the folder of the bundle */
+async function bundleUpstream(): Promise<string> {
+  const parent = path.join(root, 'node_modules/.cache')
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(path.join(parent, 'ovation-kill-'))
+  await promisify(execFile)(process.execPath, ['scripts/bundle.mjs', folder], { cwd: root })
+  return folder
+}
+
+interface Place {
+  folder: string
+  program: string
+  port: number
+  databaseUrl: string
 }
 
 /** A database of its own where the run has a Postgres server, else none: PGlite in the folder. */
@@ -80,8 +100,9 @@ async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<vo
   }
 }
 
-function launch(where: { folder: string; port: number; databaseUrl: string }): ChildProcess {
-  return spawn(process.execPath, ['upstream/server.ts'], {
+function launch(where: Place): ChildProcess {
+  return spawn(process.execPath, [path.join(where.program, 'upstream.mjs')], {
+    cwd: root,
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
