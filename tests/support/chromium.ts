@@ -2,9 +2,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: it has no window to draw. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
-/** The system's Chromium, or CHROMIUM_PATH; undefined leaves the choice to Playwright's own download. */
+/** The system's Chromium, or that of CHROMIUM_PATH; undefined leaves the choice to Playwright's own download. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)]
