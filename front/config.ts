@@ -17,6 +17,7 @@ const Settings = z.object({
   TLS_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters'),
+  NEXT_DIST_DIR: z.string().default('.next'),
   APP_NAME: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'must be a single path segment of letters and digits')
@@ -36,6 +37,8 @@ export type FrontConfig = {
   internalSecret: string
   /** First path segment of the live media addresses. */
   appName: string
+  /** Where the build of the pages is, from the project's root. */
+  buildDir: string
 }
 
 /**
@@ -65,6 +68,7 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
     trustedProxies: parseNetworks(settings.TRUSTED_PROXIES),
     internalSecret: settings.INTERNAL_SECRET,
     appName: settings.APP_NAME,
+    buildDir: settings.NEXT_DIST_DIR,
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { acceptedEncoding, type Encoding, isCompressible } from './compression.ts'
 import { CSP_MARKER, withScriptHashes } from './csp.ts'
 import { createKnownPages, type KnownPage } from './known-pages.ts'
+import { isEmptyDocument, sayMissing } from './missing.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
 import { isUpstreamAway, sayUnavailable } from './unavailable.ts'
@@ -9,23 +10,29 @@ import { isUpstreamAway, sayUnavailable } from './unavailable.ts'
 /** By which Next tells a page that was made ahead: the one for missing addresses, wherever it is met. */
 const MADE_AHEAD = 'x-nextjs-prerender'
 
-type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'failed'
+type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'missing' | 'failed'
 
 /** What has been seen of pages and files so far. */
 type Memory = {
   pages: ReturnType<typeof createKnownPages>
   files: ReturnType<typeof createStaticFiles>
+} & PageOptions
+
+export type PageOptions = {
   upstreamUrl: string
+  /** The page for missing addresses; without it those that Next makes go out as they are. */
+  missingPage?: string | undefined
 }
 
 /**
  * Stands between Next and the client for documents: a page that the web half marked is held until it is
  * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams.
  * Compression happens here too, because hashing needs the plain body and a cached page or a file of the build
- * is worth compressing once. A page that failed while upstream is away becomes one that says so.
+ * is worth compressing once. A page that failed while upstream is away becomes one that says so, and one that does
+ * not exist the page for missing addresses.
  */
-export function createPageResponses({ upstreamUrl }: { upstreamUrl: string }) {
-  const memory: Memory = { pages: createKnownPages(), files: createStaticFiles(), upstreamUrl }
+export function createPageResponses(options: PageOptions) {
+  const memory: Memory = { pages: createKnownPages(), files: createStaticFiles(), ...options }
 
   /** Call before Next sees the request. @returns true when the answer has been given already */
   return function preparePageResponse(request: IncomingMessage, response: ServerResponse): boolean {
@@ -52,7 +59,7 @@ function interpose(
   let mode: Mode = 'open'
   let packer: StreamPacker | undefined
   const held: Buffer[] = []
-  const isHeld = () => mode === 'page' || mode === 'file' || mode === 'failed'
+  const isHeld = () => mode === 'page' || mode === 'file' || mode === 'missing' || mode === 'failed'
 
   function decide(): Mode {
     if (mode !== 'open') return mode
@@ -77,6 +84,10 @@ function interpose(
     if (mode === 'failed')
       return (await isUpstreamAway(memory.upstreamUrl)) ? sayUnavailable(response) : toBuffer(whole)
     if (mode === 'file' && encoding) return memory.files.finish(request, response, toBuffer(whole), encoding)
+    if (mode === 'missing' && memory.missingPage && isEmptyDocument(whole)) {
+      sayMissing(response)
+      return finishPage(request, response, memory.pages.find(memory.missingPage), encoding)
+    }
     return finishPage(request, response, memory.pages.find(whole), encoding)
   }
 
@@ -134,7 +145,7 @@ function chooseMode(
   request: IncomingMessage,
   response: ServerResponse,
   encoding: Encoding | undefined,
-  { files }: Memory,
+  { files, missingPage }: Memory,
 ): Mode {
   const isMarked = response.hasHeader(CSP_MARKER)
   response.removeHeader(CSP_MARKER)
@@ -155,7 +166,9 @@ function chooseMode(
   const type = String(response.getHeader('content-type') ?? '')
   if (response.hasHeader('content-encoding')) return 'plain'
   if (status === 500 && type.startsWith('text/html')) return 'failed'
-  if ((isMarked || response.hasHeader(MADE_AHEAD)) && type.startsWith('text/html')) return 'page'
+  const isMadeAhead = response.hasHeader(MADE_AHEAD)
+  if (status === 404 && missingPage && !isMadeAhead && type.startsWith('text/html')) return 'missing'
+  if ((isMarked || isMadeAhead) && type.startsWith('text/html')) return 'page'
   if (encoding && files.isFile(request, response)) return 'file'
   const isSealed = /no-transform/.test(String(response.getHeader('cache-control') ?? ''))
   if (!encoding || isSealed || !isCompressible(type)) return 'plain'

@@ -15,6 +15,8 @@ export type Web = {
   request(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Takes a socket over, as Next's reloading does in development; without it upgrades are refused. */
   upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => void
+  /** The page for missing addresses; there is none while developing. */
+  missingPage?: string | undefined
 }
 
 export type Front = {
@@ -40,7 +42,10 @@ const SILENCE_TIMEOUT_MS = 150_000
 /** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
 export function createFront({ config, web }: { config: FrontConfig; web: Web }): Front {
   const proxy = createUpstreamProxy(config.upstreamUrl)
-  const preparePageResponse = createPageResponses(config)
+  const preparePageResponse = createPageResponses({
+    upstreamUrl: config.upstreamUrl,
+    missingPage: web.missingPage,
+  })
   const upgraded = new Set<Socket>()
   const server = createListener(config)
   server.timeout = SILENCE_TIMEOUT_MS

@@ -16,7 +16,9 @@ export const SECRET = 'a-secret-that-only-tests-know'
  * A listener on a real port before a small upstream, which reports what it saw and echoes sockets, and before
  * a web half given by the test, which by default reports too.
  */
-export async function startTestWorld(options: { env?: Record<string, string>; web?: Web['request'] } = {}) {
+export async function startTestWorld(
+  options: { env?: Record<string, string>; web?: Web['request']; missingPage?: string } = {},
+) {
   const report = (request: IncomingMessage, response: ServerResponse) =>
     void answerWithSeen(request, response)
   const upstream = createServer(report)
@@ -41,6 +43,7 @@ export async function startTestWorld(options: { env?: Record<string, string>; we
         report(request, response)
         return Promise.resolve()
       }),
+    missingPage: options.missingPage,
   }
   const front = createFront({ config: { ...config, port: 0 }, web })
   const { port } = await front.listen()

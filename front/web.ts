@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import next from 'next'
 import { REFUSALS, refuse } from './answer.ts'
 import type { FrontConfig } from './config.ts'
@@ -47,8 +49,10 @@ export async function startWeb(
     })
   })
 
+  const builtPage = path.join(dir, config.buildDir, 'server/app/_not-found.html')
   return {
     request: (request, response) => handle(request, response),
+    missingPage: isDevelopment ? undefined : await readFile(builtPage, 'utf8'),
     ...(isDevelopment && {
       upgrade: (request, socket, head) => void upgrades.emit('upgrade', request, socket, head),
     }),

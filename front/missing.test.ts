@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { startTestWorld } from './test-world.ts'
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+afterEach(() => world.stop())
+
+const SCRIPT = 'self.__next_f.push([1,"ü"])'
+const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+const MISSING = `<!doctype html><script>${SCRIPT}</script><h1>Nobody here</h1>`
+
+function sendMissing(response: ServerResponse, page: string, headers: Record<string, string> = {}): void {
+  response.statusCode = 404
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('content-security-policy', "script-src 'nonce-abc' 'strict-dynamic'")
+  response.setHeader('link', '</a.css>; rel=preload')
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  response.write(page.slice(0, 12))
+  response.end(page.slice(12))
+}
+
+test('a page that does not exist is the one for missing addresses, with a policy of its own', async () => {
+  world = await startTestWorld({
+    missingPage: MISSING,
+    web: (_request, response) =>
+      Promise.resolve(sendMissing(response, '<html id="__next_error__"><body></body></html>')),
+  })
+  const answer = await world.ask('/nobody')
+  expect(answer).toMatchObject({ status: 404, body: MISSING })
+  const policy = answer.headers['content-security-policy']
+  expect(policy).toContain(`script-src 'self' ${HASH}`)
+  expect(policy).not.toMatch(/nonce|strict-dynamic/)
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(answer.headers.link).toBeUndefined()
+})
+
+test('a missing page that has been drawn, or made ahead, is left as it is', async () => {
+  const drawn = '<html><body>Not here, and this is why</body></html>'
+  world = await startTestWorld({
+    missingPage: MISSING,
+    web: (request, response) =>
+      Promise.resolve(
+        request.url === '/drawn'
+          ? sendMissing(response, drawn)
+          : sendMissing(response, `${drawn}id="__next_error__"`, { 'x-nextjs-prerender': '1' }),
+      ),
+  })
+  expect(await world.ask('/drawn')).toMatchObject({ status: 404, body: drawn })
+  expect(await world.ask('/ahead')).toMatchObject({ status: 404, body: `${drawn}id="__next_error__"` })
+})
