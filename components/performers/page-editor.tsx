@@ -104,7 +104,7 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
             <LooksSection performer={performer} fields={fields} options={props.options} />
             <LinksSection performer={performer} fields={fields} />
           </div>
-          <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:rounded-media sm:border">
+          <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height))] z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:rounded-media sm:border">
             <SubmitButton>Save the page</SubmitButton>
             <p role="status" className="min-w-0 flex-1 text-sm text-muted">
               {result?.status === 'done'
