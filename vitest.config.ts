@@ -14,7 +14,27 @@ const env = {
 /** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
 const liveTests = ['upstream/media-engine/**/*.test.ts']
 
-/** Everything else, with the embedded database in memory. */
+/** Tests of upstream, each with a kernel of its own. */
+const upstreamTests = ['{contract,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
+
+/**
+ * With the embedded database in memory. The files share their process and its modules one after the other: none of
+ * them replaces a module, and importing upstream anew for each takes as long as the tests themselves.
+ */
+const integration: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'integration',
+    environment: 'node',
+    env: { ...env, DATABASE_URL: '' },
+    include: upstreamTests,
+    exclude: [...excluded, ...liveTests],
+    globalSetup: 'tests/support/migrated.ts',
+    isolate: false,
+  },
+}
+
+/** Everything else, each file with modules of its own. */
 const unit: TestProjectConfiguration = {
   extends: true,
   test: {
@@ -22,8 +42,7 @@ const unit: TestProjectConfiguration = {
     environment: 'node',
     env: { ...env, DATABASE_URL: '' },
     include: ['**/*.test.{ts,tsx}'],
-    exclude: [...excluded, ...liveTests],
-    globalSetup: 'tests/support/migrated.ts',
+    exclude: [...excluded, ...upstreamTests],
   },
 }
 
@@ -50,6 +69,7 @@ const postgres: TestProjectConfiguration = {
     include: ['upstream/{kernel,modules,http,demo}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts'],
     exclude: excluded,
     globalSetup: 'tests/support/postgres.ts',
+    isolate: false,
   },
 }
 
@@ -64,6 +84,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
-    projects: isOnPostgres ? [postgres] : [unit, live],
+    projects: isOnPostgres ? [postgres] : [unit, integration, live],
   },
 })

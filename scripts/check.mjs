@@ -7,7 +7,11 @@ await runMain(async () => {
   ensureInstalled()
   const results = await Promise.all([
     runSteps(staticSteps),
-    runStep({ name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit', '--reporter=dot'] }),
+    runStep({
+      name: 'unit tests',
+      command: 'vitest',
+      args: ['run', '--project', 'unit', '--project', 'integration', '--reporter=dot'],
+    }),
   ])
   process.exitCode = results.every(Boolean) ? 0 : 1
 })

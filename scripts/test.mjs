@@ -24,7 +24,7 @@ async function runGate(tools, reports) {
   // A developer's database or secrets must not become the tests'.
   delete process.env.DATABASE_URL
   const report = (name) => join(reports, `${name}.json`)
-  const unit = vitestStep('unit and integration tests', report('unit'), 'unit')
+  const unit = vitestStep('unit and integration tests', report('unit'), 'unit', 'integration')
   const postgres = vitestStep('integration tests on Postgres', report('postgres'), 'postgres')
   const live = vitestStep('live media tests', report('live'), 'live')
   const build = { name: 'build', command: productNode(), args: [join(root, 'scripts/build.mjs')] }
@@ -53,17 +53,21 @@ async function runGate(tools, reports) {
   return isGood
 }
 
-/** @param {'unit' | 'live' | 'postgres'} project as `vitest.config.ts` names it */
-function vitestStep(name, outputFile, project) {
+/** @param {('unit' | 'integration' | 'live' | 'postgres')[]} projects as `vitest.config.ts` names them */
+function vitestStep(name, outputFile, ...projects) {
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${outputFile}`,
   ]
-  return { name, command: 'vitest', args, env: project === 'postgres' ? { TEST_DATABASE: 'postgres' } : {} }
+  return {
+    name,
+    command: 'vitest',
+    args,
+    env: projects.includes('postgres') ? { TEST_DATABASE: 'postgres' } : {},
+  }
 }
 
 function hasJourneys() {

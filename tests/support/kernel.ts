@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import { buildUpstream } from '#upstream/app.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import { openDatabase, queryRows, type Database } from '#upstream/kernel/database.ts'
@@ -44,34 +43,29 @@ export interface TestKernel extends Kernel {
 
 export const testSecret = 'test-secret-test-secret-test-secret-0001'
 
-interface Lent {
-  database: Database
-  drop(): Promise<void>
-}
+/**
+ * Copying a database takes half a second, emptying one takes milliseconds: a process's tests share theirs in turn,
+ * and it ends with the process.
+ */
+const idle: Database[] = []
 
-/** Copying a database takes half a second, emptying one takes milliseconds: a file's tests share theirs in turn. */
-const idle: Lent[] = []
-afterAll(async () => {
-  for (const lent of idle.splice(0)) await lent.drop()
-})
-
-async function borrowDatabase(): Promise<Lent> {
+async function borrowDatabase(): Promise<Database> {
   return idle.pop() ?? openTestDatabase()
 }
 
-async function giveBack(lent: Lent): Promise<void> {
+async function giveBack(database: Database): Promise<void> {
   const tables = await queryRows<{ name: string }>(
-    lent.database.db,
+    database.db,
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const sequences = await queryRows<{ name: string }>(
-    lent.database.db,
+    database.db,
     sql`select quote_ident(sequencename) as name from pg_sequences
         where schemaname = 'public' and last_value is not null`,
   )
   // Sixty tables hold a few rows at most: deleting those takes a twentieth of the time of truncating all. As a
   // replica, so that neither foreign keys nor the ledger's own triggers stand in the way.
-  await lent.database.executeSql(
+  await database.executeSql(
     [
       'begin; set local session_replication_role = replica',
       ...tables.map(({ name }) => `delete from ${name}`),
@@ -79,7 +73,7 @@ async function giveBack(lent: Lent): Promise<void> {
       'commit',
     ].join(';'),
   )
-  idle.push(lent)
+  idle.push(database)
 }
 
 async function readArchive(): Promise<Blob | undefined> {
@@ -88,28 +82,18 @@ async function readArchive(): Promise<Blob | undefined> {
 }
 
 /** PGlite in memory, or the Postgres of DATABASE_URL in a database of its own. */
-async function openTestDatabase(): Promise<Lent> {
+async function openTestDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL
-  if (!url) {
-    const database = await openDatabase({ archive: await readArchive() })
-    return { database, drop: () => database.close() }
-  }
+  if (!url) return openDatabase({ archive: await readArchive() })
   const { default: pg } = await import('pg')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.end()
   const own = new URL(url)
   own.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: own.href })
-  return {
-    database,
-    async drop() {
-      await database.close()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    },
-  }
+  return openDatabase({ databaseUrl: own.href })
 }
 
 export async function createTestKernel(environment: Record<string, string> = {}): Promise<TestKernel> {
@@ -120,8 +104,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const lent = await borrowDatabase()
-  const { database } = lent
+  const database = await borrowDatabase()
   let offsetMs = 0
   const sent: SentEvent[] = []
   const jobsSent: TestKernel['jobsSent'] = []
@@ -167,7 +150,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     advance: (ms) => void (offsetMs += ms),
     async close() {
       await app.close()
-      await giveBack(lent)
+      await giveBack(database)
       await rm(folder, { recursive: true, force: true })
     },
   }
