@@ -11,7 +11,8 @@ const logInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
 for (const [width, viewport] of Object.entries(widths)) {
-  test(`a visitor registers, logs in, and logs out again (${width})`, async ({ page, context }) => {
+  test(`a visitor registers, logs in, and logs out again (${width})`, async ({ page, context, problems }) => {
+    problems.allow(AFTER_THE_SESSION)
     await page.setViewportSize(viewport)
     const username = newUsername('new')
     const password = newPassword()

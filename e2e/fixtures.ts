@@ -1,7 +1,7 @@
 /** What every journey has: the world, people with browsers of their own, and an eye on what goes wrong. */
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { createProblems, type Problems } from './problems.ts'
-import { createWorld, type Account, type World } from './world.ts'
+import { createWorld, newAddress, type Account, type World } from './world.ts'
 
 interface Journey {
   problems: Problems
@@ -19,6 +19,8 @@ export const test = base.extend<Journey, { world: World }>({
     },
     { scope: 'worker' },
   ],
+  // eslint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
   problems: [
     async ({ context, world }, use) => {
       const problems = createProblems(world.origin)
@@ -31,7 +33,12 @@ export const test = base.extend<Journey, { world: World }>({
   openBrowser: async ({ browser, problems, contextOptions, baseURL }, use) => {
     const opened: { close(): Promise<void> }[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL, ...contextOptions, ...options })
+      const context = await browser.newContext({
+        baseURL,
+        extraHTTPHeaders: newAddress(),
+        ...contextOptions,
+        ...options,
+      })
       opened.push(context)
       problems.watch(context)
       return context.newPage()

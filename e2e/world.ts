@@ -96,6 +96,11 @@ export function createWorld({ origin, dataDir }: { origin: string; dataDir: stri
   return world
 }
 
+/** A visitor's own address: what counts by address does not add up over all journeys. */
+export function newAddress(): Record<string, string> {
+  return { 'x-forwarded-for': ['10', ...randomBytes(3)].join('.') }
+}
+
 export function newUsername(kind: string): string {
   return `${kind}.${randomBytes(5).toString('hex')}`
 }
@@ -124,6 +129,7 @@ async function send<C extends Call>(
   const response = await fetch(url, {
     method: call.method,
     headers: {
+      ...newAddress(),
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },

@@ -18,10 +18,13 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. */
+/**
+ * The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. It stands as behind a proxy, so
+ * that each of its visitors can have an address of their own.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.BASE_URL) return () => Promise.resolve()
-  const product = await startProduct()
+  const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1' })
   process.env.BASE_URL = product.url
   process.env.E2E_DATA_DIR = product.dataDir
   return () => product.stop()
