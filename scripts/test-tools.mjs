@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * What the whole gate needs besides Node packages, each with Debian's names for it, the best first.
- * Chromium's headless shell has no window to draw: the journeys take a fifth less time than in the whole browser,
- * which will do where the shell is not to be had.
+ * What the whole gate needs besides Node packages, each with Debian's packages for it. Chromium's headless shell has
+ * no window to draw: the journeys take a fifth less time in it. It shares files with the whole browser, of the same
+ * version, which will do where the shell is not to be had.
  */
 const tools = [
-  { name: 'Chromium', debian: ['chromium-headless-shell', 'chromium'], isHere: hasHeadlessShell },
+  { name: 'Chromium', debian: ['chromium', 'chromium-headless-shell'], isHere: hasHeadlessShell },
   { name: 'Postgres', debian: ['postgresql'], isHere: hasPostgres },
   { name: 'Redis', debian: ['redis-server'], isHere: () => isInPath('redis-server') },
 ]
@@ -23,7 +23,8 @@ export function provideTools() {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt-get) …`)
     apt('update')
     for (const { debian, isHere } of missing) {
-      for (const name of debian) if (!isHere()) apt('install', '-y', '--no-install-recommends', name)
+      // One after the other: a name that this system does not know must not keep the others from it.
+      for (const name of debian) apt('install', '-y', '--no-install-recommends', name)
     }
   }
   for (const { name, isHere } of missing) {

@@ -82,7 +82,7 @@ async function readArchive(): Promise<Blob | undefined> {
 }
 
 /** PGlite in memory, or the Postgres of DATABASE_URL in a database of its own. */
-async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL
   if (!url) return openDatabase({ archive: await readArchive() })
   const { default: pg } = await import('pg')

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { queryRows } from './database.ts'
+import { openTestDatabase } from '#tests/support/kernel.ts'
+import { type Database, queryRows } from './database.ts'
 import { createNaming } from './repeated-statements.ts'
 
 const often = 40
 
-let kernel: TestKernel
+// One of its own: what others have asked of theirs counts, too.
+let database: Database
 beforeAll(async () => {
-  kernel = await createTestKernel()
+  database = await openTestDatabase()
 })
-afterAll(() => kernel.close())
+afterAll(() => database.close())
 
 test('a statement gets a name once it has come often, always the same one, and another has another', () => {
   const nameOf = createNaming()
@@ -44,7 +45,7 @@ test('texts without end take neither names nor memory without end', () => {
 })
 
 test('Postgres keeps a statement that comes often, with different values, and answers it the same', async () => {
-  const { db, database } = kernel
+  const { db } = database
   for (let at = 0; at < often; at++) {
     const [row] = await queryRows<{ sum: number }>(db, sql`select ${at}::int + 1 as sum`)
     expect(row?.sum).toBe(at + 1)
