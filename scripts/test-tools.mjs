@@ -22,7 +22,7 @@ export function provideTools() {
   if (missing.length > 0 && mayInstall()) {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt-get) …`)
     apt('update')
-    for (const { debian, isHere } of missing) {
+    for (const { debian } of missing) {
       // One after the other: a name that this system does not know must not keep the others from it.
       for (const name of debian) apt('install', '-y', '--no-install-recommends', name)
     }
