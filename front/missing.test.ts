@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { startTestWorld } from './test-world.ts'
+import { HASH, SCRIPT, startTestWorld } from './test-world.ts'
 
 let world: Awaited<ReturnType<typeof startTestWorld>>
 afterEach(() => world.stop())
 
-const SCRIPT = 'self.__next_f.push([1,"ü"])'
-const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 const MISSING = `<!doctype html><script>${SCRIPT}</script><h1>Nobody here</h1>`
 
 function sendMissing(response: ServerResponse, page: string, headers: Record<string, string> = {}): void {

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { startTestWorld } from './test-world.ts'
+import { HASH, SCRIPT, startTestWorld } from './test-world.ts'
 
 let world: Awaited<ReturnType<typeof startTestWorld>>
 afterEach(() => world.stop())
 
-const SCRIPT = 'self.__next_f.push([1,"ü"])'
 const PAGE = `<!doctype html><script src="/a.js"></script><script>${SCRIPT}</script>${'<p>text</p>'.repeat(200)}`
-const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 
 function sendPage(response: ServerResponse, headers: Record<string, string> = {}): void {
   response.setHeader('content-type', 'text/html; charset=utf-8')

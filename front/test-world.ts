@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -11,6 +12,10 @@ export type Seen = { url: string; method: string; headers: IncomingMessage['head
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
 
 export const SECRET = 'a-secret-that-only-tests-know'
+
+/** An inline script of a page, and how a policy names it. */
+export const SCRIPT = 'self.__next_f.push([1,"ü"])'
+export const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 
 /**
  * A listener on a real port before a small upstream, which reports what it saw and echoes sockets, and before

@@ -8,7 +8,12 @@ import { delimiter, join } from 'node:path'
  * version, which will do where the shell is not to be had.
  */
 const tools = [
-  { name: 'Chromium', debian: ['chromium', 'chromium-headless-shell'], isHere: hasHeadlessShell },
+  {
+    name: 'Chromium',
+    debian: ['chromium', 'chromium-headless-shell'],
+    isHere: hasChromium,
+    isBest: hasHeadlessShell,
+  },
   { name: 'Postgres', debian: ['postgresql'], isHere: hasPostgres },
   { name: 'Redis', debian: ['redis-server'], isHere: () => isInPath('redis-server') },
 ]
@@ -18,7 +23,7 @@ const tools = [
  * @returns {{ hasChromium: boolean, hasPostgres: boolean }}
  */
 export function provideTools() {
-  const missing = tools.filter((tool) => !tool.isHere())
+  const missing = tools.filter(({ isHere, isBest = isHere }) => !isBest())
   if (missing.length > 0 && mayInstall()) {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt-get) …`)
     apt('update')
@@ -27,9 +32,8 @@ export function provideTools() {
       for (const name of debian) apt('install', '-y', '--no-install-recommends', name)
     }
   }
-  for (const { name, isHere } of missing) {
-    const isThere = name === 'Chromium' ? hasChromium() : isHere()
-    if (!isThere) console.log(`${name} is not here and could not be installed (that takes root and apt-get).`)
+  for (const { name } of missing.filter(({ isHere }) => !isHere())) {
+    console.log(`${name} is not here and could not be installed (that takes root and apt-get).`)
   }
   return { hasChromium: hasChromium(), hasPostgres: hasPostgres() }
 }

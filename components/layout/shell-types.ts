@@ -26,7 +26,7 @@ export interface SiteSummary {
 export interface NavItem {
   href: string
   label: string
-  /** A lucide icon element. */
+  /** An `Icon`. */
   icon?: ReactNode
   /** A number beside the label: unread, waiting. */
   count?: number

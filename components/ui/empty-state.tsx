@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
 export interface EmptyStateProps {
-  /** A lucide icon element. */
+  /** An `Icon`. */
   icon?: ReactNode
   title: string
   /** Teaches the next step, in a sentence. */
