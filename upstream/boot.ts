@@ -5,41 +5,24 @@ import { sweepIncoming } from './http/multipart.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { lockDataDir } from './kernel/data-lock.ts'
-import { openDatabase } from './kernel/database.ts'
+import { inTransaction, openDatabase } from './kernel/database.ts'
 import { openGeo } from './kernel/geo.ts'
-import { startJobs } from './kernel/jobs.ts'
+import { createEvents } from './kernel/domain-events.ts'
+import { openJobs } from './kernel/jobs.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createLog } from './kernel/log.ts'
 import { createOutboxSender, createSmtpSender } from './kernel/mail.ts'
 import { startOutbox } from './kernel/outbox.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
-import { postRevalidation } from './kernel/web-cache.ts'
 import { openCountryGate } from './country-gate.ts'
 import { createGateway } from './media-gateway.ts'
-import { kickFrom, startMedia } from './media.ts'
-import { accountDeletionJobs } from './modules/account-deletion/jobs.ts'
-import { accountJobs } from './modules/accounts/jobs.ts'
+import { startMedia } from './media.ts'
 import { findViewer } from './modules/accounts/service.ts'
-import { dataExportJobs } from './modules/data-exports/jobs.ts'
-import { identityJobs } from './modules/identities/jobs.ts'
-import { passkeyJobs } from './modules/passkeys/jobs.ts'
-import { deliverMail } from './modules/mails/service.ts'
-import { filmJobs } from './modules/files/films.ts'
-import { performerJobs } from './modules/performers/jobs.ts'
-import { ensurePackages } from './modules/payments/service.ts'
-import { paymentJobs } from './modules/payments/jobs.ts'
-import { realtimeJobs } from './modules/realtime/service.ts'
-import { startSandboxDeliveries } from './modules/sandbox/deliveries.ts'
-import { secondFactorJobs } from './modules/second-factor/jobs.ts'
+import { allOf, allWorkers, modules } from './modules/all.ts'
 import { getSettings } from './modules/settings/service.ts'
-import { startTelling } from './modules/social-connect/telling.ts'
-import { streamingJobs } from './modules/streaming/jobs.ts'
-import { startShowKeeper } from './modules/streaming/lifecycle.ts'
-import { ensureArticles } from './modules/site/service.ts'
-import { subscriptionJobs } from './modules/subscriptions/jobs.ts'
 import { listenForOps } from './ops/socket.ts'
-import { createHub, toSockets } from './realtime.ts'
+import { createHub } from './realtime.ts'
 
 export interface RunningUpstream {
   port: number
@@ -80,38 +63,28 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     if (realtime) closers.push(() => realtime.close())
     const media = await startMedia(config, log)
     closers.push(() => media.stop())
-    const outbox = startOutbox({
-      db: database.db,
-      log,
-      deliver: {
-        realtime: ({ channel, ...event }) => toSockets(hub, channel as string, event),
-        revalidate: ({ tags }) =>
-          postRevalidation(config.WEB_ORIGIN, config.INTERNAL_SECRET, tags as string[]),
-        revoke: ({ accountId }) => hub.terminateUser(accountId as string),
-        kick: ({ streamId, tokenHash }) => kickFrom(media, streamId as string, tokenHash as string),
-        mail: (payload) => deliverMail({ config, mail }, payload),
-      },
-    })
-    closers.push(() => outbox.stop())
-    const jobs = await startJobs(database, log)
+    const jobs = await openJobs(database, log, allWorkers())
     closers.push(() => jobs.stop())
-
     const kernel: Kernel = {
       config,
       clock: systemClock,
       log,
       db: database.db,
-      outbox,
+      outbox: { wake: () => outbox.wake() },
       jobs,
+      events: createEvents(allOf('handlers'), () => kernel),
       storage: openStorage(config),
       mail,
       hub,
       media,
       geo: await openGeo(),
     }
+    const outbox = startOutbox(kernel, allOf('outboxTopics'))
+    closers.push(() => outbox.stop())
     if (config.DEMO) await seedDemoWorld(kernel)
-    await ensurePackages(database.db)
-    await ensureArticles(database.db, systemClock.now())
+    for (const { ensure } of modules) {
+      if (ensure) await inTransaction(database.db, (tx) => ensure(tx, kernel))
+    }
 
     const gate = await openCountryGate({
       internalSecret: config.INTERNAL_SECRET,
@@ -126,41 +99,33 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     closers.push(() => app.close())
     await app.listen({ host: config.UPSTREAM_HOST, port: config.UPSTREAM_PORT })
 
-    let keeper = await startShowKeeper(kernel)
-    closers.push(() => keeper.stop())
-    const deliveries = startSandboxDeliveries(kernel)
-    closers.push(() => deliveries.stop())
-    const telling = startTelling(kernel)
-    closers.push(() => telling.stop())
-    const jobLists = [
-      accountJobs,
-      filmJobs,
-      identityJobs,
-      secondFactorJobs,
-      passkeyJobs,
-      dataExportJobs,
-      accountDeletionJobs,
-      subscriptionJobs,
-      paymentJobs,
-      performerJobs,
-      realtimeJobs,
-      streamingJobs,
-    ]
-    for (const register of jobLists) await register(kernel)
-    const ops = await listenForOps({
-      kernel,
-      database,
-      async restartShows() {
-        await keeper.stop()
-        keeper = await startShowKeeper(kernel)
-      },
-    })
+    const running = await startModules(kernel)
+    closers.push(() => running.stop())
+    await jobs.start(kernel, allOf('schedules'))
+    const ops = await listenForOps({ kernel, database, restart: running.restart })
     closers.push(() => ops.close())
     const address = app.server.address()
     return { port: typeof address === 'object' && address ? address.port : config.UPSTREAM_PORT, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** What modules do beside the calls. @throws what keeps one from starting */
+async function startModules(kernel: Kernel) {
+  const started = new Map<string, { stop(): Promise<void> }>()
+  for (const { name, start } of modules) if (start) started.set(name, await start(kernel))
+  return {
+    async stop() {
+      for (const one of [...started.values()].toReversed()) await one.stop()
+    },
+    /** For a module whose rows have been replaced behind its back. */
+    async restart(name: string) {
+      await started.get(name)?.stop()
+      const start = modules.find((module) => module.name === name)?.start
+      if (start) started.set(name, await start(kernel))
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Config } from './kernel/config.ts'
 import type { Log } from './kernel/log.ts'
 import { antMediaEngine } from './kernel/media/ant-media.ts'
 import { startEmbeddedEngine } from './kernel/media/embedded.ts'
-import { MediaEngineError, type MediaEngine } from './kernel/media/engine.ts'
+import type { MediaEngine } from './kernel/media/engine.ts'
 import { deriveKey } from './kernel/secrets.ts'
 
 /** Ant Media Server when ANT_MEDIA_URL is set, else the engine as our child. */
@@ -43,15 +43,4 @@ function engineEntry(): string {
   return running.endsWith('.mjs')
     ? path.join(path.dirname(running), 'media-engine.mjs')
     : fileURLToPath(new URL('./media-engine/main.ts', import.meta.url))
-}
-
-/** Ends what is played with a token. A show that is over has nobody left to end. @throws MediaEngineError */
-export async function kickFrom(
-  media: Pick<MediaEngine, 'kick'>,
-  streamId: string,
-  tokenHash: string,
-): Promise<void> {
-  await media.kick(streamId, tokenHash).catch((error: unknown) => {
-    if (!(error instanceof MediaEngineError) || error.code !== 'STREAM_NOT_FOUND') throw error
-  })
 }

@@ -42,16 +42,3 @@ export function createHub(
   })
   return { hub: createEmbeddedHub({ server, ...embedded, path: '/realtime' }), server }
 }
-
-/**
- * Hurries an event to the sockets. A performer's own channel bears no signature, so that anyone could listen, a
- * blocked visitor too: what happens there is read by the catch-up call, which knows who asks.
- */
-export async function toSockets(
-  hub: Pick<RealtimeHub, 'publish'>,
-  channel: string,
-  event: Record<string, unknown>,
-): Promise<void> {
-  if (channel.startsWith('performer-')) return
-  await hub.publish([channel], event.name as string, event)
-}

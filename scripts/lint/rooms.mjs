@@ -65,8 +65,10 @@ export const rooms = [
   { name: 'upstream', may: ['contract', 'upstream'] },
 ]
 
-/** What a module shows to other modules: its rules, its announcements and its tables' names, never its SQL. */
 export const modulesFolder = 'upstream/modules'
+/** What every module says of itself, as a type. */
+export const moduleShape = 'module.ts'
+/** What a module shows to other modules: its rules, its events and its tables' names, never its SQL. */
 export const moduleFaces = ['service.ts', 'events.ts', 'tables.ts']
 
 /** Folders between which an import is written with `#`; within one it is relative. */

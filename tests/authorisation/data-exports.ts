@@ -1,5 +1,5 @@
 import * as contract from '#contract/data-exports.ts'
-import { buildDataExport } from '#upstream/modules/data-exports/service.ts'
+import { QUEUE } from '#upstream/modules/data-exports/service.ts'
 import { everyAccount, forAccounts, row } from './matrix/row.ts'
 
 const members = everyAccount('ok')
@@ -21,8 +21,7 @@ export const rows = [
     sample: async ({ api, kernel, people }) => {
       const known = await api.call(contract.getDataExport, {}, people.fan)
       if (!known) await api.call(contract.requestDataExport, {}, people.fan)
-      const { id } = kernel.jobsSent.at(-1)!.data as { id: string }
-      await buildDataExport(kernel, id)
+      await kernel.runJobs(QUEUE.name)
       return {}
     },
   }),

@@ -53,7 +53,13 @@ export const rows = [
     owner: 'fan',
     shows: async ({ kernel, people }) => {
       const address = `fd00::${randomUUID()}`
-      await noteLogin(kernel, people.fan.id, 'wrong-password', { userAgent: 'test', address })
+      await noteLogin(
+        kernel.db,
+        people.fan.id,
+        'wrong-password',
+        { userAgent: 'test', address },
+        kernel.clock.now(),
+      )
       return address
     },
     cells: forAccounts(own),

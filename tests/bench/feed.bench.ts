@@ -1,12 +1,12 @@
 /** Feed calls through upstream against a bare server that runs the very same statements. */
 import path from 'node:path'
 import { listFeed, listHomeFeed } from '#contract/feeds.ts'
+import { PUBLIC_VISITOR } from '#upstream/http/visitor.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import type { Db } from '#upstream/kernel/database.ts'
 import { findViewer } from '#upstream/modules/accounts/service.ts'
 import * as feeds from '#upstream/modules/feeds/service.ts'
-import { nobody } from '#upstream/modules/performers/service.ts'
 import {
   type BenchDatabases,
   directoryOf,
@@ -120,12 +120,12 @@ function depsOf(db: Db) {
 }
 
 function readAsStranger(db: Db) {
-  return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, nobody)
+  return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, PUBLIC_VISITOR)
 }
 
 /** With the look-up of the session, which the call makes before anything else. */
 async function readAsFan(db: Db) {
   const viewer = await findViewer({ db, clock: systemClock }, tokenOf(0))
   if (!viewer) throw new Error('the fan is not signed in')
-  await feeds.listHomeFeed(depsOf(db), { limit: LIMIT, offset: 0 }, { ...nobody, viewer })
+  await feeds.listHomeFeed(depsOf(db), { limit: LIMIT, offset: 0 }, { ...PUBLIC_VISITOR, viewer })
 }

@@ -1,7 +1,7 @@
 /** Tips from wallets through upstream against pgbench with the very writes of a tip. */
 import { sendTip as sendTipCall } from '#contract/wallet.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
-import { openDatabase, type Db } from '#upstream/kernel/database.ts'
+import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
 import { transfer, PLATFORM, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { sendTip } from '#upstream/modules/wallet/service.ts'
 import { type BenchDatabases, makeDatabases, recordStatements } from './support/bench-database.ts'
@@ -53,15 +53,17 @@ export async function run(): Promise<BenchResult> {
 
 async function fillWallets(db: Db): Promise<void> {
   for (let at = 0; at < CROWD.fans; at++) {
-    await transfer(db, {
-      effectKey: `bench:wallet:${at}`,
-      kind: 'adjustment',
-      description: 'For tips',
-      legs: [
-        { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -WALLET_CENTS },
-        { ownerId: idOf('fan', at), accountKind: 'wallet', amountCents: WALLET_CENTS },
-      ],
-    })
+    await inTransaction(db, (tx) =>
+      transfer(tx, {
+        effectKey: `bench:wallet:${at}`,
+        kind: 'adjustment',
+        description: 'For tips',
+        legs: [
+          { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -WALLET_CENTS },
+          { ownerId: idOf('fan', at), accountKind: 'wallet', amountCents: WALLET_CENTS },
+        ],
+      }),
+    )
   }
   // Everybody who earns has an account, as after the first tip.
   for (let at = 0; at < CROWD.performers; at++) await tip(db, 0, at, keyOf(RECORDED.tip - 1 - at))

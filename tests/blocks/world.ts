@@ -11,6 +11,7 @@ import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
 import { fillWallet, newKey } from '#tests/money/world.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
 
 export const PARIS = '203.0.113.7'
 export const BERLIN = '198.51.100.7'
@@ -46,10 +47,12 @@ export async function openBlockWorld(): Promise<BlockWorld> {
   const neighbourShow = await goLive(kernel, api, neighbour)
   const starPostId = await addPost(kernel, star, { text: 'Violets at midnight' })
   const neighbourPostId = await addPost(kernel, neighbour, { text: 'Violets at noon' })
-  await insertComments(kernel.db, [
-    { objectId: neighbourPostId, authorId: star.id, text: 'How lovely', createdAt: kernel.clock.now() },
-    { objectId: neighbourPostId, authorId: fan.id, text: 'Very', createdAt: kernel.clock.now() },
-  ])
+  await inTransaction(kernel.db, (tx) =>
+    insertComments(tx, [
+      { objectId: neighbourPostId, authorId: star.id, text: 'How lovely', createdAt: kernel.clock.now() },
+      { objectId: neighbourPostId, authorId: fan.id, text: 'Very', createdAt: kernel.clock.now() },
+    ]),
+  )
   for (const person of [star, fan]) {
     const body = { text: `It is ${person.username}`, idempotencyKey: newKey() }
     await api.call(sendRoomMessage, { params: { id: neighbourShow.conversationId }, body }, person)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#upstream/kernel/clock.ts'
-import type { Database, Db } from '#upstream/kernel/database.ts'
+import { type Database, inTransaction } from '#upstream/kernel/database.ts'
 import { createAccount, openSession } from '#upstream/modules/accounts/service.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
@@ -52,10 +52,12 @@ async function seed({ db }: Database): Promise<void> {
     })
   for (let at = 0; at < FANS; at++) {
     const account = await makeAccount('fan', `killfan${at}`)
-    const { token } = await openSession(deps, account.id, true, { userAgent: 'test', address: '127.0.0.1' })
+    const { token } = await inTransaction(deps.db, (tx) =>
+      openSession(tx, deps, account.id, true, { userAgent: 'test', address: '127.0.0.1' }),
+    )
     fans.push({ id: account.id, token })
-    await db.transaction((tx) =>
-      transfer(tx as unknown as Db, {
+    await inTransaction(db, (tx) =>
+      transfer(tx, {
         effectKey: `fill:${account.id}`,
         kind: 'promotion',
         description: 'A present',
@@ -66,7 +68,7 @@ async function seed({ db }: Database): Promise<void> {
       }),
     )
     const star = await makeAccount('performer', `killstar${at}`)
-    await insertPerformer(db, star, { monthlyPriceCents: 999 })
+    await inTransaction(db, (tx) => insertPerformer(tx, star, { monthlyPriceCents: 999 }))
     stars.push(star.id)
   }
 }

@@ -4,7 +4,7 @@ import { subscribeToPerformer } from '#contract/payments.ts'
 import { sendTip } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { type Db } from '#upstream/kernel/database.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { fillWallet, newKey } from './world.ts'
 
@@ -97,8 +97,7 @@ describe('the proof of the ledger', () => {
 
   test.each(corruptions)('finds when this is broken: %s', async (name, statements) => {
     const undone = new Error('undone')
-    const look = kernel.db.transaction(async (inner) => {
-      const tx = inner as unknown as Db
+    const look = inTransaction(kernel.db, async (tx) => {
       for (const statement of statements) await tx.execute(sql.raw(statement))
       const { ok, checks } = await verifyLedger(tx)
       expect(ok).toBe(false)

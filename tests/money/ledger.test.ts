@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { errorCodeOf, type Db } from '#upstream/kernel/database.ts'
+import { errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
 import {
   getBalance,
   listEntries,
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => expectSoundLedger(kernel))
 afterAll(() => kernel.close())
 
-const post = (wanted: Transfer) => kernel.db.transaction((tx) => transfer(tx as unknown as Db, wanted))
+const post = (wanted: Transfer) => inTransaction(kernel.db, (tx) => transfer(tx, wanted))
 
 const present = (ownerId: string, amountCents: number, effectKey = `present:${newKey()}`): Transfer => ({
   effectKey,
@@ -70,8 +70,7 @@ describe('a transfer', () => {
         { ownerId: 'platform', accountKind: 'revenue', amountCents },
       ],
     })
-    await kernel.db.transaction(async (inner) => {
-      const tx = inner as unknown as Db
+    await inTransaction(kernel.db, async (tx) => {
       await expect(transfer(tx, spend(501))).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
       await transfer(tx, spend(500))
     })
@@ -157,7 +156,7 @@ describe('a transfer', () => {
 describe('a reversal', () => {
   test('posts the opposite, once', async () => {
     const { transactionId } = await post(present(ann, 500))
-    const undo = () => kernel.db.transaction((tx) => reverse(tx as unknown as Db, transactionId))
+    const undo = () => inTransaction(kernel.db, (tx) => reverse(tx, transactionId))
     expect(await undo()).toMatchObject({ isRepeat: false })
     expect(await undo()).toMatchObject({ isRepeat: true })
     expect(await walletOf(ann)).toBe(0)
@@ -174,7 +173,7 @@ describe('a reversal', () => {
         { ownerId: 'platform', accountKind: 'revenue', amountCents: 1 },
       ],
     })
-    const undo = (id: string) => kernel.db.transaction((tx) => reverse(tx as unknown as Db, id))
+    const undo = (id: string) => inTransaction(kernel.db, (tx) => reverse(tx, id))
     await expect(undo(transactionId)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     await expect(undo(newKey())).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await walletOf(ann)).toBe(499)

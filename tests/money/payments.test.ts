@@ -14,7 +14,6 @@ import { payFromWallet } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
-import { paymentJobs } from '#upstream/modules/payments/jobs.ts'
 import { insertPackages } from '#upstream/modules/payments/service.ts'
 import { setSetting } from '#upstream/modules/settings/service.ts'
 import {
@@ -34,7 +33,6 @@ let api: Api
 beforeAll(async () => {
   kernel = await createTestKernel()
   api = createApi(kernel)
-  await paymentJobs(kernel)
 })
 afterAll(async () => {
   await expectSoundLedger(kernel)
@@ -199,7 +197,7 @@ describe('a payment that is not made', () => {
       kernel.advance(DAY_MS + 1)
       const args = { params: { id: payments[1]!._id }, body: {} }
       await api.refused('TRANSACTION_NOT_OPEN', payByProvider, args, fan)
-      await kernel.scheduled.get('payments-expire')!()
+      await kernel.runSchedule('payments-expire')
     }
     for (const { _id } of payments) expect(await read(fan, _id)).toMatchObject({ status: how })
     for (const payment of payments) await deliver(kernel, successOf(payment))

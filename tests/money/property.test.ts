@@ -18,8 +18,6 @@ import {
 } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
-import { paymentJobs } from '#upstream/modules/payments/jobs.ts'
-import { subscriptionJobs } from '#upstream/modules/subscriptions/jobs.ts'
 import { deliver, expectSoundLedger, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
 
 let kernel: TestKernel
@@ -31,8 +29,6 @@ const payments: { fan: Person; payment: PaymentTransaction }[] = []
 beforeAll(async () => {
   kernel = await createTestKernel()
   api = createApi(kernel)
-  await subscriptionJobs(kernel)
-  await paymentJobs(kernel)
   for (let made = 0; made < 3; made++) {
     fans.push(await stayLoggedIn(kernel, await makeFan(kernel)))
     stars.push(await makePerformer(kernel, { monthlyPriceCents: 700 + made * 333 }))
@@ -134,7 +130,7 @@ async function run(step: Operation): Promise<Answered<unknown>[]> {
     }
     case 'wait': {
       kernel.advance((step.hours / 24) * DAY_MS)
-      await Promise.all(['subscriptions-renew', 'payments-expire'].map((job) => kernel.scheduled.get(job)!()))
+      await Promise.all(['subscriptions-renew', 'payments-expire'].map((job) => kernel.runSchedule(job)))
       return []
     }
   }

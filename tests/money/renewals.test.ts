@@ -4,7 +4,6 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
-import { subscriptionJobs } from '#upstream/modules/subscriptions/jobs.ts'
 import { earningsOf, expectSoundLedger, fillWallet, walletOf } from './world.ts'
 import { createSubscribing, NET, PRICE } from './subscribing.ts'
 
@@ -14,7 +13,6 @@ let on: ReturnType<typeof createSubscribing>
 beforeAll(async () => {
   kernel = await createTestKernel()
   on = createSubscribing(kernel, createApi(kernel))
-  await subscriptionJobs(kernel)
 })
 afterEach(() => expectSoundLedger(kernel))
 afterAll(() => kernel.close())

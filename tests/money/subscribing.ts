@@ -49,7 +49,7 @@ export function createSubscribing(kernel: TestKernel, api: Api) {
     subscribersOf: ({ star }: Pair) => readCounter(kernel.db, star.id, 'totalSubscribers'),
     cancel: async (pair: Pair) =>
       api.call(cancelSubscription, { params: { id: (await stateOf(pair))._id } }, pair.fan),
-    renew: () => kernel.scheduled.get('subscriptions-renew')!(),
+    renew: () => kernel.runSchedule('subscriptions-renew'),
     moveTo: (when: Date) => kernel.advance(when.getTime() - kernel.clock.now().getTime()),
   }
 }

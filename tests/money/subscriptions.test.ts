@@ -4,7 +4,6 @@ import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
-import { subscriptionJobs } from '#upstream/modules/subscriptions/jobs.ts'
 import { hasAccess, listAccess } from '#upstream/modules/subscriptions/service.ts'
 import { expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
 import { createSubscribing, PRICE } from './subscribing.ts'
@@ -17,7 +16,6 @@ beforeAll(async () => {
   kernel = await createTestKernel()
   api = createApi(kernel)
   on = createSubscribing(kernel, api)
-  await subscriptionJobs(kernel)
 })
 afterEach(() => expectSoundLedger(kernel))
 afterAll(() => kernel.close())

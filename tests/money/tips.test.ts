@@ -6,6 +6,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { openRoom, closeConversation } from '#upstream/modules/conversations/service.ts'
 import { setSetting } from '#upstream/modules/settings/service.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { balanceEventsOf, earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
 
 let kernel: TestKernel
@@ -182,7 +183,7 @@ describe('a tip in a show', () => {
        values ($1, $2, 'public', 'live', 'Tonight', $3)`,
       [streamId, star.id, now],
     )
-    await openRoom(kernel.db, { streamId, performerId: star.id, now })
+    await inTransaction(kernel.db, (tx) => openRoom(tx, { streamId, performerId: star.id, now }))
     return { star, streamId }
   }
 

@@ -6,12 +6,12 @@ import { testSecret, type TestKernel } from '#tests/support/kernel.ts'
 import { openSession } from '#upstream/modules/accounts/service.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
-import type { Db } from '#upstream/kernel/database.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
 
 /** Puts money into a wallet, at the platform's cost. */
 export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>, amountCents: number) {
-  await kernel.db.transaction((tx) =>
-    transfer(tx as unknown as Db, {
+  await inTransaction(kernel.db, (tx) =>
+    transfer(tx, {
       effectKey: `fill:${randomUUID()}`,
       kind: 'promotion',
       description: 'A present',
@@ -93,7 +93,7 @@ export async function balanceEventsOf(kernel: TestKernel, person: Pick<Person, '
 /** A session that outlives a day, for tests that move the clock. */
 export async function stayLoggedIn(kernel: TestKernel, person: Person): Promise<Person> {
   const client = { userAgent: 'test', address: '127.0.0.1' }
-  const { token } = await openSession(kernel, person.id, true, client)
+  const { token } = await inTransaction(kernel.db, (tx) => openSession(tx, kernel, person.id, true, client))
   return { ...person, token }
 }
 

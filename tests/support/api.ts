@@ -4,6 +4,7 @@ import { fillPath, type Arguments, type Call, type Reply } from '#contract/call.
 import type { ErrorBody, RefusalCode } from '#contract/errors.ts'
 import { createAccount, openSession } from '#upstream/modules/accounts/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { testSecret, type TestKernel } from './kernel.ts'
 
 export interface Person {
@@ -108,7 +109,9 @@ export async function makePerformer(
   options: { username?: string; monthlyPriceCents?: number } = {},
 ): Promise<Person> {
   const account = await createAccount(kernel, personOf(options.username ?? `star${++made}x`, 'performer'))
-  await insertPerformer(kernel.db, account, { monthlyPriceCents: options.monthlyPriceCents ?? 999 })
+  await inTransaction(kernel.db, (tx) =>
+    insertPerformer(tx, account, { monthlyPriceCents: options.monthlyPriceCents ?? 999 }),
+  )
   return signIn(kernel, account)
 }
 
@@ -122,6 +125,6 @@ function personOf(username: string, kind: 'fan' | 'performer' | 'operator') {
 
 async function signIn(kernel: TestKernel, account: { id: string; username: string | null }): Promise<Person> {
   const client = { userAgent: 'test', address: '127.0.0.1' }
-  const { token } = await openSession(kernel, account.id, false, client)
+  const { token } = await inTransaction(kernel.db, (tx) => openSession(tx, kernel, account.id, false, client))
   return { id: account.id, username: account.username ?? '', token }
 }

@@ -77,7 +77,7 @@ export async function expectNothingLeft(): Promise<void> {
   expect(await world.kernel.db.select().from(fileRows)).toEqual([])
   expect(await world.kernel.db.select().from(verificationDocuments)).toEqual([])
   expect(await world.kernel.db.select().from(performerIdentities)).toEqual([])
-  expect(world.kernel.jobsSent).toEqual([])
+  expect(await world.kernel.jobs.listWaiting()).toEqual([])
 }
 
 export async function expectRefused(

@@ -10,10 +10,13 @@ import { buildUpstream } from '#upstream/app.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import { openDatabase, queryRows, type Database } from '#upstream/kernel/database.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
+import { createEvents } from '#upstream/kernel/domain-events.ts'
 import { createLog } from '#upstream/kernel/log.ts'
 import { createOutboxSender } from '#upstream/kernel/mail.ts'
 import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
+import { allOf, allWorkers } from '#upstream/modules/all.ts'
+import { createTestJobs, type TestJobs } from './jobs.ts'
 import { ARCHIVE_VARIABLE } from './migrated.ts'
 import { TEMPLATE } from './postgres.ts'
 
@@ -28,12 +31,11 @@ export interface TestKernel extends Kernel {
   database: Database
   /** What the hub was asked to send. */
   sent: SentEvent[]
-  /** Jobs that were asked for. */
-  jobsSent: { queue: string; data: object }[]
-  /** Scheduled work by name, to be run by hand. */
-  scheduled: Map<string, () => Promise<void>>
-  /** What handles each queue, to be run by hand. */
-  workers: Map<string, (data: never) => Promise<void>>
+  jobs: TestJobs
+  /** Does the jobs that are due, of one queue where it is named. @returns what they have thrown */
+  runJobs(queue?: string): Promise<unknown[]>
+  /** Does what a schedule of this name does by the clock. */
+  runSchedule(name: string): Promise<void>
   streams: Map<string, StreamOptions>
   emitMedia(event: MediaEvent): void
   /** Moves the platform's clock; the database's own `now()` stays real. */
@@ -107,9 +109,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
   const database = await borrowDatabase()
   let offsetMs = 0
   const sent: SentEvent[] = []
-  const jobsSent: TestKernel['jobsSent'] = []
-  const scheduled: TestKernel['scheduled'] = new Map()
-  const workers: TestKernel['workers'] = new Map()
+  const jobs = await createTestJobs(database, allWorkers())
   const media = createFakeMedia()
   const kernel: Kernel = {
     config,
@@ -117,12 +117,8 @@ export async function createTestKernel(environment: Record<string, string> = {})
     log: createLog('silent'),
     db: database.db,
     outbox: { wake: () => undefined },
-    jobs: {
-      schedule: (name, _, work) => Promise.resolve(void scheduled.set(name, work)),
-      work: (queue, handler) => Promise.resolve(void workers.set(queue, handler)),
-      send: (queue, data) => Promise.resolve(void jobsSent.push({ queue, data })),
-      stop: () => Promise.resolve(),
-    },
+    jobs,
+    events: createEvents(allOf('handlers'), () => kernel),
     storage: createDiskStorage(path.join(folder, 'files')),
     mail: createOutboxSender(path.join(folder, 'mail')),
     hub: {
@@ -142,14 +138,19 @@ export async function createTestKernel(environment: Record<string, string> = {})
     app,
     database,
     sent,
-    jobsSent,
-    scheduled,
-    workers,
+    jobs,
+    runJobs: (queue) => jobs.run(kernel, queue),
+    async runSchedule(name) {
+      const schedule = allOf('schedules').find((one) => one.name === name)
+      if (!schedule) throw new RangeError(`no schedule is named ${name}`)
+      await schedule.run(kernel)
+    },
     streams: media.streams,
     emitMedia: media.emit,
     advance: (ms) => void (offsetMs += ms),
     async close() {
       await app.close()
+      await jobs.clear()
       await giveBack(database)
       await rm(folder, { recursive: true, force: true })
     },

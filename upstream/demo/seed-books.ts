@@ -2,7 +2,7 @@
  * The demo world's money, kept in memory by the ledger's own rules and written in few statements. Entries must
  * be booked in the order of time: an account's versions and balances follow it, as they would have.
  */
-import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { splitSale } from '../modules/earnings/service.ts'
 import { earnings } from '../modules/earnings/tables.ts'
@@ -100,7 +100,7 @@ export class Books {
     return transactionId
   }
 
-  async write(tx: Db): Promise<void> {
+  async write(tx: Tx): Promise<void> {
     await insertAll(tx, ledgerAccounts, [...this.#accounts.values()])
     await insertAll(tx, ledgerTransactions, this.#transactions)
     await insertAll(tx, ledgerEntries, this.#entries)

@@ -1,7 +1,7 @@
 /** Posts with their pictures and films, what people said to them, and who follows whom. */
 import { sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { insertComments, type NewComment } from '../modules/comments/service.ts'
 import { insertPosts, type NewPost } from '../modules/feeds/service.ts'
 import { insertReactions } from '../modules/reactions/service.ts'
@@ -25,7 +25,7 @@ export interface Content {
   subscribed: Subscribed[]
 }
 
-export async function insertContent(tx: Db, everyone: Everyone, content: Content): Promise<number> {
+export async function insertContent(tx: Tx, everyone: Everyone, content: Content): Promise<number> {
   const { now, media } = content
   const follows = planFollows(everyone, content)
   await insertReactions(tx, follows)
@@ -89,7 +89,7 @@ function planComments(
 
 /** Likes of those fans who may see a post; its count goes with the performer's shown followers. */
 async function insertLikes(
-  tx: Db,
+  tx: Tx,
   posts: PlannedPost[],
   postIds: string[],
   everyone: Everyone,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { SiteSettings } from '#contract/settings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { performers } from '../modules/performers/tables.ts'
 import { addMonth } from '../modules/subscriptions/periods.ts'
@@ -48,7 +48,7 @@ export interface Subscribed {
  * @returns the running subscriptions
  */
 export async function insertHistory(
-  tx: Db,
+  tx: Tx,
   everyone: Everyone,
   options: History & { roomTips: RoomTip[]; guestFan: SeededFan },
 ): Promise<Subscribed[]> {

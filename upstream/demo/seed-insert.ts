@@ -1,12 +1,12 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 
 /** A statement takes at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 1000
 
 /** Many rows in few statements. */
 export async function insertAll<T extends PgTable>(
-  tx: Db,
+  tx: Tx,
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Everyone of the demo world: performers, fans, the operator. */
-import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { DAY_MS } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
 import { accounts } from '../modules/accounts/tables.ts'
@@ -44,7 +44,7 @@ export function castEveryone(now: Date, chance: Chance): Everyone {
 
 /** @param passwordHashes by username; who has none cannot log in */
 export async function insertEveryone(
-  tx: Db,
+  tx: Tx,
   everyone: Everyone,
   options: {
     categoryIds: Map<string, string>

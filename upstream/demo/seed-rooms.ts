@@ -1,6 +1,6 @@
 /** Rooms that are already live: a looping film, a conversation, people who talk and tip. */
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { conversations, messages } from '../modules/conversations/tables.ts'
 import { streamSessions } from '../modules/streaming/tables.ts'
@@ -59,7 +59,7 @@ export function tipsOf(rooms: PlannedRoom[]): RoomTip[] {
 }
 
 /** Only rooms whose film is there: a room without a picture would never come on. */
-export async function insertRooms(tx: Db, rooms: PlannedRoom[], media: SeededMedia): Promise<number> {
+export async function insertRooms(tx: Tx, rooms: PlannedRoom[], media: SeededMedia): Promise<number> {
   const playable = rooms.filter((room) => media.loopOf(room.live.film))
   for (const { performer, live, startedAt, spoken } of playable) {
     const streamId = newId()

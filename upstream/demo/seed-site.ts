@@ -1,6 +1,6 @@
 /** The site's own words: settings, articles, categories, banners, wallet packages. */
 import type { SiteSettings } from '#contract/settings.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { startingPackages } from '../modules/payments/service.ts'
 import { walletPackages } from '../modules/payments/tables.ts'
@@ -21,7 +21,7 @@ const demoSettings: Partial<SiteSettings> = {
 }
 
 /** @returns category ids by slug */
-export async function insertSite(tx: Db, media: SeededMedia, now: Date): Promise<Map<string, string>> {
+export async function insertSite(tx: Tx, media: SeededMedia, now: Date): Promise<Map<string, string>> {
   await insertAll(
     tx,
     settings,

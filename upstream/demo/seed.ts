@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { queryRows, type Db } from '../kernel/database.ts'
+import { inTransaction, queryRows } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { hashPassword } from '../modules/accounts/passwords.ts'
 import { rankPerformers } from '../modules/performers/ranking.ts'
@@ -54,8 +54,7 @@ export async function seedDemoWorld(kernel: Deps): Promise<void> {
   for (const guest of guests) passwordHashes.set(guest.username, await hashPassword(guest.password))
   await writeAccounts(kernel.config.DATA_DIR, guests)
 
-  const counts = await kernel.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  const counts = await inTransaction(kernel.db, async (tx) => {
     await insertFiles(tx, media.rows)
     const categoryIds = await insertSite(tx, media, now)
     await insertEveryone(tx, everyone, { categoryIds, media, passwordHashes, now, chance })
@@ -66,7 +65,7 @@ export async function seedDemoWorld(kernel: Deps): Promise<void> {
     const subscribed = await insertHistory(tx, everyone, { now, chance, settings, guestFan, roomTips })
     const posts = await insertContent(tx, everyone, { now, chance, media, guestFan, subscribed })
     const shows = await insertRooms(tx, rooms, media)
-    await rankPerformers({ db: tx, clock: kernel.clock })
+    await rankPerformers(tx, now)
     return { posts, shows, files: media.rows.length, subscriptions: subscribed.length }
   })
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10

@@ -6,6 +6,7 @@ import { CONFIRMED_MS, type Answer, type Call, type Files, type Request } from '
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer, ViewerOf } from './caller.ts'
+import { visitorOf, type Visitor } from './visitor.ts'
 import { missingProblems, receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
 
 export interface HandlerContext<C> {
@@ -15,6 +16,7 @@ export interface HandlerContext<C> {
   /** What came in, by the field names of the call's `files`; gone when the handler has ended. */
   files: Files<C, UploadedFile>
   viewer: C extends Call<infer Who> ? ViewerOf<Who> : never
+  visitor: C extends Call<infer Who> ? Visitor<ViewerOf<Who>> : never
   client: Client
   /** The body as it came, for calls that verify a signature. */
   rawBody: string
@@ -66,6 +68,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
             body: upload ? parseForm(call, upload) : parsePart(call.body, bodyOf(call, request), 'body'),
             files: upload?.files,
             viewer,
+            visitor: visitorOf(viewer, request.client, query as { audience?: string } | undefined),
             client: request.client,
             rawBody: request.rawBody,
             headers: request.headers,

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { CacheTag } from '#contract/cache-tags.ts'
 import type { EventName, Payload } from '#contract/events.ts'
-import { queryRows, type Db } from './database.ts'
+import { queryRows, type Tx } from './database.ts'
 import { outbox } from './tables.ts'
 
 /**
@@ -13,7 +13,7 @@ import { outbox } from './tables.ts'
  * One statement, since most are written while other rows are locked too.
  */
 export async function announce<N extends EventName>(
-  tx: Db,
+  tx: Tx,
   channel: string,
   name: N,
   payload: Payload<N>,
@@ -41,16 +41,6 @@ export async function announce<N extends EventName>(
 }
 
 /** Tells the web's page cache which tags have changed. */
-export async function revalidate(tx: Db, tags: CacheTag[]): Promise<void> {
+export async function revalidate(tx: Tx, tags: CacheTag[]): Promise<void> {
   await tx.insert(outbox).values({ topic: 'revalidate', payload: { tags } })
-}
-
-/** Closes a person's sockets, after a session has ended. */
-export async function revokeSockets(tx: Db, accountId: string): Promise<void> {
-  await tx.insert(outbox).values({ topic: 'revoke', payload: { accountId } })
-}
-
-/** Ends what is played with a token, by its hash. */
-export async function kickViewer(tx: Db, viewer: { streamId: string; tokenHash: string }): Promise<void> {
-  await tx.insert(outbox).values({ topic: 'kick', payload: viewer })
 }

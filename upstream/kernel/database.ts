@@ -10,10 +10,20 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { createNaming } from './repeated-statements.ts'
 
+/** What reads and single statements need: the database itself, or a transaction in it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+declare const IS_TRANSACTION: unique symbol
+/**
+ * An open transaction. `(deps, …)` opens one, `(tx, …)` joins its caller's: a function that takes a `Tx` cannot be
+ * called without one, and `inTransaction` cannot be called with one.
+ */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [IS_TRANSACTION]: true }
+/** The database outside of any transaction: what a kernel holds, and what a transaction is opened on. */
+export type RootDb = Db & { readonly [IS_TRANSACTION]?: never }
+
 export interface Database {
-  db: Db
+  db: RootDb
   kind: 'pglite' | 'postgres'
   /** Plain SQL with numbered parameters, for pg-boss. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
@@ -48,7 +58,7 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder })
   return {
-    db: db as unknown as Db,
+    db,
     kind: 'pglite',
     async executeSql(text, values) {
       if (values?.length) return client.query<Record<string, unknown>>(text, values)
@@ -84,7 +94,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const db = drizzle({ client: pool })
   await migrate(db, { migrationsFolder })
   return {
-    db: db as unknown as Db,
+    db,
     kind: 'postgres',
     executeSql: async (text, values) => ({ rows: (await pool.query(text, values)).rows }),
     async dumpTo(file) {
@@ -92,6 +102,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
     },
     close: () => pool.end(),
   }
+}
+
+/** Runs `work` in a transaction of its own; what it throws rolls everything back. */
+export function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction((tx) => work(tx as Tx))
 }
 
 /** Rows of a raw statement. Cast 64-bit integers in it (`::float8`): the drivers read them differently. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from './clock.ts'
-import type { Db } from './database.ts'
+import { type Db, inTransaction, type Tx } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { idempotency } from './tables.ts'
 
@@ -14,13 +14,12 @@ import { idempotency } from './tables.ts'
 export async function onceByKey<T>(
   db: Db,
   intent: { accountId: string; key: string; request: unknown },
-  effect: (tx: Db) => Promise<T>,
+  effect: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { accountId, key } = intent
   const requestHash = createHash('sha256').update(JSON.stringify(intent.request)).digest('hex')
   const isThis = and(eq(idempotency.accountId, accountId), eq(idempotency.key, key))
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(db, async (tx) => {
     // The row is inserted first: a second request with the key waits here until this one has ended.
     const inserted = await tx
       .insert(idempotency)

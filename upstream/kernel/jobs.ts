@@ -1,43 +1,195 @@
-/** Work that runs later or by the clock, kept in the same database (pg-boss). */
-import { PgBoss } from 'pg-boss'
-import type { Database } from './database.ts'
+/**
+ * Work that runs later or by the clock, kept in the same database (pg-boss). A job is enqueued in the transaction
+ * that causes it: it is there if and only if that commits.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { type Database, queryRows, type Tx } from './database.ts'
+import type { Kernel } from './kernel.ts'
 import type { Log } from './log.ts'
 
+/** What becomes of a job whose handler throws: tried again with pauses that double from the first to the longest. */
+export interface RetryPolicy {
+  limit: number
+  firstDelaySeconds: number
+  maxDelaySeconds: number
+}
+
+export interface Queue<Data extends object> {
+  readonly name: string
+  readonly retry: RetryPolicy
+  /** Jobs at once; 1 when absent. */
+  readonly concurrency?: number
+  /** A job that takes longer is given up and tried again; five minutes when absent. */
+  readonly timeoutSeconds?: number
+  /** How often jobs are looked for that nobody woke for; two seconds when absent. */
+  readonly lookSeconds?: number
+  /** While a job of this key waits, another one is not enqueued. */
+  readonly keyOf?: (data: Data) => string
+  /** Jobs of one group run one after the other, whatever the concurrency. */
+  readonly groupOf?: (data: Data) => string
+}
+
+export function defineQueue<Data extends object>(queue: Queue<Data>): Queue<Data> {
+  return queue
+}
+
+/** What a module does with the jobs of a queue. */
+export interface QueueWorker {
+  queue: Queue<never>
+  work(kernel: Kernel, data: object): Promise<void>
+  /** Runs once, when a job has failed for the last time. */
+  giveUp?(kernel: Kernel, data: object): Promise<void>
+}
+
+export function workOn<Data extends object>(
+  queue: Queue<Data>,
+  work: (kernel: Kernel, data: Data) => Promise<void>,
+  giveUp?: (kernel: Kernel, data: Data) => Promise<void>,
+): QueueWorker {
+  return {
+    queue,
+    work: (kernel, data) => work(kernel, data as Data),
+    ...(giveUp && { giveUp: (kernel: Kernel, data: object) => giveUp(kernel, data as Data) }),
+  }
+}
+
+/** What a module does by the clock. */
+export interface Schedule {
+  name: string
+  /** Five fields, in UTC. */
+  cron: string
+  run(kernel: Kernel): Promise<unknown>
+}
+
 export interface Jobs {
-  /** Runs `work` by a five-field cron line (UTC), on one process at a time. */
-  schedule(name: string, cron: string, work: () => Promise<void>): Promise<void>
-  /** Handles jobs of a queue; a throw means it is tried again, with growing delays. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>
-  send<T extends object>(queue: string, data: T, options?: { startAfterSeconds?: number }): Promise<void>
+  /** @throws Error for a queue that no module works on */
+  enqueue<Data extends object>(
+    tx: Tx,
+    queue: Queue<Data>,
+    data: Data,
+    options?: { startAt?: Date },
+  ): Promise<void>
+  /** Call after a commit: what has been enqueued starts at once instead of at the next look. */
+  wake(): void
+}
+
+export interface RunningJobs extends Jobs {
+  /** Begins to work; until then jobs are only taken in. One process at a time runs a schedule. */
+  start(kernel: Kernel, schedules: readonly Schedule[]): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startJobs(database: Database, log: Log): Promise<Jobs> {
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+const LOOK_SECONDS = 2
+const SCHEDULE_LOOK_SECONDS = 5
+const DEFAULT_TIMEOUT_SECONDS = 300
+/** What has been done is forgotten after that. */
+const KEPT_SECONDS = 3600
+
+/**
+ * Makes the queues of all workers, so that jobs can be enqueued.
+ * @param isIdle takes jobs in and never begins to work: for commands while the platform is stopped
+ */
+export async function openJobs(
+  database: Database,
+  log: Log,
+  workers: readonly QueueWorker[],
+  { isIdle = false } = {},
+): Promise<RunningJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeSql(text, values) },
+    supervise: !isIdle,
+    schedule: !isIdle,
     superviseIntervalSeconds: 60,
     cronMonitorIntervalSeconds: 30,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
-  const queue = (name: string) =>
-    boss.createQueue(name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 })
+  const known = new Set<string>()
+  for (const { queue } of workers) {
+    if (known.has(queue.name)) throw new Error(`two workers for the queue ${queue.name}`)
+    known.add(queue.name)
+    const options = {
+      retryLimit: queue.retry.limit,
+      retryDelay: queue.retry.firstDelaySeconds,
+      retryDelayMax: queue.retry.maxDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: queue.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+    }
+    await boss.createQueue(queue.name, { policy: queue.keyOf ? 'short' : 'standard', ...options })
+    await boss.updateQueue(queue.name, options)
+    // What pg-boss knows of the queue is read now: within a transaction it would wait for the connection that the
+    // transaction holds.
+    await boss.findJobs(queue.name, { id: NO_JOB })
+  }
+
+  const workerIds = new Map<string, string>()
+  /** Until when a queue is looked at after each commit: the one that enqueued may not be the next to commit. */
+  const freshUntil = new Map<string, number>()
+  const wake = () => {
+    for (const [name, untilMs] of freshUntil) {
+      const id = workerIds.get(name)
+      if (id !== undefined) boss.notifyWorker(id)
+      if (untilMs < Date.now()) freshUntil.delete(name)
+    }
+  }
   return {
-    async schedule(name, cron, work) {
-      await queue(name)
-      await boss.work(name, { pollingIntervalSeconds: 5 }, async () => work())
-      await boss.schedule(name, cron)
-    },
-    async work<T extends object>(name: string, handler: (data: T) => Promise<void>) {
-      await queue(name)
-      await boss.work<T>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data)
+    async enqueue(tx, queue, data, { startAt } = {}) {
+      if (!known.has(queue.name)) throw new Error(`nobody works on the queue ${queue.name}`)
+      await boss.send(queue.name, data, {
+        db: fromDrizzle({ execute: async (query) => ({ rows: await queryRows(tx, query as SQL) }) }, sql),
+        ...(startAt && { startAfter: startAt }),
+        ...(queue.keyOf && { singletonKey: queue.keyOf(data) }),
+        ...(queue.groupOf && { group: { id: queue.groupOf(data) } }),
       })
+      freshUntil.set(queue.name, Date.now() + LOOK_SECONDS * 1000)
     },
-    async send(name, data, options = {}) {
-      const startAfter = options.startAfterSeconds
-      await boss.send(name, data, startAfter === undefined ? {} : { startAfter })
+    wake,
+    async start(kernel, schedules) {
+      for (const worker of workers) {
+        workerIds.set(worker.queue.name, await startWorker(boss, kernel, worker, wake))
+      }
+      for (const { name, cron, run } of schedules) {
+        await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS })
+        await boss.work(name, { pollingIntervalSeconds: SCHEDULE_LOOK_SECONDS }, async () => {
+          await run(kernel)
+          wake()
+        })
+        await boss.schedule(name, cron)
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   }
+}
+
+/** @returns pg-boss's name of the worker */
+function startWorker(boss: PgBoss, kernel: Kernel, worker: QueueWorker, wake: () => void): Promise<string> {
+  const { queue } = worker
+  return boss.work(
+    queue.name,
+    {
+      pollingIntervalSeconds: queue.lookSeconds ?? LOOK_SECONDS,
+      localConcurrency: queue.concurrency ?? 1,
+      includeMetadata: true,
+      ...(queue.groupOf && { localGroupConcurrency: 1 }),
+    },
+    async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await worker.work(kernel, job.data as object)
+        } catch (error) {
+          const isLast = job.retryCount >= job.retryLimit
+          kernel.log.warn(
+            { queue: queue.name, attempts: job.retryCount + 1, isLast, err: error },
+            'job failed',
+          )
+          if (isLast) await worker.giveUp?.(kernel, job.data as object)
+          throw error
+        }
+      }
+      wake()
+    },
+  )
 }

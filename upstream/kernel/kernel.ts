@@ -1,7 +1,8 @@
 /** What every module gets: the platform's plumbing, and nothing that knows a domain word. */
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database.ts'
+import type { RootDb } from './database.ts'
+import type { Events } from './domain-events.ts'
 import type { Geo } from './geo.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -15,9 +16,10 @@ export interface Kernel {
   config: Config
   clock: Clock
   log: Log
-  db: Db
+  db: RootDb
   outbox: Pick<Outbox, 'wake'>
   jobs: Jobs
+  events: Events
   storage: Storage
   mail: MailSender
   hub: RealtimeHub

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { announce, revalidate } from './announcements.ts'
-import { queryRows, type Db } from './database.ts'
-import { createLog } from './log.ts'
-import { startOutbox, type Deliver, type Outbox } from './outbox.ts'
+import { inTransaction, queryRows } from './database.ts'
+import { startOutbox, type Outbox, type OutboxTopic } from './outbox.ts'
+import { modules } from '../modules/all.ts'
 import { RealtimePublishError } from './realtime/hub.ts'
 
 let kernel: TestKernel
@@ -28,17 +28,28 @@ function start(): void {
     delivered.push(payload)
     return Promise.resolve()
   }
-  const deliver: Deliver = { realtime: take, revalidate: take, revoke: take, kick: take, mail: take }
-  outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })
+  outbox = startOutbox(
+    kernel,
+    delivering(() => take),
+  )
+}
+
+/** The modules' own topics, delivered elsewhere. */
+function delivering(
+  take: (topic: string) => (payload: Record<string, unknown>) => Promise<void>,
+): OutboxTopic[] {
+  return modules
+    .flatMap(({ outboxTopics }) => outboxTopics ?? [])
+    .map((topic) => ({ ...topic, deliver: (_, payload) => take(topic.name)(payload) }))
 }
 
 const rowsLeft = () =>
   queryRows<{ attempts: number }>(kernel.db, sql`select attempts from outbox order by id`)
 
 it('delivers what a transaction announced, in order, and forgets it', async () => {
-  await kernel.db.transaction(async (tx) => {
-    await announce(tx as unknown as Db, 'performer-x', 'stream/resumed', { streamId: 'a' })
-    await announce(tx as unknown as Db, 'performer-x', 'stream/resumed', { streamId: 'b' })
+  await inTransaction(kernel.db, async (tx) => {
+    await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' })
+    await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' })
   })
   start()
   await outbox.drain()
@@ -52,28 +63,28 @@ it('delivers what a transaction announced, in order, and forgets it', async () =
 it('delivers at the first look what was announced within the same millisecond', async () => {
   start()
   for (let count = 1; count <= 100; count++) {
-    await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: String(count) })
+    await inTransaction(kernel.db, (tx) =>
+      announce(tx, 'performer-x', 'stream/resumed', { streamId: String(count) }),
+    )
     await outbox.drain()
     expect(delivered).toHaveLength(count)
   }
 })
 
 it('delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
-  await kernel.db
-    .transaction(async (tx) => {
-      await announce(tx as unknown as Db, 'performer-x', 'stream/resumed', { streamId: 'lost' })
-      throw new Error('changed my mind')
-    })
-    .catch(() => undefined)
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'kept' })
+  await inTransaction(kernel.db, async (tx) => {
+    await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'lost' })
+    throw new Error('changed my mind')
+  }).catch(() => undefined)
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'kept' }))
   start()
   await outbox.drain()
   expect(delivered).toMatchObject([{ seq: 1, payload: { streamId: 'kept' } }])
 })
 
 it('keeps what could not be delivered, and its order', async () => {
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'b' })
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' }))
   failure = () => new Error('away')
   start()
   await outbox.drain()
@@ -85,15 +96,15 @@ it('keeps what could not be delivered, and its order', async () => {
 })
 
 it('does not hold one topic up for another', async () => {
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
-  await revalidate(kernel.db, ['settings:modes'])
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
+  await inTransaction(kernel.db, (tx) => revalidate(tx, ['settings:modes']))
   start()
   await outbox.drain()
   expect(delivered).toContainEqual({ tags: ['settings:modes'] })
 })
 
 it('gives up at once on an event that no retry can publish', async () => {
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   failure = () => new RealtimePublishError('too large', false, null)
   start()
   await outbox.drain()
@@ -101,12 +112,12 @@ it('gives up at once on an event that no retry can publish', async () => {
 })
 
 it('keeps the order also while the first one waits for its next try', async () => {
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   failure = () => new Error('away')
   start()
   await outbox.drain()
   failure = null
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'b' })
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' }))
   await outbox.drain()
   expect(delivered).toEqual([])
   await kernel.db.execute(sql`update outbox set available_at = now()`)
@@ -117,25 +128,23 @@ it('keeps the order also while the first one waits for its next try', async () =
 it('sends events while the page cache keeps a call waiting', async () => {
   const answered = Promise.withResolvers<void>()
   const heard = Promise.withResolvers<unknown>()
-  const deliver: Deliver = {
-    realtime: (payload) => Promise.resolve(heard.resolve(payload)),
-    revalidate: () => answered.promise,
-    revoke: () => Promise.resolve(),
-    kick: () => Promise.resolve(),
-    mail: () => Promise.resolve(),
-  }
-  await revalidate(kernel.db, ['settings:modes'])
-  outbox = startOutbox({ db: kernel.db, deliver, log: createLog('silent') })
+  const topics = delivering((topic) => (payload) => {
+    if (topic === 'revalidate') return answered.promise
+    return Promise.resolve(heard.resolve(payload))
+  })
+  await inTransaction(kernel.db, (tx) => revalidate(tx, ['settings:modes']))
+  outbox = startOutbox(kernel, topics)
   outbox.wake()
-  await announce(kernel.db, 'performer-x', 'stream/resumed', { streamId: 'a' })
+  await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   outbox.wake()
   expect(await heard.promise).toMatchObject({ payload: { streamId: 'a' } })
   answered.resolve()
 })
 
 it('tells the page cache of many changes in one call', async () => {
-  for (const id of ['1', '2']) await revalidate(kernel.db, [cacheTags.post(id), cacheTags.posts])
-  await revalidate(kernel.db, [cacheTags.settings('modes')])
+  for (const id of ['1', '2'])
+    await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.post(id), cacheTags.posts]))
+  await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.settings('modes')]))
   start()
   await outbox.drain()
   expect(delivered).toEqual([{ tags: ['post:1', 'posts', 'post:2', 'settings:modes'] }])

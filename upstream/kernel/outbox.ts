@@ -1,11 +1,8 @@
 /** Delivers outbox rows at least once, until they are taken. Topics go their own ways: none waits for another. */
 import { sql } from 'drizzle-orm'
-import { queryRows, type Db } from './database.ts'
-import type { Log } from './log.ts'
-import { MailRefusedError } from './mail.ts'
-import { RealtimePublishError } from './realtime/hub.ts'
+import { queryRows } from './database.ts'
+import type { Kernel } from './kernel.ts'
 
-type Topic = 'realtime' | 'revalidate' | 'revoke' | 'kick' | 'mail'
 type Payload = Record<string, unknown>
 interface Row {
   id: number
@@ -14,17 +11,12 @@ interface Row {
   isDue: boolean
 }
 
-export type Deliver = Record<Topic, (payload: Payload) => Promise<void>>
-
-export interface Outbox {
-  /** Call after a commit: delivery starts at once instead of at the next look. */
-  wake(): void
-  /** Delivers what is due now; for tests. @throws what kept the rows from being read. */
-  drain(): Promise<void>
-  stop(): Promise<void>
-}
-
-interface Manner {
+/**
+ * What leaves by the outbox: it has to arrive in order, or several rows are told as one. Everything else is a job.
+ * The module that owns a topic registers it in its `module.ts`.
+ */
+export interface OutboxTopic {
+  name: string
   /** The later rows wait for one that fails. */
   isOrdered: boolean
   /** The longest pause between two tries. */
@@ -34,19 +26,17 @@ interface Manner {
   lookMs: number
   /** Several rows at once, as one. */
   merge?: (payloads: Payload[]) => Payload
+  /** Whether another try would change nothing. */
+  isHopeless?: (error: unknown) => boolean
+  deliver(kernel: Kernel, payload: Payload): Promise<void>
 }
 
-const manners: Record<Topic, Manner> = {
-  // Clients must hear again soon after a hub is back. One that nothing can publish is read from the log instead.
-  realtime: { isOrdered: true, maxDelaySeconds: 4, maxAttempts: 450, lookMs: 250 },
-  // A page cache that cannot be told forgets by itself within minutes.
-  revalidate: { isOrdered: false, maxDelaySeconds: 30, maxAttempts: 8, lookMs: 1000, merge: mergeTags },
-  // A sign-out is tried for ever.
-  revoke: { isOrdered: false, maxDelaySeconds: 30, maxAttempts: Number.POSITIVE_INFINITY, lookMs: 1000 },
-  // An engine that cannot be told for so long has ended the show, and with it the playback.
-  kick: { isOrdered: false, maxDelaySeconds: 4, maxAttempts: 60, lookMs: 1000 },
-  // For a day: what a mail asks for is no longer good then.
-  mail: { isOrdered: false, maxDelaySeconds: 900, maxAttempts: 105, lookMs: 1000 },
+export interface Outbox {
+  /** Call after a commit: delivery starts at once instead of at the next look. */
+  wake(): void
+  /** Delivers what is due now; for tests. @throws what kept the rows from being read. */
+  drain(): Promise<void>
+  stop(): Promise<void>
 }
 
 const BATCH = 100
@@ -54,19 +44,19 @@ const BATCH = 100
 /** To the column's whole milliseconds: a row of this moment may be rounded up to the next one, and must be due. */
 const now = sql`now()::timestamptz(3)`
 
-export function startOutbox(options: { db: Db; deliver: Deliver; log: Log }): Outbox {
-  const lanes = (Object.keys(manners) as Topic[]).map((topic) => startLane(topic, options))
-  const all = async (work: (lane: Outbox) => Promise<void>) => void (await Promise.all(lanes.map(work)))
+export function startOutbox(kernel: Kernel, topics: readonly OutboxTopic[]): Outbox {
+  const running = topics.map((topic) => startTopic(kernel, topic))
+  const all = async (work: (topic: Outbox) => Promise<void>) => void (await Promise.all(running.map(work)))
   return {
-    wake: () => lanes.forEach((lane) => lane.wake()),
-    drain: () => all((lane) => lane.drain()),
-    stop: () => all((lane) => lane.stop()),
+    wake: () => running.forEach((topic) => topic.wake()),
+    drain: () => all((topic) => topic.drain()),
+    stop: () => all((topic) => topic.stop()),
   }
 }
 
-function startLane(topic: Topic, options: { db: Db; deliver: Deliver; log: Log }): Outbox {
-  const { db, deliver, log } = options
-  const { isOrdered, maxAttempts, maxDelaySeconds, lookMs, merge } = manners[topic]
+function startTopic(kernel: Kernel, registered: OutboxTopic): Outbox {
+  const { db, log } = kernel
+  const { name: topic, isOrdered, maxAttempts, maxDelaySeconds, lookMs, merge, isHopeless } = registered
   let running: Promise<void> | null = null
   let isWoken = false
   let isStopped = false
@@ -94,12 +84,10 @@ function startLane(topic: Topic, options: { db: Db; deliver: Deliver; log: Log }
   /** @returns the rows that have to be tried again. */
   async function attempt(payload: Payload, rows: Row[]): Promise<Row[]> {
     try {
-      await deliver[topic](payload)
+      await registered.deliver(kernel, payload)
       return []
     } catch (error) {
-      const isHopeless =
-        error instanceof MailRefusedError || (error instanceof RealtimePublishError && !error.isRetryable)
-      const again = rows.filter((row) => !isHopeless && row.attempts + 1 < maxAttempts)
+      const again = rows.filter((row) => !isHopeless?.(error) && row.attempts + 1 < maxAttempts)
       const attempts = rows[0]?.attempts ?? 0
       if (again.length < rows.length) log.warn({ topic, err: error }, 'outbox delivery given up')
       if (!again.length) return []
@@ -148,10 +136,6 @@ function startLane(topic: Topic, options: { db: Db; deliver: Deliver; log: Log }
       await running?.catch(() => undefined)
     },
   }
-}
-
-function mergeTags(payloads: Payload[]): Payload {
-  return { tags: [...new Set(payloads.flatMap((payload) => payload.tags as string[]))] }
 }
 
 function listOf(ids: number[]) {

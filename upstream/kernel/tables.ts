@@ -7,7 +7,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    topic: text('topic', { enum: ['realtime', 'revalidate', 'revoke', 'kick', 'mail'] }).notNull(),
+    topic: text('topic').notNull(),
     payload: jsonb('payload').notNull(),
     attempts: integer('attempts').notNull().default(0),
     availableAt: time('available_at').notNull().defaultNow(),

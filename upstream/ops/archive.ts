@@ -9,7 +9,7 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import { settingGroups } from '#contract/settings.ts'
 import { ACCOUNTS_FILE, seedDemoWorld } from '../demo/seed.ts'
 import { revalidate } from '../kernel/announcements.ts'
-import { queryRows } from '../kernel/database.ts'
+import { inTransaction, queryRows } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Ground } from './commands.ts'
 
@@ -78,7 +78,7 @@ async function putAside(place: string): Promise<void> {
 }
 
 /** @throws Refusal FORBIDDEN unless this is a demo: nothing else of ours throws a database away. */
-export async function resetDemo({ kernel, restartShows }: Ground): Promise<string[]> {
+export async function resetDemo({ kernel, restart }: Ground): Promise<string[]> {
   if (!kernel.config.DEMO)
     throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
   // DEMO is on by default: only a database that the seeder filled is one to throw away.
@@ -103,8 +103,8 @@ export async function resetDemo({ kernel, restartShows }: Ground): Promise<strin
   await seedDemoWorld(kernel)
   const { settings, live, performers, posts, articles, categories, promos } = cacheTags
   const lists = [live, performers, posts, articles, categories, promos]
-  await revalidate(kernel.db, [...settingGroups.map(settings), ...lists])
-  await restartShows()
+  await inTransaction(kernel.db, (tx) => revalidate(tx, [...settingGroups.map(settings), ...lists]))
+  await restart('streaming')
   kernel.outbox.wake()
   return ['The demo world is new.']
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { inTransaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { saveArticle, searchArticles } from '../modules/site/service.ts'
@@ -35,7 +36,8 @@ export async function runArticleCommand(
   const { data } = await searchArticles(db, { limit: MANY, offset: 0 })
   const known = data.findIndex((article) => article.slug === slug)
   const position = known === -1 ? data.length : known
-  await saveArticle(db, { slug, title: title.join(' '), html, position, updatedAt: clock.now() })
+  const article = { slug, title: title.join(' '), html, position, updatedAt: clock.now() }
+  await inTransaction(db, (tx) => saveArticle(tx, article))
   outbox.wake()
   return [`/page/${slug} is ${title.join(' ')}`]
 }

@@ -22,7 +22,8 @@ export interface Ground {
   kernel: Kernel
   database: Database
   /** Shows are kept by the running platform; a stopped one has none to take back up. */
-  restartShows(): Promise<void>
+  /** Stops and starts what a module does beside its calls. */
+  restart(module: string): Promise<void>
 }
 
 export interface OpsAnswer {
@@ -122,11 +123,12 @@ async function createPerson(kernel: Kernel, words: readonly string[]): Promise<s
     const problem = parsed.error.issues[0]
     throw new Refusal('INVALID_REQUEST', { text: `${problem?.path.join('.')}: ${problem?.message}` })
   }
-  const account = await createAccount(kernel, { ...parsed.data, name: parsed.data.username })
-  if (account.kind === 'performer') {
-    await insertPerformer(kernel.db, account, {})
-    await revalidate(kernel.db, [cacheTags.performers])
-    kernel.outbox.wake()
-  }
+  const person = { ...parsed.data, name: parsed.data.username }
+  const account = await createAccount(kernel, person, async (tx, made) => {
+    if (made.kind !== 'performer') return
+    await insertPerformer(tx, made, {})
+    await revalidate(tx, [cacheTags.performers])
+  })
+  kernel.outbox.wake()
   return [`${account.kind} ${account.username} made`, ...(given ? [] : [`password: ${password}`])]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commissionKinds } from '#contract/earnings.ts'
+import { inTransaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findAccountByLogin } from '../modules/accounts/service.ts'
@@ -22,6 +23,7 @@ export async function agreeCommission({ db }: Pick<Kernel, 'db'>, words: readonl
   const account = await findAccountByLogin(db, login)
   if (account?.kind !== 'performer')
     throw new Refusal('NOT_FOUND', { text: `No performer is named ${login}.` })
-  await setCommission(db, account.id, kind, percent === null ? null : percent / 100)
+  const rate = percent === null ? null : percent / 100
+  await inTransaction(db, (tx) => setCommission(tx, account.id, kind, rate))
   return `${login} ${kind} ${percent === null ? 'as the settings say' : `${percent}%`}`
 }

@@ -4,10 +4,13 @@ import { systemClock } from '../kernel/clock.ts'
 import { readConfig } from '../kernel/config.ts'
 import { lockDataDir } from '../kernel/data-lock.ts'
 import { openDatabase } from '../kernel/database.ts'
+import { createEvents } from '../kernel/domain-events.ts'
+import { openJobs } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
 import { createOutboxSender } from '../kernel/mail.ts'
 import { createDiskStorage } from '../kernel/storage.ts'
+import { allOf, allWorkers } from '../modules/all.ts'
 import { restore } from './archive.ts'
 import type { OpsAnswer } from './commands.ts'
 import { answer } from './socket.ts'
@@ -26,30 +29,34 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
     databaseUrl: config.DATABASE_URL,
     directory: path.resolve(config.DATA_DIR, 'database'),
   })
+  const log = createLog('warn')
+  const jobs = await openJobs(database, log, allWorkers(), { isIdle: true })
   try {
     const kernel: Kernel = {
       config,
       clock: systemClock,
-      log: createLog('warn'),
+      log,
       db: database.db,
+      jobs,
+      events: createEvents(allOf('handlers'), () => kernel),
       storage: createDiskStorage(path.resolve(config.DATA_DIR, 'files')),
       mail: createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
       ...nobodyListens(),
     }
-    const ground = { kernel, database, restartShows: () => Promise.resolve() }
+    const ground = { kernel, database, restart: () => Promise.resolve() }
     return await answer(ground, JSON.stringify({ words }))
   } finally {
+    await jobs.stop()
     await database.close()
     lock.release()
   }
 }
 
 /** No browser is connected and no show runs while the platform is stopped; the outbox keeps what is due. */
-function nobodyListens(): Pick<Kernel, 'outbox' | 'jobs' | 'hub' | 'media' | 'geo'> {
+function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'geo'> {
   const unavailable = () => Promise.reject(new Error('the platform is stopped'))
   return {
     outbox: { wake: () => undefined },
-    jobs: { schedule: unavailable, work: unavailable, send: unavailable, stop: () => Promise.resolve() },
     hub: {
       publish: unavailable,
       authorizeChannel: () => ({ auth: '' }),

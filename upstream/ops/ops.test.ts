@@ -22,7 +22,7 @@ let ground: Ground
 beforeEach(async () => {
   kernel = await createTestKernel({ DEMO: '0' })
   api = createApi(kernel)
-  ground = { kernel, database: kernel.database, restartShows: () => Promise.resolve() }
+  ground = { kernel, database: kernel.database, restart: () => Promise.resolve() }
 })
 afterEach(() => kernel.close())
 

@@ -27,6 +27,7 @@ import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
 import { saveArticle } from '#upstream/modules/site/service.ts'
 import { subscriptions } from '#upstream/modules/subscriptions/tables.ts'
 import { vods } from '#upstream/modules/streaming/tables.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
 import type { Persona } from './row.ts'
 
 export type Member = Exclude<Persona, 'anonymous'>
@@ -58,7 +59,9 @@ export async function makeWorld(kernel: TestKernel) {
 
   /** Another session of the persona's: for what uses one up. */
   async function signIn(member: Member): Promise<Person> {
-    const { token } = await openSession(kernel, people[member].id, false, client)
+    const { token } = await inTransaction(kernel.db, (tx) =>
+      openSession(tx, kernel, people[member].id, false, client),
+    )
     return { ...people[member], token }
   }
 
@@ -66,13 +69,17 @@ export async function makeWorld(kernel: TestKernel) {
   /** Of before the papers had to be looked at again. */
   const getWaitingPost = once(async () => {
     const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
-    const [id] = await insertPosts(kernel.db, [{ ...post, fileIds: [] }], kernel.clock.now())
+    const [id] = await inTransaction(kernel.db, (tx) =>
+      insertPosts(tx, [{ ...post, fileIds: [] }], kernel.clock.now()),
+    )
     return id!
   })
   const getComment = once(async () => {
     const text = `A remark ${randomUUID()}`
     const [objectId, createdAt] = [await getPost(), kernel.clock.now()]
-    await insertComments(kernel.db, [{ objectId, authorId: fan.id, text, createdAt }])
+    await inTransaction(kernel.db, (tx) =>
+      insertComments(tx, [{ objectId, authorId: fan.id, text, createdAt }]),
+    )
     return { text }
   })
   /** The performer is live. */
@@ -130,7 +137,7 @@ export async function makeWorld(kernel: TestKernel) {
     getArticle: once(async () => {
       const slug = `help-${randomUUID()}`
       const article = { slug, title: 'Help', html: '<p>Help</p>', position: 1, updatedAt: kernel.clock.now() }
-      await saveArticle(kernel.db, article)
+      await inTransaction(kernel.db, (tx) => saveArticle(tx, article))
       return slug
     }),
     getPackage: once(async () => {
@@ -169,7 +176,7 @@ async function makePeople(kernel: TestKernel): Promise<Record<Member, Person>> {
   })
   await kernel.db.insert(accounts).values(rows)
   for (const account of rows.filter(({ kind }) => kind === 'performer'))
-    await insertPerformer(kernel.db, account, { monthlyPriceCents: 999 })
+    await inTransaction(kernel.db, (tx) => insertPerformer(tx, account, { monthlyPriceCents: 999 }))
   const entries = Object.keys(cast).map((member, index) => {
     const { id, username } = rows[index]!
     return [member, { id, username, token: newToken() }] as const

@@ -1,5 +1,5 @@
 /** People and posts for benches of upstream, written straight into a database, under ids that can be told. */
-import type { Db } from '#upstream/kernel/database.ts'
+import { type Db, inTransaction } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { accounts, sessions } from '#upstream/modules/accounts/tables.ts'
 import { feedFiles, feedPosts } from '#upstream/modules/feeds/tables.ts'
@@ -67,7 +67,7 @@ export async function seedCrowd(db: Db, size: CrowdSize): Promise<void> {
     expiresAt: inADay,
   }))
   for (const part of inParts(signedIn)) await db.insert(sessions).values(part)
-  await insertPosts(db, size, now)
+  await inTransaction(db, (tx) => insertPosts(tx, size, now))
   const follows = fans.flatMap(({ id }, fan) =>
     Array.from({ length: size.followsPerFan }, (_, at) => ({
       accountId: id,

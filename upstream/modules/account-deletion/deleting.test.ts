@@ -11,7 +11,7 @@ import { sendTip } from '#contract/wallet.ts'
 import { earningsOf, expectSoundLedger, fillWallet } from '#tests/money/world.ts'
 import { makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
-import { queryRows } from '../../kernel/database.ts'
+import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { createAccount } from '../accounts/service.ts'
 import { insertComments } from '../comments/service.ts'
@@ -74,7 +74,7 @@ it('after the wait nothing in the whole database names the fan; names and addres
   await api.call(updateUser, { body: { name: 'Quiet Heron', bio: 'Reeds at dawn' } }, fan)
   const postId = await addPost(kernel, star)
   const remark = { objectId: postId, authorId: fan.id, text: 'Such reeds', createdAt: kernel.clock.now() }
-  await insertComments(kernel.db, [remark])
+  await inTransaction(kernel.db, (tx) => insertComments(tx, [remark]))
   const words = ['quiet.heron', 'Quiet Heron', 'Reeds at dawn', 'Such reeds']
   expect(await world.tablesNaming(words)).toEqual(
     expect.arrayContaining(['accounts', 'comments', 'fan_profiles']),

@@ -6,7 +6,7 @@ import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount } from '../accounts/service.ts'
 import { dropDataExports } from '../data-exports/service.ts'
@@ -20,7 +20,7 @@ import { moneyCameInMail } from './mails.ts'
 import { balanceOf } from './service.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'config' | 'jobs'>
 
 /** The clock's part: pays fans of leaving performers back, and deletes whose wait is over. */
 export async function deleteDue(deps: Deps): Promise<void> {
@@ -45,13 +45,12 @@ async function orLog({ log }: Deps, accountId: string, work: () => Promise<void>
 
 async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
   const { db, clock } = deps
-  if (!(await db.transaction((tx) => beginDeleting({ ...deps, db: tx }, accountId)))) return
+  if (!(await inTransaction(db, (tx) => beginDeleting(tx, deps, accountId)))) return
   await endAllOfPerformer(db, accountId, clock.now())
   await disconnect(deps, { accountId })
   await dropDocuments(deps, accountId)
   await dropDataExports(deps, accountId)
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     await endAllOfFan(tx, accountId, clock.now())
     const liked = await store.deleteReactions(tx, accountId)
     const commented = await store.deleteComments(tx, accountId)
@@ -70,8 +69,11 @@ async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
 }
 
 /** @returns whether there is anything to do: its owner may have come back, or money may have come in, meanwhile */
-async function beginDeleting(deps: Deps, accountId: string): Promise<boolean> {
-  const { db: tx, clock, config } = deps
+async function beginDeleting(
+  tx: Tx,
+  { clock, config, jobs }: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  accountId: string,
+): Promise<boolean> {
   const now = clock.now()
   const account = await lockAccount(tx, accountId)
   if (!account?.deletesAt || account.deletesAt > now) return false
@@ -81,7 +83,7 @@ async function beginDeleting(deps: Deps, accountId: string): Promise<boolean> {
     const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
     await store.postpone(tx, accountId, deletesAt)
     const mail = moneyCameInMail({ name: account.name, deletesAt })
-    if (account.email) await sendMail({ db: tx, config }, account.email, mail)
+    if (account.email) await sendMail(tx, { config, jobs }, account.email, mail)
     return false
   }
   await store.emptyAccount(tx, account)

@@ -6,7 +6,7 @@
 import { and, eq, getTableName, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { channels } from '#contract/events.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { eventChannels, events, idempotency } from '../../kernel/tables.ts'
 import { emailChanges, loginHistory, mailedTokens, sessions } from '../accounts/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
@@ -76,7 +76,7 @@ const deletions: readonly Deleted[] = [
 ]
 
 /** Rows that others hold on to lose what the person has written. */
-const emptyings: Record<string, (tx: Db, accountId: string) => Promise<unknown>> = {
+const emptyings: Record<string, (tx: Tx, accountId: string) => Promise<unknown>> = {
   performers: (tx, id) =>
     tx
       .update(performers)
@@ -138,7 +138,7 @@ const kept: Record<string, string> = {
 }
 
 /** Deletes and empties what needs nothing but the database. With `tx`; a second time changes nothing. */
-export async function applyFates(tx: Db, accountId: string): Promise<void> {
+export async function applyFates(tx: Tx, accountId: string): Promise<void> {
   for (const empty of Object.values(emptyings)) await empty(tx, accountId)
   // The posts' rows let go of their files, whose bytes are deleted afterwards.
   await tx.execute(

@@ -4,7 +4,7 @@ import { DELETION_GRACE_DAYS, type AccountDeletion } from '#contract/account-del
 import type { Viewer } from '../../http/caller.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { closeSessions, findAccount, lockAccount, type Account } from '../accounts/service.ts'
@@ -15,7 +15,7 @@ import { isOnAir } from '../streaming/service.ts'
 import { deletionAskedMail, deletionTakenBackMail } from './mails.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
 /** @throws Refusal UNAUTHENTICATED when it has just been removed */
 export async function getAccountDeletion(
@@ -39,11 +39,10 @@ export async function requestAccountDeletion(
   viewer: Viewer,
   { givesUpBalance }: { givesUpBalance: boolean },
 ): Promise<AccountDeletion> {
-  const { clock, config } = deps
+  const { clock, config, jobs } = deps
   const now = clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     // Of two operators who leave at once, the second waits here and finds to be the last.
     if (viewer.kind === 'operator') await store.lockOperators(tx)
     const account = await lockAccount(tx, viewer.accountId)
@@ -52,17 +51,17 @@ export async function requestAccountDeletion(
     if (account.status === 'closing') return
     await assertMayLeave(tx, account, givesUpBalance)
     await store.markClosing(tx, account, { deletesAt, givesUpBalance })
-    await closeSessions(tx, { accountId: account.id }, now)
+    await closeSessions(tx, deps, { accountId: account.id }, now)
     await tellPages(tx, account)
     if (account.email) {
       const mail = deletionAskedMail({ name: account.name, deletesAt })
-      await sendMail({ db: tx, config }, account.email, mail)
+      await sendMail(tx, { config, jobs }, account.email, mail)
     }
   })
   return getAccountDeletion(deps, viewer.accountId)
 }
 
-async function assertMayLeave(tx: Db, account: Account, givesUpBalance: boolean): Promise<void> {
+async function assertMayLeave(tx: Tx, account: Account, givesUpBalance: boolean): Promise<void> {
   if (account.kind === 'operator' && !(await store.hasOtherOperator(tx, account.id)))
     throw new Refusal('LAST_OPERATOR')
   if (account.kind === 'performer' && (await isOnAir(tx, account.id))) throw new Refusal('SHOW_RUNNING')
@@ -70,20 +69,19 @@ async function assertMayLeave(tx: Db, account: Account, givesUpBalance: boolean)
 }
 
 /** All is as it was before, except for what the wait has ended: sessions and, of a performer, subscriptions. */
-export async function keepAccount({ db, config }: Deps, viewer: Viewer): Promise<void> {
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.status !== 'closing') return
     await store.markKept(tx, account.id)
     await tellPages(tx, account)
     const { email, name } = account
-    if (email) await sendMail({ db: tx, config }, email, deletionTakenBackMail({ name }))
+    if (email) await sendMail(tx, { config, jobs }, email, deletionTakenBackMail({ name }))
   })
 }
 
 /** A performer goes from the public pages, or comes back to them. */
-async function tellPages(tx: Db, { id, kind }: Account): Promise<void> {
+async function tellPages(tx: Tx, { id, kind }: Account): Promise<void> {
   if (kind !== 'performer') return
   const { performers, live, posts } = cacheTags
   await revalidate(tx, [cacheTags.performer(id), performers, live, posts])

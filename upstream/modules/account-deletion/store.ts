@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import type { Account } from '../accounts/service.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { comments } from '../comments/tables.ts'
 import { files } from '../files/tables.ts'
 import { reactions } from '../reactions/tables.ts'
 
-export async function lockOperators(tx: Db): Promise<void> {
+export async function lockOperators(tx: Tx): Promise<void> {
   await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -15,7 +15,7 @@ export async function lockOperators(tx: Db): Promise<void> {
     .for('update')
 }
 
-export async function hasOtherOperator(tx: Db, accountId: string): Promise<boolean> {
+export async function hasOtherOperator(tx: Tx, accountId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -25,7 +25,7 @@ export async function hasOtherOperator(tx: Db, accountId: string): Promise<boole
 }
 
 export async function markClosing(
-  tx: Db,
+  tx: Tx,
   account: Account,
   wanted: { deletesAt: Date; givesUpBalance: boolean },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function markClosing(
 }
 
 /** What it was before; never more than that. */
-export async function markKept(tx: Db, accountId: string): Promise<void> {
+export async function markKept(tx: Tx, accountId: string): Promise<void> {
   const change = { status: sql`${accounts.statusWhenKept}`, statusWhenKept: null, deletesAt: null }
   await tx
     .update(accounts)
@@ -44,7 +44,7 @@ export async function markKept(tx: Db, accountId: string): Promise<void> {
     .where(and(eq(accounts.id, accountId), isNotNull(accounts.statusWhenKept)))
 }
 
-export async function postpone(tx: Db, accountId: string, deletesAt: Date): Promise<void> {
+export async function postpone(tx: Tx, accountId: string, deletesAt: Date): Promise<void> {
   await tx.update(accounts).set({ deletesAt }).where(eq(accounts.id, accountId))
 }
 
@@ -69,7 +69,7 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
 }
 
 /** From here on the account names nobody, and nothing opens it. `deletesAt` stays: there is more to remove. */
-export async function emptyAccount(tx: Db, account: Account): Promise<void> {
+export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
   await tx
     .update(accounts)
     .set({
@@ -105,7 +105,7 @@ export async function markDone(db: Db, accountId: string): Promise<void> {
  * @returns the ids of whom and what they were about
  */
 export async function deleteReactions(
-  tx: Db,
+  tx: Tx,
   accountId: string,
 ): Promise<{ performers: string[]; posts: string[] }> {
   await tx.execute(sql`
@@ -123,7 +123,7 @@ export async function deleteReactions(
 }
 
 /** Deletes comments and takes them from the posts' counts. @returns the posts' ids */
-export async function deleteComments(tx: Db, accountId: string): Promise<string[]> {
+export async function deleteComments(tx: Tx, accountId: string): Promise<string[]> {
   await tx.execute(sql`
     update feed_posts set total_comments = greatest(0, total_comments - said.count)
     from (

@@ -6,7 +6,6 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { accountDeletionJobs } from './jobs.ts'
 
 export interface LeavingWorld {
   kernel: TestKernel
@@ -24,8 +23,7 @@ export interface LeavingWorld {
 export async function openLeavingWorld(): Promise<LeavingWorld> {
   const kernel = await createTestKernel()
   const api = createApi(kernel)
-  await accountDeletionJobs(kernel)
-  const runJob = () => kernel.scheduled.get('accounts-delete')!()
+  const runJob = () => kernel.runSchedule('accounts-delete')
   return {
     kernel,
     api,

@@ -6,7 +6,6 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { setSetting } from '../settings/service.ts'
-import { accountJobs } from './jobs.ts'
 import { setAccountStatus } from './service.ts'
 import { sql } from 'drizzle-orm'
 
@@ -147,8 +146,7 @@ describe('sessions', () => {
   })
 
   it('are forgotten a month after their end, and not before', async () => {
-    await accountJobs(kernel)
-    const prune = kernel.scheduled.get('accounts-prune-sessions')!
+    const prune = () => kernel.runSchedule('accounts-prune-sessions')
     const count = async () =>
       (await queryRows<{ n: number }>(kernel.db, sql`select count(*)::int as n from sessions`))[0]!.n
     const fan = await makeFan(kernel)

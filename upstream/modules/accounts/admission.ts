@@ -1,7 +1,7 @@
 /** Who comes in, and by what: every login ends here. */
 import type { Client } from '../../http/caller.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -46,13 +46,12 @@ export async function admit(
   { way, remember }: { way: LoginWay; remember: boolean },
   client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
 ): Promise<Admission> {
-  return deps.db.transaction(async (inner) => {
-    const tx = { ...deps, db: inner as unknown as Db }
-    await assertUnchanged(tx.db, account)
-    if (way !== 'passkey' && (await hasSecondFactor(tx.db, account.id))) {
-      return openChallenge(tx, { accountId: account.id, remember })
+  return inTransaction(deps.db, async (tx) => {
+    await assertUnchanged(tx, account)
+    if (way !== 'passkey' && (await hasSecondFactor(tx, account.id))) {
+      return openChallenge(tx, deps, { accountId: account.id, remember })
     }
-    return openSession(tx, account.id, remember, client)
+    return openSession(tx, deps, account.id, remember, client)
   })
 }
 
@@ -61,7 +60,7 @@ export async function admit(
  * been seen here, or ends the session that is opened now: both hold the account's row.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
-async function assertUnchanged(tx: Db, seen: store.Account): Promise<void> {
+async function assertUnchanged(tx: Tx, seen: store.Account): Promise<void> {
   const account = await store.lockAccount(tx, seen.id)
   const isSame = account?.passwordHash === seen.passwordHash && account.status !== 'deleted'
   if (!account || !isSame) throw new Refusal('INCORRECT_CREDENTIALS')
@@ -76,14 +75,13 @@ export async function logInSecondStep(
   client: Client,
 ): Promise<IssuedToken> {
   const { accountId, remember } = await answerChallenge(deps, challenge, given, (accountId) =>
-    noteLogin(deps, accountId, 'wrong-code', client),
+    noteLogin(deps.db, accountId, 'wrong-code', client, deps.clock.now()),
   )
-  return deps.db.transaction(async (inner) => {
-    const tx = { ...deps, db: inner as unknown as Db }
-    const account = await store.lockAccount(tx.db, accountId)
+  return inTransaction(deps.db, async (tx) => {
+    const account = await store.lockAccount(tx, accountId)
     if (!account || account.status === 'deleted') throw new Refusal('CHALLENGE_OVER')
     assertOpen(account)
-    return openSession(tx, accountId, remember, client)
+    return openSession(tx, deps, accountId, remember, client)
   })
 }
 
@@ -109,18 +107,19 @@ export function assertOpen({ status }: store.Account): void {
 }
 
 export async function openSession(
-  deps: Deps,
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
   accountId: string,
   remember: boolean,
   client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
   /** A token that is only exchanged shows nothing new of its owner. */
   given: { confirmedAt?: Date | null } = {},
 ): Promise<IssuedToken> {
-  const now = deps.clock.now()
+  const now = clock.now()
   const token = newToken()
   const days = remember ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  await insertSession(deps.db, {
+  await insertSession(tx, {
     id: newId(),
     accountId,
     tokenHash: hashToken(token),
@@ -131,7 +130,7 @@ export async function openSession(
     lastSeenAt: now,
     createdAt: now,
   })
-  await noteLogin(deps, accountId, 'success', client)
-  await store.updateAccount(deps.db, accountId, { lastLoginAt: now })
+  await noteLogin(tx, accountId, 'success', client, now)
+  await store.updateAccount(tx, accountId, { lastLoginAt: now })
   return { token, expiresAt: expiresAt.toISOString() }
 }

@@ -1,28 +1,39 @@
 /** Whether an address is its owner's: a link is mailed to it and comes back. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sendMail, verifyEmailMail } from '../mails/service.ts'
 import { issueToken, takeToken } from './mailed-tokens.ts'
 import { hasPapersOpen } from './papers.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
-export const RESEND_QUEUE = 'accounts-resend-verification'
+export const RESEND_QUEUE = defineQueue<{ email: string }>({
+  name: 'accounts-resend-verification',
+  retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+})
 
-/** Mails an account its link. In the transaction that makes the account, or by itself. */
-export async function mailVerification(deps: Deps, account: store.Account): Promise<void> {
-  const token = await issueToken(deps.db, account, 'verify-email', deps.clock.now())
+/** Mails an account its link. */
+export async function mailVerification(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  account: store.Account,
+): Promise<void> {
+  const token = await issueToken(tx, account, 'verify-email', deps.clock.now())
   if (!token || !account.email) return
-  await sendMail(deps, account.email, verifyEmailMail({ name: account.name, token }))
+  await sendMail(tx, deps, account.email, verifyEmailMail({ name: account.name, token }))
 }
 
 /** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
-export async function requestVerification({ jobs }: Pick<Kernel, 'jobs'>, email: string): Promise<string> {
-  await jobs.send(RESEND_QUEUE, { email })
+export async function requestVerification(
+  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  email: string,
+): Promise<string> {
+  await inTransaction(db, (tx) => jobs.enqueue(tx, RESEND_QUEUE, { email }))
   return 'If this address still has to be verified, a new email is on its way.'
 }
 
@@ -33,14 +44,13 @@ export async function requestVerification({ jobs }: Pick<Kernel, 'jobs'>, email:
 export async function resendVerification(deps: Deps, email: string): Promise<void> {
   const account = await store.findByLogin(deps.db, email)
   if (account?.status !== 'pending_email') return
-  await deps.db.transaction((tx) => mailVerification({ ...deps, db: tx }, account))
+  await inTransaction(deps.db, (tx) => mailVerification(tx, deps, account))
 }
 
 /** @throws Refusal LINK_NOT_GOOD */
 export async function verifyEmail(deps: Deps, token: string): Promise<string> {
   const now = deps.clock.now()
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(deps.db, async (tx) => {
     const taken = await takeToken(tx, token, 'verify-email', now)
     const account = taken && (await store.lockAccount(tx, taken.accountId))
     // A link that went to another address says nothing about the present one.
@@ -57,7 +67,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
  * approved comes onto the public pages.
  */
 export async function openVerified(
-  tx: Db,
+  tx: Tx,
   account: store.Account,
   now: Date,
 ): Promise<store.Account['status']> {
@@ -73,7 +83,7 @@ export async function openVerified(
 
 /** A performer waits for the papers to be looked at; who never had to show any does not. */
 async function findStatusAfterEmail(
-  tx: Db,
+  tx: Tx,
   { id, kind }: store.Account,
 ): Promise<'active' | 'pending_verification'> {
   return kind === 'performer' && (await hasPapersOpen(tx, id)) ? 'pending_verification' : 'active'

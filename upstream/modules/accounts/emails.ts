@@ -2,7 +2,7 @@
 import { CONFIRMED_MS } from '#contract/call.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { errorCodeOf, type Db } from '../../kernel/database.ts'
+import { errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
@@ -10,7 +10,7 @@ import { type MailTemplate, sendMail } from '../mails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
 const LINK_DAYS = 1
 const UNIQUE_VIOLATION = '23505'
@@ -21,8 +21,8 @@ const UNIQUE_VIOLATION = '23505'
  * @throws Refusal USERNAME_OR_EMAIL_TAKEN; CONFIRMATION_NEEDED unless the owner has just shown to be it
  */
 export async function requestEmail(
-  { config }: Pick<Deps, 'config'>,
-  tx: Db,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  tx: Tx,
   viewer: Viewer,
   email: string,
   now: Date,
@@ -51,19 +51,18 @@ export async function requestEmail(
     createdAt: now,
   })
   const { name } = account
-  await sendMail({ db: tx, config }, email, confirmAddressMail({ name, token }))
-  if (account.email) await sendMail({ db: tx, config }, account.email, addressChangingMail({ name }))
+  await sendMail(tx, { config, jobs }, email, confirmAddressMail({ name, token }))
+  if (account.email) await sendMail(tx, { config, jobs }, account.email, addressChangingMail({ name }))
 }
 
 /** @throws Refusal LINK_NOT_GOOD, USERNAME_OR_EMAIL_TAKEN when somebody was faster */
-export async function confirmEmail({ db, clock, config }: Deps, token: string): Promise<string> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+export async function confirmEmail({ db, clock, config, jobs }: Deps, token: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
     const change = await store.takeEmailChange(tx, hashToken(token))
     if (!change || change.expiresAt <= clock.now()) throw new Refusal('LINK_NOT_GOOD')
     const { accountId, email } = change
     const before = await store.lockAccount(tx, accountId)
-    if (before?.email) await sendMail({ db: tx, config }, before.email, addressChangedMail(before))
+    if (before?.email) await sendMail(tx, { config, jobs }, before.email, addressChangedMail(before))
     await orTaken(store.updateAccount(tx, accountId, { email, emailVerifiedAt: clock.now() }))
     return email
   })

@@ -1,7 +1,7 @@
 /** Secrets that reach an owner by mail: stored hashed, good for a while and once, and only the newest of a kind. */
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
 import type { Account } from './store.ts'
@@ -18,7 +18,7 @@ const PAUSE_MS = 60 * SECOND_MS
 
 /** In a transaction with the mail that carries it. @returns null right after another one, or without an address */
 export async function issueToken(
-  tx: Db,
+  tx: Tx,
   account: Pick<Account, 'id' | 'email'>,
   purpose: MailedPurpose,
   now: Date,
@@ -58,7 +58,7 @@ export async function isTokenGood(
 
 /** Uses a token up. @returns whose it was, and the address that it was sent to; null for one that is not good */
 export async function takeToken(
-  tx: Db,
+  tx: Tx,
   token: string,
   purpose: MailedPurpose,
   now: Date,
@@ -71,7 +71,7 @@ export async function takeToken(
 }
 
 /** Ends all of an account's, of one kind or of every kind. */
-export async function dropTokens(tx: Db, accountId: string, purpose?: MailedPurpose): Promise<void> {
+export async function dropTokens(tx: Tx, accountId: string, purpose?: MailedPurpose): Promise<void> {
   const isKind = purpose ? eq(mailedTokens.purpose, purpose) : undefined
   await tx.delete(mailedTokens).where(and(eq(mailedTokens.accountId, accountId), isKind))
 }

@@ -1,7 +1,7 @@
 /** Usernames: who may have which, and how one changes. */
 import type { OwnNames } from '#contract/profile-fields.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { errorCodeOf, type Db } from '../../kernel/database.ts'
+import { type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { assertNoLookAlike } from './look-alikes.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ const UNIQUE_VIOLATION = '23505'
  * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, USERNAME_CHANGED_RECENTLY
  */
 export async function changeUsername(
-  tx: Db,
+  tx: Tx,
   accountId: string,
   username: string,
   now: Date,
@@ -52,8 +52,7 @@ async function orTaken<T>(writing: Promise<T>): Promise<T> {
 /** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for a name that somebody has given up */
 export async function insertUnderFreeName(db: Db, account: store.NewAccount): Promise<store.Account> {
   if (account.username) await assertNoLookAlike(db, account.username, account.id)
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(db, async (tx) => {
     const inserted = await orTaken(store.insertAccount(tx, account))
     await assertNobodysFormerName(tx, inserted)
     return inserted
@@ -65,7 +64,7 @@ export async function insertUnderFreeName(db: Db, account: store.NewAccount): Pr
  * @throws Refusal USERNAME_OR_EMAIL_TAKEN
  */
 async function assertNobodysFormerName(
-  tx: Db,
+  tx: Tx,
   account: { id: string; username: string | null },
 ): Promise<void> {
   const owner = account.username === null ? undefined : await store.findFormerOwner(tx, account.username)

@@ -1,5 +1,6 @@
 /** Tells an owner by mail what has changed about the ways into the account. */
 import type { Client } from '../../http/caller.ts'
+import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { securityNoticeMail, sendMail } from '../mails/service.ts'
 import { describeDevice } from './devices.ts'
@@ -7,12 +8,13 @@ import { findById } from './store.ts'
 
 /** @param words `title` as heading and subject, `text` what it means */
 export async function mailChange(
-  { db, clock, config }: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  tx: Tx,
+  { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
   accountId: string,
   words: { title: string; text: string },
   client: Pick<Client, 'userAgent' | 'country'>,
 ): Promise<void> {
-  const account = await findById(db, accountId)
+  const account = await findById(tx, accountId)
   if (!account?.email) return
   const notice = securityNoticeMail({
     name: account.name,
@@ -21,5 +23,5 @@ export async function mailChange(
     country: client.country,
     at: clock.now(),
   })
-  await sendMail({ db, config }, account.email, notice)
+  await sendMail(tx, { config, jobs }, account.email, notice)
 }

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { verificationRequests } from '../verifications/tables.ts'
 
 /**
  * Whether a performer's papers have still to be approved. Whoever never had to show any, as fans and whom the operator
  * has made, has none.
  */
-export async function hasPapersOpen(tx: Db, accountId: string): Promise<boolean> {
+export async function hasPapersOpen(tx: Tx, accountId: string): Promise<boolean> {
   const [latest] = await tx
     .select({ status: verificationRequests.status })
     .from(verificationRequests)

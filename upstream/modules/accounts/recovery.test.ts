@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(unknown).toEqual(known)
     expect(known.message).toBe("We've sent an email to reset your password, please check your inbox.")
     // The same work as well: whose address it is, is looked up when both have been answered.
-    expect(kernel.jobsSent).toHaveLength(2)
+    expect(await kernel.jobs.listWaiting()).toHaveLength(2)
     expect(await readMails(kernel, 'nobody@example.com')).toEqual([])
     expect(await readMails(kernel, email)).toHaveLength(1)
   })

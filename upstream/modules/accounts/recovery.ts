@@ -1,6 +1,7 @@
 /** A forgotten password, a new one by mail, and a change of it by who knows the old one. */
 import type { Client, Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -15,13 +16,19 @@ import { hashPassword } from './passwords.ts'
 import { closeSessions } from './sessions.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
-export const FORGOT_QUEUE = 'accounts-forgot-password'
+export const FORGOT_QUEUE = defineQueue<{ email: string }>({
+  name: 'accounts-forgot-password',
+  retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+})
 
 /** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
-export async function forgotPassword({ jobs }: Pick<Kernel, 'jobs'>, email: string): Promise<string> {
-  await jobs.send(FORGOT_QUEUE, { email })
+export async function forgotPassword(
+  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  email: string,
+): Promise<string> {
+  await inTransaction(db, (tx) => jobs.enqueue(tx, FORGOT_QUEUE, { email }))
   // spec §8
   return "We've sent an email to reset your password, please check your inbox."
 }
@@ -30,12 +37,11 @@ export async function forgotPassword({ jobs }: Pick<Kernel, 'jobs'>, email: stri
 export async function mailReset(deps: Deps, email: string): Promise<void> {
   const account = await store.findByLogin(deps.db, email)
   if (!account?.email || account.status === 'suspended') return
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     const token = await issueToken(tx, account, 'reset-password', deps.clock.now())
     if (!token) return
     const { name, username } = account
-    await sendMail({ ...deps, db: tx }, account.email!, resetPasswordMail({ name, username, token }))
+    await sendMail(tx, deps, account.email!, resetPasswordMail({ name, username, token }))
   })
 }
 
@@ -53,8 +59,7 @@ export async function resetPassword(
   const isGood = () => isTokenGood(deps.db, given.token, 'reset-password', deps.clock.now())
   if (!(await guardAttempt(deps, attempt, client, isGood))) throw new Refusal('LINK_NOT_GOOD')
   const passwordHash = await hashPassword(given.password)
-  const account = await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  const account = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const taken = await takeToken(tx, given.token, 'reset-password', now)
     const found = taken && (await store.lockAccount(tx, taken.accountId))
@@ -66,8 +71,8 @@ export async function resetPassword(
     await openVerified(tx, found, now)
     await dropPending(tx, found.id)
     await dropTokens(tx, found.id)
-    await closeSessions(tx, { accountId: found.id }, now)
-    await mailNotice({ ...deps, db: tx }, found, client)
+    await closeSessions(tx, deps, { accountId: found.id }, now)
+    await mailNotice(tx, deps, found, client)
     return found
   })
   const names = [account.username, account.email].filter((name) => name !== null)
@@ -83,25 +88,29 @@ export async function changePassword(
   client: Client,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     const account = await store.updateAccount(tx, viewer.accountId, { passwordHash })
     if (!account) throw new Refusal('UNAUTHENTICATED')
     await dropPending(tx, account.id)
     await dropTokens(tx, account.id, 'reset-password')
     const others = { accountId: account.id, exceptSessionId: viewer.sessionId }
-    await closeSessions(tx, others, deps.clock.now())
-    await mailNotice({ ...deps, db: tx }, account, client)
+    await closeSessions(tx, deps, others, deps.clock.now())
+    await mailNotice(tx, deps, account, client)
   })
 }
 
 /** What somebody who knew the old password has begun: a login's second step, a change of the address. */
-async function dropPending(tx: Db, accountId: string): Promise<void> {
+async function dropPending(tx: Tx, accountId: string): Promise<void> {
   await dropChallenges(tx, accountId)
   await store.deleteEmailChange(tx, accountId)
 }
 
-async function mailNotice(deps: Deps, account: store.Account, client: Client): Promise<void> {
+async function mailNotice(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  account: store.Account,
+  client: Client,
+): Promise<void> {
   if (!account.email) return
   const notice = securityNoticeMail({
     name: account.name,
@@ -111,5 +120,5 @@ async function mailNotice(deps: Deps, account: store.Account, client: Client): P
     country: client.country,
     at: deps.clock.now(),
   })
-  await sendMail(deps, account.email, notice)
+  await sendMail(tx, deps, account.email, notice)
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { getSettings } from '../settings/service.ts'
@@ -7,7 +7,7 @@ import { insertUnderFreeName } from './names.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
 export interface NewPerson {
   kind: 'fan' | 'performer' | 'operator'
@@ -33,33 +33,40 @@ export interface NewPerson {
 export async function createAccount(
   deps: Pick<Kernel, 'db' | 'clock'>,
   person: NewPerson,
-  together: (tx: Db, account: store.Account) => Promise<void> = () => Promise.resolve(),
+  together: (tx: Tx, account: store.Account) => Promise<void> = () => Promise.resolve(),
 ): Promise<store.Account> {
-  const now = deps.clock.now()
+  const account = await prepareAccount(deps.db, person, deps.clock.now())
+  return inTransaction(deps.db, async (tx) => {
+    const inserted = await insertAccount(tx, account)
+    await together(tx, inserted)
+    return inserted
+  })
+}
+
+/** Hashing a password takes long enough to keep others waiting: an account is prepared before its transaction. */
+export async function prepareAccount(db: Db, person: NewPerson, now: Date): Promise<store.NewAccount> {
   const { isEmailVerified = person.email !== null } = person
-  const account = {
+  return {
     id: person.id ?? newId(),
     kind: person.kind,
     status: person.status ?? 'active',
     name: person.name,
     username: person.username,
     email: person.email,
-    // Before the transaction: it takes long enough to keep others waiting.
     passwordHash: person.password === null ? null : await hashPassword(person.password),
     emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
     termsAcceptedAt: now,
-    termsVersion: await store.findTermsVersion(deps.db),
+    termsVersion: await store.findTermsVersion(db),
     termsAddress: person.termsAddress ?? null,
     adultConfirmedAt: now,
     createdAt: now,
     updatedAt: now,
   }
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
-    const inserted = await insertUnderFreeName(tx, account)
-    await together(tx, inserted)
-    return inserted
-  })
+}
+
+/** @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN */
+export function insertAccount(tx: Tx, account: store.NewAccount): Promise<store.Account> {
+  return insertUnderFreeName(tx, account)
 }
 
 export async function registerFan(
@@ -72,7 +79,7 @@ export async function registerFan(
     deps,
     { ...person, kind: 'fan', status, isEmailVerified: false },
     async (tx, account) => {
-      if (requireEmailVerification) await mailVerification({ ...deps, db: tx }, account)
+      if (requireEmailVerification) await mailVerification(tx, deps, account)
     },
   )
   return requireEmailVerification

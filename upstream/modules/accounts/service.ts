@@ -1,6 +1,6 @@
 import type { Client, Viewer } from '../../http/caller.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
@@ -26,8 +26,8 @@ export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
 export { mailChange } from './notices.ts'
 export { mailVerification } from './email-verification.ts'
-export { createAccount, registerFan } from './registration.ts'
-export { closeSessions, endSession, noteLogin } from './sessions.ts'
+export { createAccount, insertAccount, prepareAccount, registerFan } from './registration.ts'
+export { CLOSE_SOCKETS_QUEUE, closeSessions, endSession, noteLogin } from './sessions.ts'
 export { findById as findAccount, findByLogin as findAccountByLogin, listAccounts } from './store.ts'
 export { findByIdOrUsername as findAccountByName, lockAccount, type Account } from './store.ts'
 export { setAccountStatus } from './status.ts'
@@ -53,7 +53,7 @@ export async function login(
   )
   // Only who knows the password learns what state the account is in.
   if (!account || !isRight) {
-    await noteLogin(deps, account?.id ?? null, 'wrong-password', client)
+    await noteLogin(deps.db, account?.id ?? null, 'wrong-password', client, deps.clock.now())
     throw new Refusal('INCORRECT_CREDENTIALS')
   }
   return admit(deps, account, { way: 'password', remember: credentials.remember }, client)
@@ -65,7 +65,7 @@ export async function login(
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
 export async function loginByToken(
-  deps: Deps,
+  deps: Deps & Pick<Kernel, 'jobs'>,
   supplied: { token: string; remember: boolean },
   client: Client,
 ): Promise<IssuedToken> {
@@ -74,13 +74,12 @@ export async function loginByToken(
   if (!found || found.account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
   assertOpen(found.account)
   const which = { accountId: found.account.id, sessionId: found.session.id }
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(deps.db, async (tx) => {
     await store.lockAccount(tx, found.account.id)
-    const isUsedUp = (await closeSessions(tx, which, now)) === 0
+    const isUsedUp = (await closeSessions(tx, deps, which, now)) === 0
     if (isUsedUp) throw new Refusal('INCORRECT_CREDENTIALS')
     const { confirmedAt } = found.session
-    return openSession({ ...deps, db: tx }, found.account.id, supplied.remember, client, { confirmedAt })
+    return openSession(tx, deps, found.account.id, supplied.remember, client, { confirmedAt })
   })
 }
 

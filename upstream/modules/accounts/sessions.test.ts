@@ -8,7 +8,6 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { describeDevice } from './devices.ts'
-import { accountJobs } from './jobs.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -84,8 +83,7 @@ it('the history tells logins and failed attempts to their owner alone, newest fi
 })
 
 it('the history is forgotten after 180 days', async () => {
-  await accountJobs(kernel)
-  const prune = kernel.scheduled.get('accounts-prune-logins')!
+  const prune = () => kernel.runSchedule('accounts-prune-logins')
   const count = async () => (await queryRows(kernel.db, sql`select id from login_history`)).length
   kernel.advance(179 * DAY_MS)
   await prune()

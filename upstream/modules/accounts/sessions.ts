@@ -2,10 +2,11 @@
 import { channels } from '#contract/events.ts'
 import type { LoginRecord, LoginSession, loginOutcomes } from '#contract/sessions.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import { announce, revokeSockets } from '../../kernel/announcements.ts'
+import { announce } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -13,6 +14,13 @@ import { describeDevice } from './devices.ts'
 import * as store from './session-store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
+
+/** Closes all sockets of a person, who signs in anew with a session that is still open. It is tried for ever. */
+export const CLOSE_SOCKETS_QUEUE = defineQueue<{ accountId: string }>({
+  name: 'sockets-close',
+  retry: { limit: 1_000_000, firstDelaySeconds: 1, maxDelaySeconds: 30 },
+  concurrency: 2,
+})
 type Owner = Pick<Viewer, 'accountId' | 'sessionId'>
 
 /** How long a network where an owner has logged in stays a known one. */
@@ -36,36 +44,52 @@ export async function listSessions(
 }
 
 /** @throws Refusal NOT_FOUND, for another's session as for none */
-export async function revokeSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
+export async function revokeSession(
+  deps: Deps & Pick<Kernel, 'jobs'>,
+  owner: Owner,
+  sessionId: string,
+): Promise<void> {
   const ended = await endSession(deps, { accountId: owner.accountId, sessionId })
   if (ended === 0) throw new Refusal('NOT_FOUND')
 }
 
-export async function revokeOtherSessions(deps: Deps, owner: Owner): Promise<{ ended: number }> {
+export async function revokeOtherSessions(
+  deps: Deps & Pick<Kernel, 'jobs'>,
+  owner: Owner,
+): Promise<{ ended: number }> {
   return { ended: await endSession(deps, { accountId: owner.accountId, exceptSessionId: owner.sessionId }) }
 }
 
 /** Ends one session, or all of an account's: tokens are dead at once, sockets are closed. @returns how many */
-export async function endSession(deps: Deps, which: store.WhichSessions): Promise<number> {
-  return deps.db.transaction((tx) => closeSessions(tx as unknown as Db, which, deps.clock.now()))
+export async function endSession(
+  deps: Deps & Pick<Kernel, 'jobs'>,
+  which: store.WhichSessions,
+): Promise<number> {
+  return inTransaction(deps.db, (tx) => closeSessions(tx, deps, which, deps.clock.now()))
 }
 
 /** The same within a transaction. @returns how many there were to end */
-export async function closeSessions(tx: Db, which: store.WhichSessions, now: Date): Promise<number> {
+export async function closeSessions(
+  tx: Tx,
+  { jobs }: Pick<Kernel, 'jobs'>,
+  which: store.WhichSessions,
+  now: Date,
+): Promise<number> {
   const ended = await store.revokeSessions(tx, which, now)
   for (const sessionId of ended) {
     await announce(tx, channels.user(which.accountId), 'session/revoked', { sessionId })
   }
-  if (ended.length) await revokeSockets(tx, which.accountId)
+  if (ended.length) await jobs.enqueue(tx, CLOSE_SOCKETS_QUEUE, { accountId: which.accountId })
   return ended.length
 }
 
 /** @param accountId null for a login that names no account: it costs the same time as one that does */
 export async function noteLogin(
-  { db, clock }: Deps,
+  db: Db,
   accountId: string | null,
   outcome: (typeof loginOutcomes)[number],
   client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
+  at: Date,
 ): Promise<void> {
   await store.insertLogin(db, {
     id: newId(),
@@ -75,7 +99,7 @@ export async function noteLogin(
     address: client.address,
     network: networkOf(client.address),
     country: client.country ?? null,
-    createdAt: clock.now(),
+    createdAt: at,
   })
 }
 

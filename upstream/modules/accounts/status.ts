@@ -1,6 +1,6 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
@@ -14,13 +14,12 @@ import * as store from './store.ts'
  * @throws Refusal NOT_FOUND
  */
 export async function setAccountStatus(
-  deps: Pick<Kernel, 'db' | 'clock'>,
+  deps: Pick<Kernel, 'db' | 'clock' | 'jobs'>,
   login: string,
   wanted: 'active' | 'suspended',
 ): Promise<store.Account> {
   const found = await store.findByLogin(deps.db, login)
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(deps.db, async (tx) => {
     const account = found && (await store.lockAccount(tx, found.id))
     if (!account || account.status === 'deleted') {
       throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
@@ -32,7 +31,7 @@ export async function setAccountStatus(
       statusWhenKept: null,
       deletesAt: null,
     })
-    if (status === 'suspended') await closeSessions(tx, { accountId: account.id }, deps.clock.now())
+    if (status === 'suspended') await closeSessions(tx, deps, { accountId: account.id }, deps.clock.now())
     if (account.kind === 'performer') {
       const { performers, live, posts } = cacheTags
       await revalidate(tx, [cacheTags.performer(account.id), performers, live, posts])
@@ -42,7 +41,7 @@ export async function setAccountStatus(
 }
 
 /** Which state an account has that nobody holds back. */
-async function findOpenStatus(tx: Db, account: store.Account): Promise<store.Account['status']> {
+async function findOpenStatus(tx: Tx, account: store.Account): Promise<store.Account['status']> {
   const before = account.status === 'closing' ? account.statusWhenKept : account.status
   // What was open stays so, whatever has become a rule since.
   if (before === 'active') return before

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { articles } from '../site/tables.ts'
 import { accounts, emailChanges, formerUsernames } from './tables.ts'
 
@@ -73,7 +73,7 @@ export async function listAccounts(db: Db): Promise<Account[]> {
 }
 
 /** In a transaction. @returns the picture that stood there until now */
-export async function setAvatar(tx: Db, accountId: string, fileId: string): Promise<string | null> {
+export async function setAvatar(tx: Tx, accountId: string, fileId: string): Promise<string | null> {
   const [row] = await tx
     .select({ avatarFileId: accounts.avatarFileId })
     .from(accounts)
@@ -84,7 +84,7 @@ export async function setAvatar(tx: Db, accountId: string, fileId: string): Prom
 }
 
 /** The account, its row kept from others until the commit. */
-export async function lockAccount(tx: Db, accountId: string): Promise<Account | undefined> {
+export async function lockAccount(tx: Tx, accountId: string): Promise<Account | undefined> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
   return row
 }
@@ -128,17 +128,17 @@ export async function findEmailChange(db: Db, accountId: string) {
   return row
 }
 
-export async function saveEmailChange(tx: Db, change: typeof emailChanges.$inferInsert): Promise<void> {
+export async function saveEmailChange(tx: Tx, change: typeof emailChanges.$inferInsert): Promise<void> {
   const { accountId: _, ...set } = change
   await tx.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.accountId, set })
 }
 
-export async function deleteEmailChange(tx: Db, accountId: string): Promise<void> {
+export async function deleteEmailChange(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.accountId, accountId))
 }
 
 /** Uses a link up. */
-export async function takeEmailChange(tx: Db, tokenHash: string) {
+export async function takeEmailChange(tx: Tx, tokenHash: string) {
   const [row] = await tx.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)).returning()
   return row
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { Comment } from '#contract/comments.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adjustPostCounter, getPostStanding } from '../feeds/service.ts'
 import { toPicture } from '../files/service.ts'
-import type { Visitor } from '../performers/service.ts'
 import * as store from './store.ts'
 
 export interface NewComment {
@@ -46,7 +46,7 @@ export async function findComment(
 }
 
 /** Rows and counters of comments on posts, told to nobody. */
-export async function insertComments(tx: Db, comments: NewComment[]): Promise<void> {
+export async function insertComments(tx: Tx, comments: NewComment[]): Promise<void> {
   await store.insertComments(
     tx,
     comments.map((comment) => ({ id: newId(), ...comment })),
@@ -57,7 +57,7 @@ export async function insertComments(tx: Db, comments: NewComment[]): Promise<vo
 }
 
 /** Takes a comment off, and from its post's count. With `tx`. */
-export async function removeComment(tx: Db, commentId: string): Promise<void> {
+export async function removeComment(tx: Tx, commentId: string): Promise<void> {
   const postId = await store.markDeleted(tx, commentId)
   const post = postId && (await adjustPostCounter(tx, postId, 'totalComments', -1))
   if (post) await revalidate(tx, [cacheTags.post(postId), cacheTags.performer(post.performerId)])

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { notHiddenFrom, type Asker } from '../performers/service.ts'
+import { notHiddenFrom } from '../performers/service.ts'
 import { comments } from './tables.ts'
 
-function isShown(objectId: string, visitor: Asker) {
+function isShown(objectId: string, visitor: Visitor) {
   return and(
     eq(comments.objectId, objectId),
     isNull(comments.deletedAt),
@@ -16,7 +17,7 @@ function isShown(objectId: string, visitor: Asker) {
 export async function listComments(
   db: Db,
   { objectId, ...page }: { objectId: string; limit: number; offset: number },
-  visitor: Asker,
+  visitor: Visitor,
 ) {
   return db
     .select({
@@ -35,7 +36,7 @@ export async function listComments(
 
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-export async function findComment(db: Db, commentId: string, visitor: Asker) {
+export async function findComment(db: Db, commentId: string, visitor: Visitor) {
   const [row] = await db
     .select()
     .from(comments)
@@ -45,7 +46,7 @@ export async function findComment(db: Db, commentId: string, visitor: Asker) {
   return row
 }
 
-export async function countComments(db: Db, objectId: string, visitor: Asker): Promise<number> {
+export async function countComments(db: Db, objectId: string, visitor: Visitor): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(comments)
@@ -54,7 +55,7 @@ export async function countComments(db: Db, objectId: string, visitor: Asker): P
 }
 
 /** @returns the post's id; undefined when it was deleted already */
-export async function markDeleted(tx: Db, commentId: string): Promise<string | undefined> {
+export async function markDeleted(tx: Tx, commentId: string): Promise<string | undefined> {
   const [row] = await tx
     .update(comments)
     .set({ deletedAt: sql`now()` })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { sendContactMessage } from '#contract/contact.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -20,7 +20,7 @@ const MINIMUM_MS = 3 * SECOND_MS
 
 /** What fills in the hidden field is answered like everybody, so that it learns nothing. @throws Refusal FORM_TOO_FAST */
 export async function receiveMessage(
-  { db, clock, config }: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  { db, clock, config, jobs }: Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>,
   { website, openedAt, ...message }: Message,
   viewer: Viewer | null,
 ): Promise<void> {
@@ -28,11 +28,10 @@ export async function receiveMessage(
   if (website !== '') return
   if (now.getTime() - Date.parse(openedAt) < MINIMUM_MS) throw new Refusal('FORM_TOO_FAST')
   const accountId = viewer?.accountId ?? null
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     await insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
     const { adminEmail } = await getSettings(tx)
-    if (adminEmail) await sendMail({ db: tx, config }, adminEmail, letterMail(message))
+    if (adminEmail) await sendMail(tx, { config, jobs }, adminEmail, letterMail(message))
   })
 }
 

@@ -2,13 +2,14 @@
 import type { RoomMessage } from '#contract/conversations.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { announce } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { isVisible, listHidden, type Visitor } from '../performers/service.ts'
+import { isVisible, listHidden } from '../performers/service.ts'
 import { getLastSeq } from '../realtime/service.ts'
 import * as store from './store.ts'
 
@@ -18,7 +19,7 @@ export { closeConversation } from './store.ts'
 
 /** Opens a show's room; its conversation's id is new, and the same when asked again. */
 export async function openRoom(
-  tx: Db,
+  tx: Tx,
   show: { streamId: string; performerId: string; now: Date },
 ): Promise<string> {
   await store.insertConversation(tx, {
@@ -60,7 +61,7 @@ export async function listRoomMessages(
 /** @throws Refusal NOT_FOUND, CHAT_CLOSED, IDEMPOTENCY_MISMATCH */
 export async function sendRoomMessage(
   { db, clock }: Deps,
-  { viewer, country }: Visitor & { viewer: Viewer },
+  { viewer, country }: Visitor<Viewer>,
   message: { conversationId: string; text: string; idempotencyKey: string },
 ): Promise<RoomMessage> {
   const { conversationId, text, idempotencyKey: key } = message
@@ -97,12 +98,11 @@ export async function findReadableMessage(
 /** Its author may, and the room's performer. Who may not learns nothing. @throws Refusal MESSAGE_NOT_FOUND */
 export async function deleteMessage(
   db: Db,
-  visitor: Visitor & { viewer: Viewer },
+  visitor: Visitor<Viewer>,
   messageId: string,
 ): Promise<RoomMessage> {
   const { viewer } = visitor
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(db, async (tx) => {
     const message = await store.findMessage(tx, messageId)
     const room = message && (await store.findConversation(tx, { id: message.conversationId }))
     if (!room || !mayDelete(viewer, message, room)) throw new Refusal('MESSAGE_NOT_FOUND')
@@ -114,14 +114,14 @@ export async function deleteMessage(
 }
 
 /** By the operator's word alone. With `tx`; of what is gone already nothing is left to do. */
-export async function removeMessage(tx: Db, messageId: string): Promise<void> {
+export async function removeMessage(tx: Tx, messageId: string): Promise<void> {
   const message = await store.findMessage(tx, messageId)
   const room = message && (await store.findConversation(tx, { id: message.conversationId }))
   if (room && !message.isDeleted) await erase(tx, room, messageId)
 }
 
 /** It keeps its place, without its words; whoever is in the room sees it go. */
-async function erase(tx: Db, { streamId }: store.ConversationRow, messageId: string): Promise<void> {
+async function erase(tx: Tx, { streamId }: store.ConversationRow, messageId: string): Promise<void> {
   const channel = channels.room(streamId)
   await store.eraseMessage(tx, channel, messageId)
   await announce(tx, channel, 'stream/message-deleted', { messageId })
@@ -135,7 +135,7 @@ function mayDelete(viewer: Viewer, message: RoomMessage, room: store.Conversatio
 
 /** Shows a tip among the messages of an open room; without one the tip is none the less given. */
 export async function postRoomTip(
-  tx: Db,
+  tx: Tx,
   { clock }: Pick<Kernel, 'clock'>,
   tip: { streamId: string; performerId: string; sender: { id: string }; amountCents: number; note: string },
 ): Promise<void> {

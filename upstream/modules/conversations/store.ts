@@ -1,9 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { RoomMessage } from '#contract/conversations.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { events } from '../../kernel/tables.ts'
 import { accounts } from '../accounts/tables.ts'
-import { notHiddenFrom, type Asker } from '../performers/service.ts'
+import { notHiddenFrom } from '../performers/service.ts'
 import { conversations, messages } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -77,7 +78,7 @@ export async function listMessages(
   db: Db,
   conversationId: string,
   page: { limit: number; offset: number },
-  visitor: Asker,
+  visitor: Visitor,
 ): Promise<{ data: RoomMessage[]; total: number }> {
   const isHeard = and(eq(messages.conversationId, conversationId), notHiddenFrom(visitor, messages.senderId))
   const rows = await db

@@ -12,9 +12,8 @@ import { fillWallet } from '#tests/money/world.ts'
 import { sendTip } from '#contract/wallet.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { dataExportJobs } from './jobs.ts'
 import { leftOut, sections } from './register.ts'
-import { buildDataExport } from './service.ts'
+import { buildDataExport, QUEUE } from './service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -28,7 +27,7 @@ afterEach(() => kernel.close())
 
 async function build(person = fan): Promise<void> {
   await api.call(contract.requestDataExport, {}, person)
-  await buildDataExport(kernel, (kernel.jobsSent.at(-1)!.data as { id: string }).id)
+  expect(await kernel.runJobs(QUEUE.name)).toEqual([])
 }
 
 /** As front hands the path on. */
@@ -82,7 +81,7 @@ it('one is built at a time, and its states can be seen', async () => {
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'requested' })
   await api.refused('NOT_FOUND', contract.linkDataExport, {}, fan)
-  await buildDataExport(kernel, (kernel.jobsSent.at(-1)!.data as { id: string }).id)
+  expect(await kernel.runJobs(QUEUE.name)).toEqual([])
   expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({
     state: 'ready',
     sizeBytes: expect.any(Number),
@@ -95,7 +94,8 @@ it('one is built at a time, and its states can be seen', async () => {
 
 it('one that fails says so, and is built by the next try', async () => {
   await api.call(contract.requestDataExport, {}, fan)
-  const { id } = kernel.jobsSent.at(-1)!.data as { id: string }
+  const [job] = await kernel.jobs.listWaiting(QUEUE.name)
+  const { id } = job!.data as { id: string }
   const storage = { ...kernel.storage, putFile: () => Promise.reject(new Error('disk full')) }
   await expect(buildDataExport({ ...kernel, storage }, id)).rejects.toThrow('disk full')
   expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'failed' })
@@ -123,14 +123,13 @@ it('its address opens for five minutes, while the session that asked is open, an
 })
 
 it('an archive is gone after seven days, and its bytes too', async () => {
-  await dataExportJobs(kernel)
   await build()
   const [row] = await queryRows<{ key: string }>(kernel.db, sql`select storage_key as key from data_exports`)
   kernel.advance(7 * DAY_MS - MINUTE_MS)
-  await kernel.scheduled.get('data-exports-prune')!()
+  await kernel.runSchedule('data-exports-prune')
   expect(await kernel.storage.get(row!.key)).not.toBeNull()
   kernel.advance(2 * MINUTE_MS)
-  await kernel.scheduled.get('data-exports-prune')!()
+  await kernel.runSchedule('data-exports-prune')
   expect(await kernel.storage.get(row!.key)).toBeNull()
   expect(await queryRows(kernel.db, sql`select 1 from data_exports`)).toEqual([])
 })

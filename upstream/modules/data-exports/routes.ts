@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/data-exports.ts'
 import type { Mount } from '../../http/mount.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { mailChange } from '../accounts/service.ts'
 import * as service from './service.ts'
@@ -11,7 +12,9 @@ export function dataExportRoutes(mount: Mount, kernel: Kernel): void {
     const requested = await service.requestDataExport(kernel, viewer.accountId)
     const text =
       'an archive of all your data is being put together. It waits on your security page for seven days.'
-    await mailChange(kernel, viewer.accountId, { title: 'Your data was asked for', text }, client)
+    await inTransaction(kernel.db, (tx) =>
+      mailChange(tx, kernel, viewer.accountId, { title: 'Your data was asked for', text }, client),
+    )
     return requested
   })
   mount(contract.linkDataExport, ({ viewer }) => service.linkDataExport(kernel, viewer))

@@ -5,8 +5,9 @@ import path from 'node:path'
 import type { DataExport } from '#contract/data-exports.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
@@ -16,7 +17,11 @@ import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
 import * as store from './store.ts'
 
-export const QUEUE = 'data-export'
+export const QUEUE = defineQueue<{ id: string }>({
+  name: 'data-export',
+  retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+  timeoutSeconds: 900,
+})
 const KEPT_MS = 7 * DAY_MS
 const LINK_MS = 5 * MINUTE_MS
 /** A request that no process has finished by then never will be: its owner may ask again. */
@@ -35,15 +40,13 @@ export async function getDataExport({ db, clock }: Deps, accountId: string): Pro
 
 /** @throws Refusal DATA_EXPORT_RUNNING while one is being built */
 export async function requestDataExport(deps: Deps, accountId: string): Promise<DataExport> {
-  const row = await store.insertExport(deps.db, {
-    id: newId(),
-    accountId,
-    state: 'requested',
-    createdAt: deps.clock.now(),
+  const createdAt = deps.clock.now()
+  return inTransaction(deps.db, async (tx) => {
+    const row = await store.insertExport(tx, { id: newId(), accountId, state: 'requested', createdAt })
+    if (!row) throw new Refusal('DATA_EXPORT_RUNNING')
+    await deps.jobs.enqueue(tx, QUEUE, { id: row.id })
+    return toView(row)
   })
-  if (!row) throw new Refusal('DATA_EXPORT_RUNNING')
-  await deps.jobs.send(QUEUE, { id: row.id })
-  return toView(row)
 }
 
 /** Builds one archive. A throw means that the job is tried again; the owner meanwhile sees that it failed. */
@@ -60,14 +63,13 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
     const { sizeBytes } = await storage.putFile(storageKey, file, 'application/zip')
     const readyAt = clock.now()
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS)
-    await db.transaction(async (inner) => {
-      const tx = inner as unknown as Db
+    await inTransaction(db, async (tx) => {
       const made = { storageKey, sizeBytes, readyAt, expiresAt }
       const ready = await store.changeExport(tx, id, ['building'], { state: 'ready', ...made })
       const account = ready && (await findAccount(tx, row.accountId))
       if (!account?.email) return
       const mail = archiveReadyMail(account)
-      await sendMail({ ...deps, db: tx }, account.email, mail)
+      await sendMail(tx, deps, account.email, mail)
     })
   } catch (error) {
     await store.changeExport(db, id, ['building'], { state: 'failed' })

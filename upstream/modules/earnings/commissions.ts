@@ -1,7 +1,7 @@
 /** What the platform keeps of a sale: the settings' rate, or the one that was agreed with the performer. */
 import { type CommissionKind, commissionKinds, type getCommissions } from '#contract/earnings.ts'
 import type { Answer } from '#contract/call.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { findCommissions, updatePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { splitSale } from './sales.ts'
@@ -10,7 +10,7 @@ import { splitSale } from './sales.ts'
 const EXAMPLE_CENTS = 1000
 
 /** The fraction in force for a sale of this kind, at this moment. */
-export async function getCommissionRate(tx: Db, performerId: string, kind: CommissionKind): Promise<number> {
+export async function getCommissionRate(tx: Tx, performerId: string, kind: CommissionKind): Promise<number> {
   const own = (await findCommissions(tx, performerId))[kind]
   return own ?? (await getSettings(tx))[kind]
 }
@@ -29,7 +29,7 @@ export async function listCommissions(db: Db, performerId: string): Promise<Answ
 
 /** Agrees a rate with a performer; null goes back to the settings'. It is for sales from now on. */
 export async function setCommission(
-  tx: Db,
+  tx: Tx,
   performerId: string,
   kind: CommissionKind,
   rate: number | null,

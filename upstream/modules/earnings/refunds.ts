@@ -1,5 +1,5 @@
 /** Money back for a part of what was sold: performer and platform give up theirs in the same proportion. */
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { PLATFORM, transfer } from '../ledger/service.ts'
 import { announceBalance } from './sales.ts'
@@ -18,7 +18,7 @@ export interface Refund {
  * Pays back to the wallet what the performer's earnings cover, in one transfer; when they do not, nothing: a refund
  * never makes anybody owe. A refusal leaves `tx` usable. @returns what was paid back, in cents
  */
-export async function refundSales(tx: Db, { parts, ...refund }: Refund): Promise<number> {
+export async function refundSales(tx: Tx, { parts, ...refund }: Refund): Promise<number> {
   const sales = await listByTransactions(
     tx,
     parts.map((part) => part.ledgerTransactionId),

@@ -1,7 +1,7 @@
 /** One sale from gross to net: the money, the performer's line, and the news for both. */
 import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { PLATFORM, transfer, type Leg } from '../ledger/service.ts'
 import { insertEarning } from './store.ts'
@@ -42,7 +42,7 @@ export interface SaleReceipt {
 }
 
 /** @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
-export async function postSale(tx: Db, sale: Sale): Promise<SaleReceipt> {
+export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
   const { fanId, performerId, grossCents } = sale
   const split = splitSale(grossCents, sale.commissionRate)
   const receipt = await transfer(tx, {
@@ -92,7 +92,7 @@ function legsOf({ fanId, performerId, grossCents, paidBy }: Sale, split: Split):
 
 /** Tells a person's devices the new balance of the wallet, or of the earnings. */
 export async function announceBalance(
-  tx: Db,
+  tx: Tx,
   accountId: string,
   balanceCents: number,
   deltaCents: number,

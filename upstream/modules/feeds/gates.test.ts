@@ -4,6 +4,7 @@ import { searchComments } from '#contract/comments.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { insertComments } from '../comments/service.ts'
 import { addFilm, addPicture, addPost, addSubscription } from './test-content.ts'
 
@@ -37,10 +38,13 @@ beforeAll(async () => {
   for (const gate of ['free', 'followers', 'subscribers'] as const) {
     const files = [await addFilm(kernel, performer.id), await addPicture(kernel, performer.id)]
     fileIds.push(...files)
-    posts[gate] = await addPost(kernel, performer, { gate, text, fileIds: files })
-    await insertComments(kernel.db, [
-      { objectId: posts[gate], authorId: follower.id, text: `On ${gate}`, createdAt: kernel.clock.now() },
-    ])
+    const objectId = await addPost(kernel, performer, { gate, text, fileIds: files })
+    posts[gate] = objectId
+    await inTransaction(kernel.db, (tx) =>
+      insertComments(tx, [
+        { objectId, authorId: follower.id, text: `On ${gate}`, createdAt: kernel.clock.now() },
+      ]),
+    )
   }
 })
 afterAll(() => kernel.close())

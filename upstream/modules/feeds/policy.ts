@@ -1,11 +1,11 @@
 /** Who sees a post whole, and what everyone else sees of it. */
 import type { FeedPost } from '#contract/feeds.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { SignedIn } from '../../http/visitor.ts'
 
 type Gate = FeedPost['gate']
 
 export interface Standing {
-  viewer: Viewer | null
+  viewer: SignedIn | null
   isFollowing: boolean
   hasSubscription: boolean
 }

@@ -4,7 +4,7 @@ import { channels } from '#contract/events.ts'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -32,31 +32,29 @@ export interface NewPost {
  *   INVALID_REQUEST (subscribers only, without a price to subscribe for)
  */
 export async function publishPost(
-  kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  tx: Tx,
+  kernel: Pick<Kernel, 'clock' | 'config'>,
   post: NewPost,
 ): Promise<string> {
-  return kernel.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
-    const performer = await getPayablePerformer(tx, post.performerId)
-    if (post.gate === 'subscribers' && performer.monthlyPriceCents === null) {
-      throw new Refusal('INVALID_REQUEST', {
-        text: 'Set a monthly price before you publish for subscribers.',
-      })
-    }
-    const [postId] = await insertPosts(tx, [post], kernel.clock.now())
-    await tellNewPost({ ...kernel, db: tx }, { ...post, id: postId! })
-    await announce(tx, channels.performer(post.performerId), 'post/published', {
-      postId: postId!,
-      performerId: post.performerId,
+  const performer = await getPayablePerformer(tx, post.performerId)
+  if (post.gate === 'subscribers' && performer.monthlyPriceCents === null) {
+    throw new Refusal('INVALID_REQUEST', {
+      text: 'Set a monthly price before you publish for subscribers.',
     })
-    await revalidate(tx, [
-      cacheTags.performer(post.performerId),
-      cacheTags.post(postId!),
-      cacheTags.posts,
-      cacheTags.performers,
-    ])
-    return postId!
+  }
+  const [postId] = await insertPosts(tx, [post], kernel.clock.now())
+  await tellNewPost(tx, kernel, { ...post, id: postId! })
+  await announce(tx, channels.performer(post.performerId), 'post/published', {
+    postId: postId!,
+    performerId: post.performerId,
   })
+  await revalidate(tx, [
+    cacheTags.performer(post.performerId),
+    cacheTags.post(postId!),
+    cacheTags.posts,
+    cacheTags.performers,
+  ])
+  return postId!
 }
 
 /**
@@ -73,12 +71,12 @@ export async function createPost(
     throw new Refusal('ACCOUNT_NOT_VERIFIED')
   const intent = { accountId, key, request: { call: 'createPost', ...post } }
   return onceByKey(kernel.db, intent, async (tx) => ({
-    _id: await publishPost({ ...kernel, db: tx }, { ...post, performerId: accountId, fileIds: [] }),
+    _id: await publishPost(tx, kernel, { ...post, performerId: accountId, fileIds: [] }),
   }))
 }
 
 /** Rows and counters of many posts, told to nobody. @throws Refusal NOT_FOUND for a file that may not be used */
-export async function insertPosts(tx: Db, posts: NewPost[], now: Date): Promise<string[]> {
+export async function insertPosts(tx: Tx, posts: NewPost[], now: Date): Promise<string[]> {
   const found = await findFiles(
     tx,
     posts.flatMap((post) => post.fileIds),
@@ -134,7 +132,7 @@ function toRow(post: NewPost, files: StoredFile[], now: Date): store.NewPost {
   }
 }
 
-async function countIn(tx: Db, posts: NewPost[], files: Map<string, StoredFile>): Promise<void> {
+async function countIn(tx: Tx, posts: NewPost[], files: Map<string, StoredFile>): Promise<void> {
   for (const [performerId, own] of Map.groupBy(posts, (post) => post.performerId)) {
     const kinds = own.flatMap((post) => post.fileIds.map((fileId) => files.get(fileId)!.kind))
     const photos = kinds.filter((kind) => kind === 'photo').length

@@ -1,13 +1,13 @@
 /** A post that is taken off the site, by whoever may. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { setPublic } from '../files/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import * as store from './store.ts'
 
 /** Its pictures are closed to everybody. With `tx`. @returns false when it was not there any more */
-export async function removePost(tx: Db, postId: string): Promise<boolean> {
+export async function removePost(tx: Tx, postId: string): Promise<boolean> {
   const performerId = await store.markDeleted(tx, postId)
   if (performerId === undefined) return false
   const files = (await store.listFiles(tx, [postId])).map(({ file }) => file)

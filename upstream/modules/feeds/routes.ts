@@ -1,14 +1,11 @@
 import * as contract from '#contract/feeds.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { visitorOf } from '../performers/service.ts'
 import * as service from './service.ts'
 
 export function feedRoutes(mount: Mount, kernel: Kernel): void {
-  mount(contract.listFeed, (context) => service.listFeed(kernel, context.query, visitorOf(context)))
-  mount(contract.listHomeFeed, ({ query, viewer, client }) =>
-    service.listHomeFeed(kernel, query, { ...visitorOf({ viewer, client }), viewer }),
-  )
+  mount(contract.listFeed, (context) => service.listFeed(kernel, context.query, context.visitor))
+  mount(contract.listHomeFeed, ({ query, visitor }) => service.listHomeFeed(kernel, query, visitor))
   mount(contract.createPost, ({ viewer, body }) => service.createPost(kernel, viewer, body))
-  mount(contract.getFeedPost, (context) => service.getPost(kernel, context.params.id, visitorOf(context)))
+  mount(contract.getFeedPost, (context) => service.getPost(kernel, context.params.id, context.visitor))
 }

@@ -1,19 +1,12 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { FeedPost } from '#contract/feeds.ts'
-import type { Viewer } from '../../http/caller.ts'
+import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createSigner } from '../files/service.ts'
 import { performers } from '../performers/tables.ts'
-import {
-  nobody,
-  prefixQuery,
-  visibilityOf,
-  visibleTo,
-  type Visibility,
-  type Visitor,
-} from '../performers/service.ts'
+import { prefixQuery, visibilityOf, visibleTo, type Visibility } from '../performers/service.ts'
 import { listAccess } from '../subscriptions/service.ts'
 import { maySee } from './policy.ts'
 import { toPost } from './posts.ts'
@@ -50,11 +43,7 @@ export async function listFeed(
 }
 
 /** Posts of whom the fan follows or subscribes to, newest first. */
-export async function listHomeFeed(
-  deps: Deps,
-  page: Page,
-  visitor: Visitor & { viewer: Viewer },
-): Promise<Found> {
+export async function listHomeFeed(deps: Deps, page: Page, visitor: Visitor<SignedIn>): Promise<Found> {
   const visible = visibilityOf(visitor)
   const count = page.offset + page.limit
   const values = { ...visible.values, fanId: visitor.viewer.accountId }
@@ -89,7 +78,7 @@ export async function getPost(deps: Deps, postId: string, visitor: Visitor): Pro
 export async function getPostStanding(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   postId: string,
-  visitor: Visitor = nobody,
+  visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<{ performerId: string; isOpen: boolean }> {
   const { viewer } = visitor
   const [row] = await store.listPosts(db, viewer?.accountId ?? null, onePost(postId, visitor))
@@ -141,7 +130,11 @@ function ofPerformer({ shape, values, condition }: Visibility, performerId: stri
 }
 
 /** Three statements for any page: the posts, their files, and for a fan the subscriptions. */
-async function readPosts(deps: Deps, viewer: Viewer | null, options: store.PageOptions): Promise<FeedPost[]> {
+async function readPosts(
+  deps: Deps,
+  viewer: SignedIn | null,
+  options: store.PageOptions,
+): Promise<FeedPost[]> {
   const rows = await store.listPosts(deps.db, viewer?.accountId ?? null, options)
   const postFiles = await store.listFiles(
     deps.db,
@@ -161,7 +154,7 @@ async function readPosts(deps: Deps, viewer: Viewer | null, options: store.PageO
 /** Of the posts' performers those to whom the fan's subscription gives access; asked only where it matters. */
 async function findSubscribed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer | null,
+  viewer: SignedIn | null,
   rows: store.PostRow[],
 ): Promise<Set<string>> {
   if (viewer?.kind !== 'fan') return new Set()

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { builtOnce } from '../../kernel/built-statements.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { performers } from '../performers/tables.ts'
@@ -182,7 +182,7 @@ export async function insertPostFiles(
 }
 
 /** @returns whose it is; undefined when it is not published any more */
-export async function markDeleted(tx: Db, postId: string): Promise<string | undefined> {
+export async function markDeleted(tx: Tx, postId: string): Promise<string | undefined> {
   const [row] = await tx
     .update(feedPosts)
     .set({ status: 'deleted' })

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { Person } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { storePicture, storeVideo } from '../files/service.ts'
 import { performerBlockedCountries } from '../performers/tables.ts'
@@ -42,13 +43,15 @@ export function addPost(
   performer: Person,
   post: Partial<Omit<NewPost, 'performerId'>> = {},
 ): Promise<string> {
-  return publishPost(kernel, {
-    gate: 'free',
-    text: 'A few words.',
-    fileIds: [],
-    ...post,
-    performerId: performer.id,
-  })
+  return inTransaction(kernel.db, (tx) =>
+    publishPost(tx, kernel, {
+      gate: 'free',
+      text: 'A few words.',
+      fileIds: [],
+      ...post,
+      performerId: performer.id,
+    }),
+  )
 }
 
 export async function addSubscription(

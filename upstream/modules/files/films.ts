@@ -5,6 +5,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { incomingFolder, type UploadedFile } from '../../http/multipart.ts'
 import { newId } from '../../kernel/ids.ts'
+import { inTransaction } from '../../kernel/database.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { drawPoster, lookAtFilm, transcodeFilm } from './ffmpeg.ts'
@@ -13,7 +15,11 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
-export const FILM_QUEUE = 'films-make-playable'
+export const FILM_QUEUE = defineQueue<FilmJob>({
+  name: 'films-make-playable',
+  retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+  timeoutSeconds: 900,
+})
 export const WELCOME_MAX_SECONDS = 180
 const MAX_OUTPUT_BYTES = 150 * 1024 * 1024
 const POSTER_AT_MS = 1000
@@ -43,19 +49,20 @@ export async function receiveFilm(
   const id = newId()
   await deps.storage.putFile(originalKey(id), upload.path, upload.contentType)
   try {
-    await store.insertFiles(deps.db, [
-      {
-        id,
-        ownerId: film.ownerId,
-        kind: 'video',
-        status: 'processing',
-        isPublic: film.isPublic,
-        ...facts,
-        variants: [],
-        createdAt: deps.clock.now(),
-      },
-    ])
-    await deps.jobs.send<FilmJob>(FILM_QUEUE, { fileId: id, contentType: upload.contentType })
+    const file = {
+      id,
+      ownerId: film.ownerId,
+      kind: 'video',
+      status: 'processing',
+      isPublic: film.isPublic,
+      ...facts,
+      variants: [],
+      createdAt: deps.clock.now(),
+    } satisfies store.NewFile
+    await inTransaction(deps.db, async (tx) => {
+      await store.insertFiles(tx, [file])
+      await deps.jobs.enqueue(tx, FILM_QUEUE, { fileId: id, contentType: upload.contentType })
+    })
   } catch (error) {
     await deps.storage.delete(originalKey(id))
     throw error
@@ -119,8 +126,4 @@ async function fail(deps: Omit<Deps, 'jobs'>, fileId: string): Promise<void> {
   const failure = 'We could not read this film to its end. Please try another file.'
   await store.updateFile(deps.db, fileId, { status: 'failed', failure })
   await deps.storage.delete(originalKey(fileId))
-}
-
-export async function filmJobs(kernel: Kernel): Promise<void> {
-  await kernel.jobs.work<FilmJob>(FILM_QUEUE, (job) => makePlayable(kernel, job))
 }

@@ -1,10 +1,11 @@
 /** `GET /media/{file}/{variant}`: the bytes themselves, for anyone or for who holds a signed address. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findSessionHolder } from '../accounts/service.ts'
-import { listHidden, type Asker } from '../performers/service.ts'
+import { listHidden } from '../performers/service.ts'
 import { findVariant, isPublicVariant } from './pictures.ts'
 import { readRange } from './ranges.ts'
 import { createShortMemory } from './short-memory.ts'
@@ -32,7 +33,7 @@ export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
   const isHidden = createShortMemory({
     ...memory,
     load: async (question) => {
-      const { ownerId, ...asker } = JSON.parse(question) as Asker & { ownerId: string }
+      const { ownerId, ...asker } = JSON.parse(question) as Visitor & { ownerId: string }
       return (await listHidden(kernel.db, [ownerId], asker)).has(ownerId)
     },
   })

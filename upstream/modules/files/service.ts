@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { Picture } from '#contract/fields.ts'
-import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { originalKey } from './films.ts'
@@ -75,7 +74,7 @@ export function storeRecording(deps: Deps, film: Omit<PlayableFilm, 'isPublic'>)
 export async function signedVideo(
   kernel: Pick<Kernel, 'db' | 'config' | 'clock'>,
   fileId: string,
-  viewer: Pick<Viewer, 'sessionId'> | null,
+  viewer: { sessionId?: string | undefined } | null,
 ): Promise<{
   url: string
   poster: Picture | null
@@ -135,12 +134,12 @@ export async function deleteFile(
 export async function replacePicture(
   deps: Deps,
   picture: { ownerId: string; source: Buffer },
-  put: (tx: Db, fileId: string) => Promise<string | null>,
+  put: (tx: Tx, fileId: string) => Promise<string | null>,
 ): Promise<Picture> {
   const fileId = await storePicture(deps, { ...picture, isPublic: true })
   let replaced: string | null
   try {
-    replaced = await deps.db.transaction((tx) => put(tx as unknown as Db, fileId))
+    replaced = await inTransaction(deps.db, (tx) => put(tx, fileId))
   } catch (error) {
     await deleteFile(deps, fileId)
     throw error

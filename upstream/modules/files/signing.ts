@@ -1,5 +1,4 @@
 /** Addresses of paid files: bound to the file, its variant, an end and a session. */
-import type { Viewer } from '../../http/caller.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
@@ -26,7 +25,10 @@ export interface Admission {
 type Deps = Pick<Kernel, 'config' | 'clock'>
 
 /** Signs for one viewer: the address dies with the viewer's session. */
-export function createSigner({ config, clock }: Deps, viewer: Pick<Viewer, 'sessionId'> | null): Signer {
+export function createSigner(
+  { config, clock }: Deps,
+  viewer: { sessionId?: string | undefined } | null,
+): Signer {
   const key = mediaKey(config.INTERNAL_SECRET)
   const session = viewer?.sessionId ?? NO_SESSION
   const ends = (Math.ceil((clock.now().getTime() + LIFETIME_MS) / MINUTE_MS) * MINUTE_MS) / 1000

@@ -6,7 +6,9 @@ import { files } from './tables.ts'
 
 const films = alias(files, 'films')
 
-export async function insertFiles(db: Db, rows: (typeof files.$inferInsert)[]): Promise<void> {
+export type NewFile = typeof files.$inferInsert
+
+export async function insertFiles(db: Db, rows: NewFile[]): Promise<void> {
   if (rows.length) await db.insert(files).values(rows)
 }
 

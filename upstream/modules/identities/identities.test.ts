@@ -11,7 +11,6 @@ import { sql } from 'drizzle-orm'
 import { queryRows } from '../../kernel/database.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { setSetting } from '../settings/service.ts'
-import { identityJobs } from './jobs.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -239,11 +238,10 @@ describe('an account that is not open', () => {
 
 it('what has expired is forgotten', async () => {
   await byGoogle()
-  await identityJobs(kernel)
   const count = () => queryRows(kernel.db, sql`select token_hash from used_identity_tokens`)
-  await kernel.scheduled.get('identities-prune')!()
+  await kernel.runSchedule('identities-prune')
   expect(await count()).toHaveLength(1)
   kernel.advance(2 * 60 * 60 * 1000)
-  await kernel.scheduled.get('identities-prune')!()
+  await kernel.runSchedule('identities-prune')
   expect(await count()).toEqual([])
 })

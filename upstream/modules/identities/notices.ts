@@ -1,17 +1,19 @@
 import type { IdentityProvider } from '#contract/identities.ts'
 import type { Client } from '../../http/caller.ts'
+import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { describeDevice, findAccount } from '../accounts/service.ts'
 import { securityNoticeMail, sendMail } from '../mails/service.ts'
 
-/** Tells the owner that there is one more way in, or one less; in the transaction that makes it so. */
+/** Tells the owner that there is one more way in, or one less. */
 export async function mailNotice(
-  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  tx: Tx,
+  deps: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
   accountId: string,
   { provider, hasNow }: { provider: IdentityProvider; hasNow: boolean },
   client: Client,
 ): Promise<void> {
-  const account = await findAccount(deps.db, accountId)
+  const account = await findAccount(tx, accountId)
   if (!account?.email) return
   const { GOOGLE_LABEL, FACEBOOK_LABEL, TWITTER_LABEL } = deps.config
   const label = { google: GOOGLE_LABEL, facebook: FACEBOOK_LABEL, twitter: TWITTER_LABEL }[provider]
@@ -25,5 +27,5 @@ export async function mailNotice(
     country: client.country,
     at: deps.clock.now(),
   })
-  await sendMail(deps, account.email, notice)
+  await sendMail(tx, deps, account.email, notice)
 }

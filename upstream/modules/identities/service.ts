@@ -4,12 +4,13 @@
  */
 import type { Identity, IdentityProvider, MicroblogReturn } from '#contract/identities.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import {
-  createAccount,
+  insertAccount,
+  prepareAccount,
   enterAccount,
   findAccount,
   findAccountByLogin,
@@ -28,7 +29,7 @@ import * as store from './store.ts'
 export { endJourney, startJourney } from './journeys.ts'
 export { openMicroblog, type Microblog, type MicroblogTokens } from './microblog.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs'>
 
 export interface Wishes {
   remember: boolean
@@ -80,8 +81,7 @@ export async function finishMicroblogLogin(
  *   login by password does for an account that is not open
  */
 async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: Client): Promise<Admission> {
-  const accountId = await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  const accountId = await inTransaction(deps.db, async (tx) => {
     await store.lockSubject(tx, person.provider, person.subject)
     const known = await store.findBySubject(tx, person.provider, person.subject)
     if (known) {
@@ -89,8 +89,7 @@ async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: C
       return known.accountId
     }
     const id =
-      (await findSameVerifiedPerson(tx, person)) ??
-      (await createFan({ ...deps, db: tx }, person, wishes, client))
+      (await findSameVerifiedPerson(tx, person)) ?? (await createFan(tx, deps, person, wishes, client))
     await connect(tx, id, person)
     return id
   })
@@ -98,7 +97,7 @@ async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: C
 }
 
 /** @throws Refusal EMAIL_HAS_ACCOUNT when somebody has the address and it is not proven to be the same person */
-async function findSameVerifiedPerson(tx: Db, person: ProvenPerson): Promise<string | null> {
+async function findSameVerifiedPerson(tx: Tx, person: ProvenPerson): Promise<string | null> {
   const account = person.email === null ? undefined : await findAccountByLogin(tx, person.email)
   if (!account) return null
   const isProvenTwice = person.isEmailVerified && account.emailVerifiedAt !== null
@@ -109,9 +108,15 @@ async function findSameVerifiedPerson(tx: Db, person: ProvenPerson): Promise<str
   return account.id
 }
 
-async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes, client: Client): Promise<string> {
+async function createFan(
+  tx: Tx,
+  deps: Deps,
+  person: ProvenPerson,
+  wishes: Wishes,
+  client: Client,
+): Promise<string> {
   if (!wishes.acceptTerms || !wishes.isAdult) throw new Refusal('TERMS_NOT_ACCEPTED')
-  const { requireEmailVerification } = await getSettings(deps.db)
+  const { requireEmailVerification } = await getSettings(tx)
   const mustVerify = requireEmailVerification && person.email !== null && !person.isEmailVerified
   const fan = {
     kind: 'fan',
@@ -123,9 +128,8 @@ async function createFan(deps: Deps, person: ProvenPerson, wishes: Wishes, clien
     isEmailVerified: person.isEmailVerified,
     termsAddress: client.address,
   } as const
-  const account = await createAccount(deps, fan, async (tx, made) => {
-    if (mustVerify) await mailVerification({ ...deps, db: tx }, made)
-  })
+  const account = await insertAccount(tx, await prepareAccount(tx, fan, deps.clock.now()))
+  if (mustVerify) await mailVerification(tx, deps, account)
   return account.id
 }
 
@@ -171,8 +175,7 @@ export async function linkIdentity(
   client: Client,
 ): Promise<Identity> {
   const person = await prove(deps, accountId, provider, proof)
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(deps.db, async (tx) => {
     // In this order, as a login that connects takes them.
     await store.lockSubject(tx, person.provider, person.subject)
     await store.lockAccount(tx, accountId)
@@ -181,7 +184,7 @@ export async function linkIdentity(
     if (known) return toIdentity(known)
     const own = await store.listByAccount(tx, accountId)
     if (own.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
-    await mailNotice({ ...deps, db: tx }, accountId, { provider, hasNow: true }, client)
+    await mailNotice(tx, deps, accountId, { provider, hasNow: true }, client)
     return toIdentity(await connect(tx, accountId, person))
   })
 }
@@ -205,14 +208,13 @@ export async function disconnectIdentity(
   provider: IdentityProvider,
   client: Client,
 ): Promise<void> {
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     await store.lockAccount(tx, accountId)
     const rows = await store.listByAccount(tx, accountId)
     if (!rows.some((row) => row.provider === provider)) return
     if (!(await canDoWithout(tx, accountId, rows.length))) throw new Refusal('LAST_WAY_IN')
     await store.deleteIdentities(tx, accountId, provider)
-    await mailNotice({ ...deps, db: tx }, accountId, { provider, hasNow: false }, client)
+    await mailNotice(tx, deps, accountId, { provider, hasNow: false }, client)
   })
 }
 
@@ -223,7 +225,7 @@ async function canDoWithout(db: Db, accountId: string, identityCount: number): P
   return (await listPasskeys(db, accountId)).total > 0
 }
 
-async function connect(tx: Db, accountId: string, person: ProvenPerson): Promise<store.IdentityRow> {
+async function connect(tx: Tx, accountId: string, person: ProvenPerson): Promise<store.IdentityRow> {
   const { provider, subject, label } = person
   return store.insertIdentity(tx, { id: newId(), provider, subject, accountId, label: label.slice(0, 254) })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#contract/identities.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { identities, identityStates, usedIdentityTokens } from './tables.ts'
 
@@ -8,12 +8,12 @@ export type IdentityRow = typeof identities.$inferSelect
 export type StateRow = typeof identityStates.$inferSelect
 
 /** Until the transaction ends, nobody else decides whose this identity is. */
-export async function lockSubject(tx: Db, provider: IdentityProvider, subject: string): Promise<void> {
+export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
 }
 
 /** Until the transaction ends, the account's ways in do not change. */
-export async function lockAccount(tx: Db, accountId: string): Promise<void> {
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 }
 
@@ -37,17 +37,17 @@ export async function listByAccount(db: Db, accountId: string): Promise<Identity
     .orderBy(asc(identities.createdAt))
 }
 
-export async function insertIdentity(tx: Db, identity: typeof identities.$inferInsert): Promise<IdentityRow> {
+export async function insertIdentity(tx: Tx, identity: typeof identities.$inferInsert): Promise<IdentityRow> {
   const [row] = await tx.insert(identities).values(identity).returning()
   return row!
 }
 
-export async function setLabel(tx: Db, identityId: string, label: string): Promise<void> {
+export async function setLabel(tx: Tx, identityId: string, label: string): Promise<void> {
   await tx.update(identities).set({ label }).where(eq(identities.id, identityId))
 }
 
 export async function deleteIdentities(
-  tx: Db,
+  tx: Tx,
   accountId: string,
   provider?: IdentityProvider,
 ): Promise<void> {

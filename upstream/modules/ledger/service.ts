@@ -2,7 +2,7 @@
  * Double entry. Money only moves by `transfer`: legs that sum to zero, entries that never change, one effect a
  * key. A correction is a reversal.
  */
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
@@ -56,11 +56,11 @@ export interface Receipt {
  * database transaction should make one transfer only. A refusal leaves `tx` usable.
  * @throws Refusal INSUFFICIENT_BALANCE when a wallet or earnings account does not hold enough
  */
-export function transfer(tx: Db, wanted: Transfer): Promise<Receipt> {
+export function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
   return post(tx, wanted, null)
 }
 
-async function post(tx: Db, wanted: Transfer, reversesId: string | null): Promise<Receipt> {
+async function post(tx: Tx, wanted: Transfer, reversesId: string | null): Promise<Receipt> {
   const legs = wanted.legs.filter((leg) => leg.amountCents !== 0)
   assertBalanced(wanted.effectKey, legs)
   const planned: store.PlannedTransaction = {
@@ -117,7 +117,7 @@ function toReceipt(transactionId: string, isRepeat: boolean, legs: store.Attempt
  * @throws Refusal NOT_FOUND, INSUFFICIENT_BALANCE when the money is no longer there
  */
 export async function reverse(
-  tx: Db,
+  tx: Tx,
   transactionId: string,
   options: { description?: string; at?: Date } = {},
 ): Promise<Receipt> {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { queryRows, type Db } from '../../kernel/database.ts'
+import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
 
@@ -42,7 +42,7 @@ export interface Attempt {
  * unless all of them are there, every one that must is covered, and the effect is new. While one is missing
  * none is locked: who holds some and waits for another to be opened could wait in a circle.
  */
-export async function postTransaction(tx: Db, planned: PlannedTransaction): Promise<Attempt> {
+export async function postTransaction(tx: Tx, planned: PlannedTransaction): Promise<Attempt> {
   const legs = planned.legs.map((leg, at) => ({ ...leg, ord: at, entryId: newId() }))
   const createdAt = planned.createdAt.toISOString()
   const rows = await queryRows<AttemptedLeg & { isCovered: boolean; isPosted: boolean }>(
@@ -110,7 +110,7 @@ function outcomeOf(rows: { isCovered: boolean; isPosted: boolean }[], legCount: 
 
 /** Opens those that do not exist yet, in one order for everybody: two at once wait for each other in a row. */
 export async function openAccounts(
-  tx: Db,
+  tx: Tx,
   accounts: (AccountName & { mayBeNegative: boolean })[],
   currency: string,
 ): Promise<void> {

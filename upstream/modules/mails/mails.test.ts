@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { queryRows } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createSmtpSender } from '../../kernel/mail.ts'
-import { startOutbox, type Outbox } from '../../kernel/outbox.ts'
+import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { setSetting } from '../settings/service.ts'
 import { isOutboxShown } from './routes.ts'
-import { deliverMail, sendMail, verifyEmailMail } from './service.ts'
+import { MAIL_QUEUE, sendMail, verifyEmailMail } from './service.ts'
 
 let kernel: TestKernel
 let server: SMTPServer
-let outbox: Outbox
+let outside: Kernel
 let received: { to: string[]; mail: Email }[]
 /** What the mail server answers to a recipient in the place of taking it. */
 let refusal: number | null
@@ -47,33 +47,26 @@ beforeEach(async () => {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const mail = createSmtpSender(`smtp://127.0.0.1:${port}`)
-  const none = () => Promise.resolve()
-  outbox = startOutbox({
-    db: kernel.db,
-    deliver: {
-      realtime: none,
-      revalidate: none,
-      revoke: none,
-      kick: none,
-      mail: (payload) => deliverMail({ config: kernel.config, mail }, payload),
-    },
+  // In the place of the test kernel's own sender and log.
+  outside = {
+    ...kernel,
+    mail,
     log: createLog('warn', { write: (line) => void lines.push(line) }),
-  })
+  }
 })
 afterEach(async () => {
-  await outbox.stop()
   await new Promise<void>((resolve) => server.close(() => resolve()))
   await kernel.close()
 })
 
 const welcome = verifyEmailMail({ name: 'Mira <b>Lund</b>', token: 'the-token' })
-const rowsLeft = () =>
-  queryRows<{ attempts: number }>(kernel.db, sql`select attempts from outbox where topic = 'mail'`)
+const waiting = () => kernel.jobs.listWaiting(MAIL_QUEUE.name)
+const deliver = () => kernel.jobs.run(outside, MAIL_QUEUE.name)
 
 it('reaches a mail server over a socket, as HTML and as text, from the site’s own sender', async () => {
   await setSetting(kernel.db, 'senderEmail', 'hello@ovation.example')
-  await sendMail(kernel, 'mira@example.com', welcome)
-  await outbox.drain()
+  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await deliver()
   expect(received).toHaveLength(1)
   const [{ to, mail }] = received as [(typeof received)[number]]
   expect(to).toEqual(['mira@example.com'])
@@ -82,12 +75,12 @@ it('reaches a mail server over a socket, as HTML and as text, from the site’s 
   const address = 'https://ovation.example/auth/verify-email?token=the-token'
   expect(mail.text).toContain(address)
   expect(mail.html).toContain(`href="${address}"`)
-  expect(await rowsLeft()).toEqual([])
+  expect(await waiting()).toEqual([])
 })
 
 it('escapes what people typed, and loads nothing from anywhere', async () => {
-  await sendMail(kernel, 'mira@example.com', welcome)
-  await outbox.drain()
+  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await deliver()
   const html = received[0]?.mail.html ?? ''
   expect(html).toContain('Mira')
   expect(html).not.toContain('<b>')
@@ -96,41 +89,39 @@ it('escapes what people typed, and loads nothing from anywhere', async () => {
 })
 
 it('leaves only when its transaction commits', async () => {
-  await kernel.db
-    .transaction(async (tx) => {
-      await sendMail({ ...kernel, db: tx }, 'mira@example.com', welcome)
-      throw new Error('changed my mind')
-    })
-    .catch(() => undefined)
-  await outbox.drain()
+  await inTransaction(kernel.db, async (tx) => {
+    await sendMail(tx, kernel, 'mira@example.com', welcome)
+    throw new Error('changed my mind')
+  }).catch(() => undefined)
+  await deliver()
   expect(received).toEqual([])
 })
 
 it('waits sealed in the database: its link cannot be read there', async () => {
-  await sendMail(kernel, 'mira@example.com', welcome)
-  const rows = await queryRows(kernel.db, sql`select payload from outbox where topic = 'mail'`)
+  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  const rows = await waiting()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/the-token|mira@example/)
 })
 
 it('is tried again when the mail server is away, and no log names whom it is for', async () => {
   refusal = 451
-  await sendMail(kernel, 'mira@example.com', welcome)
-  await outbox.drain()
-  expect((await rowsLeft()).map(({ attempts }) => attempts)).toEqual([1])
+  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  const [error] = await deliver()
+  expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1])
   refusal = null
-  await kernel.db.execute(sql`update outbox set available_at = now()`)
-  await outbox.drain()
+  kernel.advance(SECOND_MS)
+  await deliver()
   expect(received).toHaveLength(1)
-  expect(lines.join('\n')).toContain('outbox delivery failed')
-  expect(lines.join('\n')).not.toMatch(/mira|the-token/)
+  expect(String(error)).toContain('SMTP: EENVELOPE 451')
+  expect(`${String(error)} ${lines.join('\n')}`).not.toMatch(/mira|the-token/)
 })
 
 it('is given up when the mail server wants no such recipient', async () => {
   refusal = 550
-  await sendMail(kernel, 'mira@example.com', welcome)
-  await outbox.drain()
-  expect(await rowsLeft()).toEqual([])
+  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await deliver()
+  expect(await waiting()).toEqual([])
   expect(lines.join('\n')).not.toContain('mira')
 })
 
@@ -146,13 +137,9 @@ it.each([
 })
 
 it('shows the dev outbox to this machine, and elsewhere knows of no such page', async () => {
-  await sendMail(kernel, 'mira@example.com', welcome)
-  const [row] = await queryRows<{ payload: Record<string, unknown> }>(
-    kernel.db,
-    sql`select payload from outbox`,
-  )
+  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
   const developer = await createTestKernel()
-  await deliverMail({ config: kernel.config, mail: developer.mail }, row!.payload)
+  await kernel.jobs.run({ ...kernel, mail: developer.mail }, MAIL_QUEUE.name)
   const ask = (from: TestKernel, url: string) => from.app.inject({ url })
   const list = await ask(developer, '/dev/outbox')
   expect(list.body).toContain('Verify your email for Ovation')

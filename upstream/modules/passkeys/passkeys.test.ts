@@ -8,8 +8,6 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { secondFactorJobs } from '../second-factor/jobs.ts'
-import { passkeyJobs } from './jobs.ts'
 import { TestAuthenticator } from './test-authenticator.ts'
 
 const origin = 'https://ovation.example'
@@ -228,18 +226,16 @@ describe('a confirmation by passkey', () => {
 })
 
 it('what was kept of challenges is forgotten once they are over', async () => {
-  await passkeyJobs(kernel)
-  await secondFactorJobs(kernel)
   const { authenticator } = await addPasskey()
   await logIn(authenticator.get(await loginOptions()))
   const count = async () =>
     (
       await queryRows<{ n: number }>(kernel.db, sql`select count(*)::int as n from used_passkey_challenges`)
     )[0]!.n
-  await kernel.scheduled.get('passkeys-prune-challenges')!()
+  await kernel.runSchedule('passkeys-prune-challenges')
   expect(await count()).toBe(2)
   kernel.advance(5 * MINUTE_MS + 1)
-  await kernel.scheduled.get('passkeys-prune-challenges')!()
-  await kernel.scheduled.get('second-factor-prune-challenges')!()
+  await kernel.runSchedule('passkeys-prune-challenges')
+  await kernel.runSchedule('second-factor-prune-challenges')
   expect(await count()).toBe(0)
 })

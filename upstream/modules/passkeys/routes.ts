@@ -1,5 +1,6 @@
 import * as contract from '#contract/passkeys.ts'
 import type { Mount } from '../../http/mount.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { mailChange } from '../accounts/service.ts'
 import * as service from './service.ts'
@@ -11,7 +12,9 @@ export function passkeyRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.addPasskey, async ({ viewer, body, client }) => {
     const passkey = await service.addPasskey(kernel, viewer, body, client)
     const text = `the passkey “${passkey.name}” can log you in from now on, without your password.`
-    await mailChange(kernel, viewer.accountId, { title: 'A passkey was added', text }, client)
+    await inTransaction(kernel.db, (tx) =>
+      mailChange(tx, kernel, viewer.accountId, { title: 'A passkey was added', text }, client),
+    )
     return passkey
   })
   mount(contract.renamePasskey, ({ viewer, params, body }) =>
@@ -20,7 +23,9 @@ export function passkeyRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.removePasskey, async ({ viewer, params, client }) => {
     const { name } = await service.removePasskey(db, { accountId: viewer.accountId, id: params.id })
     const text = `the passkey “${name}” opens nothing any more.`
-    await mailChange(kernel, viewer.accountId, { title: 'A passkey was removed', text }, client)
+    await inTransaction(kernel.db, (tx) =>
+      mailChange(tx, kernel, viewer.accountId, { title: 'A passkey was removed', text }, client),
+    )
   })
   mount(contract.startPasskeyLogin, ({ client }) => service.startPasskeyLogin(kernel, client))
   mount(contract.logInByPasskey, ({ body, client }) => service.logInByPasskey(kernel, body, client))

@@ -1,7 +1,8 @@
 /** New payments: one intent a key, sent to its provider or paid at once where a source is named. */
 import type { PaymentTransaction } from '#contract/payments.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -10,7 +11,7 @@ import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { assertMaySubscribe } from '../subscriptions/service.ts'
 import { getProvider } from './providers.ts'
-import { getPayment, type Payer } from './reads.ts'
+import { getPayment } from './reads.ts'
 import { sendToProvider } from './service.ts'
 import { buySubscription } from './settlement.ts'
 import * as store from './store.ts'
@@ -28,7 +29,7 @@ interface Opening {
 /** @throws Refusal AMOUNT_OUT_OF_BOUNDS, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH */
 export async function topUpWallet(
   deps: Deps,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   { amountCents, provider, idempotencyKey }: Opening & { amountCents: number },
 ): Promise<PaymentTransaction> {
   const settings = await getSettings(deps.db)
@@ -58,7 +59,7 @@ export async function topUpWallet(
 /** @throws Refusal NOT_FOUND, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH */
 export async function purchaseTokens(
   deps: Deps,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   { packageId, provider, idempotencyKey }: Opening & { packageId: string },
 ): Promise<PaymentTransaction> {
   const settings = await getSettings(deps.db)
@@ -86,7 +87,7 @@ export async function purchaseTokens(
  */
 export async function subscribe(
   deps: Deps,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   wanted: Opening & { performerId: string; source?: 'wallet' | 'provider' | undefined },
 ): Promise<PaymentTransaction> {
   const { performerId, source, provider, idempotencyKey } = wanted
@@ -121,10 +122,10 @@ type Intent = Pick<
 /** Opens one payment a key. @returns its id */
 function openOnce(
   { db, clock }: Deps,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   key: string,
   request: unknown,
-  readIntent: (tx: Db) => Promise<Intent>,
+  readIntent: (tx: Tx) => Promise<Intent>,
 ): Promise<string> {
   return onceByKey(db, { accountId: payer.viewer.accountId, key, request }, async (tx) => {
     const now = clock.now()

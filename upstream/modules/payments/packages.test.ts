@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listWalletPackages } from '#contract/payments.ts'
 import { createApi, makeFan } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ensurePackages, startingPackages } from './packages.ts'
 import { insertPackages } from './store.ts'
@@ -18,14 +19,14 @@ async function listNames(): Promise<string[]> {
 }
 
 it('an empty platform has packages to begin with, once', async () => {
-  await ensurePackages(kernel.db)
-  await ensurePackages(kernel.db)
+  await inTransaction(kernel.db, ensurePackages)
+  await inTransaction(kernel.db, ensurePackages)
   expect(await listNames()).toEqual(startingPackages.map(({ name }) => name))
 })
 
 it('those of an operator are left alone', async () => {
   const own = { id: newId(), name: 'Our own', priceCents: 700, creditCents: 700, position: 0 }
   await insertPackages(kernel.db, [own])
-  await ensurePackages(kernel.db)
+  await inTransaction(kernel.db, ensurePackages)
   expect(await listNames()).toEqual(['Our own'])
 })

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import * as store from './store.ts'
 
@@ -11,8 +11,8 @@ export const startingPackages = [
 ] as const
 
 /** An empty shop gets the packages to begin with; one that has any is left as it is. */
-export async function ensurePackages(db: Db): Promise<void> {
-  if ((await store.listPackages(db)).length > 0) return
+export async function ensurePackages(tx: Tx): Promise<void> {
+  if ((await store.listPackages(tx)).length > 0) return
   const rows = startingPackages.map((one, position) => ({ ...one, id: newId(), position }))
-  await store.insertPackages(db, rows)
+  await store.insertPackages(tx, rows)
 }

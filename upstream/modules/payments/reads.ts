@@ -2,25 +2,18 @@ import type { Answer } from '#contract/call.ts'
 import type { listWalletPackages, PaymentTransaction } from '#contract/payments.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { namelessSale } from '../earnings/service.ts'
 import { getBalance } from '../ledger/service.ts'
-import { listHidden, visitorOf } from '../performers/service.ts'
+import { listHidden } from '../performers/service.ts'
 import * as store from './store.ts'
 
-/** Who reads what they have paid: the account, and the country it is in just now. */
-export interface Payer {
-  viewer: Pick<Viewer, 'accountId' | 'kind'>
-  country: string | null
-}
-
-export function payerOf(context: { viewer: Viewer; client: Client }): Payer {
-  const { viewer, client } = context
-  return { viewer, country: visitorOf({ viewer, client }).country }
-}
-
 /** @throws Refusal TRANSACTION_NOT_FOUND, also for another's */
-export async function getPayment(db: Db, payer: Payer, paymentId: string): Promise<PaymentTransaction> {
+export async function getPayment(
+  db: Db,
+  payer: Visitor<SignedIn>,
+  paymentId: string,
+): Promise<PaymentTransaction> {
   const found = await store.findOwn(db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
   const [view] = await toViews(db, payer, [found])
@@ -30,7 +23,7 @@ export async function getPayment(db: Db, payer: Payer, paymentId: string): Promi
 /** Own payments, newest first. */
 export async function listPayments(
   db: Db,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   query: { status?: store.PaymentRow['status'] | undefined; limit: number; offset: number },
 ): Promise<{ data: PaymentTransaction[]; total: number }> {
   const { rows, total } = await store.listOwn(db, payer.viewer.accountId, query)
@@ -51,7 +44,7 @@ export async function listPackages(db: Db): Promise<Answer<typeof listWalletPack
 /** What was paid to somebody who no longer exists for the payer stays on record without their name. */
 async function toViews(
   db: Db,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   rows: readonly store.PaymentWithPerformer[],
 ): Promise<PaymentTransaction[]> {
   const balanceCents = await getBalance(db, { ownerId: payer.viewer.accountId, accountKind: 'wallet' })

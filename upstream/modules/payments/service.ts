@@ -1,16 +1,16 @@
 /** A payment's life between its opening and its settlement: sent to a provider, paid from the wallet, given up. */
 import type { PaymentTransaction } from '#contract/payments.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
-import { getPayment, type Payer } from './reads.ts'
+import { getPayment } from './reads.ts'
 import { buySubscription } from './settlement.ts'
 import * as store from './store.ts'
 
-export { payerOf } from './reads.ts'
 export { ensurePackages, startingPackages } from './packages.ts'
 export { insertPackages } from './store.ts'
 
@@ -22,7 +22,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
  */
 export async function payByProvider(
   deps: Deps,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   paymentId: string,
   providerName?: string,
 ): Promise<PaymentTransaction> {
@@ -40,7 +40,7 @@ export async function payByProvider(
  */
 export async function sendToProvider(
   deps: Deps,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   paymentId: string,
   providerName?: string,
 ): Promise<PaymentTransaction> {
@@ -74,11 +74,10 @@ export async function sendToProvider(
  */
 export async function payFromWallet(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   paymentId: string,
 ): Promise<PaymentTransaction> {
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     if (payment.kind === 'subscription' && payment.status === 'succeeded') return
@@ -95,11 +94,10 @@ export async function payFromWallet(
 /** Gives an open payment up; a cancelled one answers the same. */
 export async function cancelPayment(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  payer: Payer,
+  payer: Visitor<SignedIn>,
   paymentId: string,
 ): Promise<PaymentTransaction> {
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     if (payment.status === 'cancelled') return
@@ -111,7 +109,11 @@ export async function cancelPayment(
 }
 
 /** Nobody is sent to pay for what they could not get. @throws Refusal PERFORMER_NOT_FOUND */
-async function assertPayable(db: Db, { performerId }: store.PaymentRow, payer: Payer): Promise<void> {
+async function assertPayable(
+  db: Db,
+  { performerId }: store.PaymentRow,
+  payer: Visitor<SignedIn>,
+): Promise<void> {
   if (performerId !== null) await getPayablePerformer(db, performerId, payer)
 }
 

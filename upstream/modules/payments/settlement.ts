@@ -2,7 +2,7 @@
  * The end of a payment, reached exactly once: the row is locked, an event counts once, and money that has been
  * received is credited whatever has become of what it was meant for.
  */
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -31,8 +31,7 @@ export async function receiveWebhook(
   if (!reporter) throw new Refusal('NOT_FOUND')
   const event = reporter.readWebhook(webhook.rawBody, webhook.headers)
   const now = deps.clock.now()
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     const payment = await store.lockByReference(tx, reporter.name, event.reference)
     if (!payment) throw new Refusal('NOT_FOUND')
     const { eventId } = event
@@ -45,7 +44,7 @@ export async function receiveWebhook(
 
 async function settleSuccess(
   { log }: Deps,
-  tx: Db,
+  tx: Tx,
   payment: store.PaymentRow,
   event: Extract<ProviderEvent, { outcome: 'succeeded' }>,
   now: Date,
@@ -72,7 +71,7 @@ async function settleSuccess(
 }
 
 async function settleFailure(
-  tx: Db,
+  tx: Tx,
   payment: store.PaymentRow,
   event: Extract<ProviderEvent, { outcome: 'failed' | 'cancelled' }>,
   now: Date,
@@ -88,7 +87,7 @@ async function settleFailure(
 }
 
 /** Gives what was paid for at a provider; where that is no longer possible, the money's worth. */
-async function fulfil(tx: Db, payment: store.PaymentRow, now: Date): Promise<void> {
+async function fulfil(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   if (payment.kind !== 'subscription') return creditWallet(tx, payment, now, null)
   try {
     await buySubscription(tx, payment, { provider: payment.provider! }, now)
@@ -100,7 +99,7 @@ async function fulfil(tx: Db, payment: store.PaymentRow, now: Date): Promise<voi
 
 /** @throws Refusal PERFORMER_NOT_FOUND, ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE, before anything is written */
 export async function buySubscription(
-  tx: Db,
+  tx: Tx,
   payment: store.PaymentRow,
   paidBy: Sale['paidBy'],
   now: Date,
@@ -127,7 +126,7 @@ export async function buySubscription(
 
 /** @param note why the wallet was credited, when that is not what the payment was for */
 async function creditWallet(
-  tx: Db,
+  tx: Tx,
   payment: store.PaymentRow,
   now: Date,
   note: string | null,
@@ -164,7 +163,7 @@ async function creditWallet(
 }
 
 /** A payment of its own: the first one keeps its one transaction. */
-async function creditSecondPayment(tx: Db, payment: store.PaymentRow, now: Date): Promise<void> {
+async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   // Without a name: it must not outlive a block.
   const description = `Paid a second time: ${namelessSale(payment.kind)}`
   const marker = `second:${payment.id}`

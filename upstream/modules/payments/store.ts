@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { paymentTransactions, providerEvents, walletPackages } from './tables.ts'
 
@@ -22,7 +22,7 @@ function selectWithPerformer(db: Db) {
     .leftJoin(accounts, eq(accounts.id, paymentTransactions.performerId))
 }
 
-export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   const [row] = await tx.insert(paymentTransactions).values(payment).returning()
   return row!
 }
@@ -38,7 +38,7 @@ export async function findOwn(
   return row
 }
 
-export async function lockOwn(tx: Db, fanId: string, paymentId: string): Promise<PaymentRow | undefined> {
+export async function lockOwn(tx: Tx, fanId: string, paymentId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx
     .select()
     .from(paymentTransactions)
@@ -48,7 +48,7 @@ export async function lockOwn(tx: Db, fanId: string, paymentId: string): Promise
 }
 
 export async function lockByReference(
-  tx: Db,
+  tx: Tx,
   provider: string,
   reference: string,
 ): Promise<PaymentRow | undefined> {
@@ -62,7 +62,7 @@ export async function lockByReference(
   return row
 }
 
-export async function updatePayment(tx: Db, paymentId: string, change: Partial<NewPayment>): Promise<void> {
+export async function updatePayment(tx: Tx, paymentId: string, change: Partial<NewPayment>): Promise<void> {
   await tx.update(paymentTransactions).set(change).where(eq(paymentTransactions.id, paymentId))
 }
 
@@ -121,7 +121,7 @@ export async function listOwn(
 
 /** @returns false for an event that has been here before. */
 export async function recordEvent(
-  tx: Db,
+  tx: Tx,
   event: { provider: string; eventId: string; receivedAt: Date },
 ): Promise<boolean> {
   const rows = await tx

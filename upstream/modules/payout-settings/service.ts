@@ -6,7 +6,7 @@ import type {
   PaypalSettings,
 } from '#contract/payout-settings.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine } from '../../kernel/sanitise.ts'
@@ -15,7 +15,7 @@ import { mailChange } from '../accounts/service.ts'
 import { isCountry } from '../locations/service.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
 /** Bound to owner and kind: a row that is put in another's place opens nothing. */
 const purposeOf = (performerId: string, kind: store.PayoutKind) => `payout ${kind} ${performerId}`
@@ -95,7 +95,7 @@ const names: Record<store.PayoutKind, string> = {
 
 /** A mail tells: whoever changes where money goes is not always its owner. */
 async function save(
-  { db, clock, config }: Deps,
+  { db, clock, config, jobs }: Deps,
   { viewer, performerId, client }: { viewer: Viewer; performerId: string; client: Client },
   kind: store.PayoutKind,
   content: object,
@@ -103,14 +103,13 @@ async function save(
 ): Promise<PayoutSettings> {
   if (viewer.accountId !== performerId) throw new Refusal('PERFORMER_NOT_FOUND')
   const sealed = sealText({ config }, purposeOf(performerId, kind), JSON.stringify(content))
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     await store.saveSettings(tx, { performerId, kind, sealed, masked, updatedAt: clock.now() })
     const words = {
       title: `Your ${names[kind]} was changed`,
       text: `your earnings will go to another ${names[kind]} from now on.`,
     }
-    await mailChange({ db: tx, clock, config }, performerId, words, client)
+    await mailChange(tx, { clock, config, jobs }, performerId, words, client)
   })
   return getPayoutSettings(db, performerId)
 }

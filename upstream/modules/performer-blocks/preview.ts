@@ -2,10 +2,11 @@
 import type { Answer } from '#contract/call.ts'
 import type { previewProfile } from '#contract/performer-blocks.ts'
 import type { Viewer } from '../../http/caller.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listFeed } from '../feeds/service.ts'
-import { getProfile, type Visitor } from '../performers/service.ts'
+import { getProfile } from '../performers/service.ts'
 import { getUser } from './service.ts'
 
 const POSTS = 6

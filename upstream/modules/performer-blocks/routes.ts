@@ -7,7 +7,9 @@ import * as service from './service.ts'
 export function performerBlockRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
   mount(contract.listBlockedCountries, ({ viewer }) => service.listCountries(db, viewer))
-  mount(contract.setBlockedCountries, ({ body, viewer }) => service.setCountries(db, viewer, body.countries))
+  mount(contract.setBlockedCountries, ({ body, viewer }) =>
+    service.setCountries(kernel, viewer, body.countries),
+  )
   mount(contract.blockUser, ({ body, viewer }) => service.blockUser(kernel, viewer, body))
   mount(contract.unblockUser, ({ params, viewer }) => service.unblockUser(db, viewer, params.id))
   mount(contract.listBlockedUsers, ({ query, viewer }) => service.listUsers(db, viewer, query))

@@ -4,7 +4,7 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import type { BlockedUser } from '#contract/performer-blocks.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccountByName, type Account } from '../accounts/service.ts'
@@ -15,7 +15,7 @@ import { cutOff } from '../streaming/service.ts'
 import { endAndRefund } from '../subscriptions/service.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs'>
 type Performer = Pick<Viewer, 'accountId'>
 
 export async function listCountries(db: Db, { accountId }: Performer): Promise<{ countries: string[] }> {
@@ -27,28 +27,27 @@ export async function listCountries(db: Db, { accountId }: Performer): Promise<{
  * new audiences. @throws Refusal COUNTRY_UNKNOWN
  */
 export async function setCountries(
-  db: Db,
+  deps: Pick<Kernel, 'db' | 'jobs'>,
   { accountId }: Performer,
   wanted: readonly string[],
 ): Promise<{ countries: string[] }> {
   const unknown = wanted.filter((code) => !(code in knownCountries))
   if (unknown.length) throw new Refusal('COUNTRY_UNKNOWN')
   const next = new Set(wanted)
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     const current = await store.listCountries(tx, accountId)
     const added = [...next].filter((code) => !current.includes(code))
     const removed = current.filter((code) => !next.has(code))
     if (!added.length && !removed.length) return
     await store.deleteCountries(tx, accountId, removed)
     await store.insertCountries(tx, accountId, added)
-    if (added.length) await cutOff(tx, accountId, { countries: added })
+    if (added.length) await cutOff(tx, deps, accountId, { countries: added })
     const { settings, performers, live, posts } = cacheTags
     // The countries that make an audience of their own are one of the site's modes.
     const tags = [settings('modes'), cacheTags.performer(accountId), performers, live, posts]
     await revalidate(tx, tags)
   })
-  return listCountries(db, { accountId })
+  return listCountries(deps.db, { accountId })
 }
 
 /**
@@ -56,22 +55,22 @@ export async function setCountries(
  * @throws Refusal USER_NOT_FOUND; FORBIDDEN for oneself and for operators
  */
 export async function blockUser(
-  { db, clock }: Deps,
+  deps: Deps,
   performer: Performer,
   wanted: { user: string; reason: string },
 ): Promise<BlockedUser> {
+  const { db, clock } = deps
   const user = await getUser(db, performer, wanted.user)
   const performerId = performer.accountId
   if (user.id === performerId) throw new Refusal('FORBIDDEN', { text: 'You cannot block yourself.' })
   if (user.kind === 'operator')
     throw new Refusal('FORBIDDEN', { text: 'The site’s own team cannot be blocked.' })
   const at = clock.now()
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     const block = { performerId, userId: user.id, reason: wanted.reason, createdAt: at }
     if (!(await store.upsertUser(tx, block))) return
     await endFollow(tx, user.id, performerId)
-    await cutOff(tx, performerId, { accountId: user.id })
+    await cutOff(tx, deps, performerId, { accountId: user.id })
     await revalidate(tx, [cacheTags.performer(performerId)])
     // Last: from here on the accounts of the ledger are locked.
     await endAndRefund(tx, { fanId: user.id, performerId, at, cause: 'block' })

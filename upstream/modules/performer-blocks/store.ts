@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { performerBlockedCountries, performerBlockedUsers } from '../performers/tables.ts'
@@ -15,13 +15,13 @@ export async function listCountries(db: Db, performerId: string): Promise<string
   return rows.map((row) => row.country)
 }
 
-export async function insertCountries(tx: Db, performerId: string, countries: string[]): Promise<void> {
+export async function insertCountries(tx: Tx, performerId: string, countries: string[]): Promise<void> {
   if (!countries.length) return
   const rows = countries.map((country) => ({ performerId, country }))
   await tx.insert(performerBlockedCountries).values(rows).onConflictDoNothing()
 }
 
-export async function deleteCountries(tx: Db, performerId: string, countries: string[]): Promise<void> {
+export async function deleteCountries(tx: Tx, performerId: string, countries: string[]): Promise<void> {
   if (!countries.length) return
   await tx
     .delete(performerBlockedCountries)
@@ -34,7 +34,7 @@ export async function deleteCountries(tx: Db, performerId: string, countries: st
 }
 
 /** @returns whether it is new; of an old one the note changes. */
-export async function upsertUser(tx: Db, block: BlockRow): Promise<boolean> {
+export async function upsertUser(tx: Tx, block: BlockRow): Promise<boolean> {
   const rows = await tx
     .insert(performerBlockedUsers)
     .values(block)
@@ -47,8 +47,8 @@ export async function upsertUser(tx: Db, block: BlockRow): Promise<boolean> {
 }
 
 /** @returns whether there was one. */
-export async function deleteUser(tx: Db, performerId: string, userId: string): Promise<boolean> {
-  const rows = await tx
+export async function deleteUser(db: Db, performerId: string, userId: string): Promise<boolean> {
+  const rows = await db
     .delete(performerBlockedUsers)
     .where(and(eq(performerBlockedUsers.performerId, performerId), eq(performerBlockedUsers.userId, userId)))
     .returning({ userId: performerBlockedUsers.userId })

@@ -5,7 +5,7 @@ import type { Request } from '#contract/call.ts'
 import type { OwnPerformer, updatePerformer } from '#contract/performers.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
@@ -52,15 +52,14 @@ export async function getOwnProfile(
  * USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
  */
 export async function updateOwnProfile(
-  deps: Deps & Pick<Kernel, 'config'>,
+  deps: Deps & Pick<Kernel, 'config' | 'jobs'>,
   viewer: Viewer,
   performerId: string,
   change: Change,
 ): Promise<z.input<typeof OwnPerformer>> {
   if (performerId !== viewer.accountId) throw new Refusal('PERFORMER_NOT_FOUND')
   const now = deps.clock.now()
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     const before = await store.lockPerformer(tx, performerId)
     if (!before) throw new Refusal('PERFORMER_NOT_FOUND')
     if (change.username !== undefined) await changeUsername(tx, performerId, change.username, now)
@@ -94,7 +93,7 @@ export async function updateOwnProfile(
   return getOwnProfile(deps, viewer)
 }
 
-async function writeCategories(tx: Db, performerId: string, wanted: readonly string[]): Promise<void> {
+async function writeCategories(tx: Tx, performerId: string, wanted: readonly string[]): Promise<void> {
   const categoryIds = [...new Set(wanted)]
   const found = await store.findCategories(tx, categoryIds)
   if (found.length !== categoryIds.length) throw problem('categoryIds', 'Choose categories from the list.')
@@ -103,7 +102,7 @@ async function writeCategories(tx: Db, performerId: string, wanted: readonly str
 }
 
 /** Name, username and categories are copied into the text that a search reads. */
-async function refreshSearch(tx: Db, performerId: string): Promise<void> {
+async function refreshSearch(tx: Tx, performerId: string): Promise<void> {
   const row = await store.findFull(tx, store.whoIs(performerId))
   if (!row) return
   const { account, performer } = row
@@ -120,7 +119,7 @@ async function refreshSearch(tx: Db, performerId: string): Promise<void> {
 
 type Prices = Pick<store.Performer, 'monthlyPriceCents' | 'yearlyPriceCents' | 'trialDays'>
 
-async function assertPrices(tx: Db, before: Prices, change: Change): Promise<void> {
+async function assertPrices(tx: Tx, before: Prices, change: Change): Promise<void> {
   const { monthlyPriceCents, yearlyPriceCents, trialDays } = { ...before, ...given(change) }
   const isSame = (key: keyof Prices) => change[key] === undefined || change[key] === before[key]
   if (isSame('monthlyPriceCents') && isSame('yearlyPriceCents') && isSame('trialDays')) return

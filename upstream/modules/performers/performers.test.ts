@@ -164,7 +164,7 @@ describe('a view', () => {
 test('the ranking follows the last 30 days, and forgets what is older', async () => {
   const fan = await makeFan(kernel)
   await addSubscription(kernel, fan, yves)
-  await rankPerformers(kernel)
+  await rankPerformers(kernel.db, kernel.clock.now())
   const order = async () =>
     (await api.call(contract.rankPerformers, { query: { limit: 2 } })).data.map((card) => card.username)
   expect(await order()).toEqual(['yves.noir', 'zoe.marchand'])
@@ -172,7 +172,7 @@ test('the ranking follows the last 30 days, and forgets what is older', async ()
   const lover = await makeFan(kernel)
   const body = { objectType: 'performer', objectId: zoe.id, action: 'follow' } as const
   await api.call(addReaction, { body }, lover)
-  expect(await rankPerformers(kernel)).toBe(2)
+  expect(await rankPerformers(kernel.db, kernel.clock.now())).toBe(2)
   expect(await order()).toEqual(['zoe.marchand', 'yves.noir'])
 })
 

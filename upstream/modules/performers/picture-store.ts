@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { performers } from './tables.ts'
 
 /** In a transaction. @returns the file that stood there until now */
 export async function setFile(
-  tx: Db,
+  tx: Tx,
   performerId: string,
   column: 'coverFileId' | 'welcomeVideoFileId',
   fileId: string,

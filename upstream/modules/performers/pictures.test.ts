@@ -14,7 +14,7 @@ import { createApi, makePerformer, type Api, type Person } from '#tests/support/
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
-import { makePlayable } from '../files/films.ts'
+import { FILM_QUEUE } from '../files/films.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -42,7 +42,7 @@ const stored = () => {
 }
 
 async function runJobs(): Promise<void> {
-  for (const { data } of kernel.jobsSent.splice(0)) await makePlayable(kernel, data as never)
+  expect(await kernel.runJobs(FILM_QUEUE.name)).toEqual([])
 }
 
 const look = () => api.call(getPerformer, { params: { id: star.username }, query: {} })
@@ -84,10 +84,10 @@ test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
 
 test('a film that breaks later says so to its owner alone, and leaves nothing', async () => {
   await api.call(uploadWelcomeVideo, { files: { video: film('hello.mp4') } }, star)
-  const [job] = kernel.jobsSent.splice(0)
+  const [job] = await kernel.jobs.listWaiting(FILM_QUEUE.name)
   const { fileId } = job!.data as { fileId: string }
   await kernel.storage.put(`originals/${fileId}`, Buffer.from('not a film any more'), 'video/mp4')
-  await makePlayable(kernel, job!.data as never)
+  await runJobs()
   expect((await api.call(getOwnPerformer, {}, star)).welcomeVideo).toMatchObject({
     status: 'failed',
     failure: 'We could not read this film to its end. Please try another file.',

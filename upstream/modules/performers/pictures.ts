@@ -6,7 +6,7 @@ import type { WelcomeVideo } from '#contract/performers.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteFile, findFiles, publicUrl, receiveFilm, replacePicture, toPicture } from '../files/service.ts'
 import { setFile } from './picture-store.ts'
@@ -26,15 +26,15 @@ export async function replaceWelcomeVideo(
   upload: UploadedFile,
 ): Promise<WelcomeVideo> {
   const fileId = await receiveFilm(deps, { ownerId: viewer.accountId, upload, isPublic: true })
-  const replaced = await deps.db.transaction((tx) =>
-    putFile(tx as unknown as Db, viewer.accountId, 'welcomeVideoFileId', fileId),
+  const replaced = await inTransaction(deps.db, (tx) =>
+    putFile(tx, viewer.accountId, 'welcomeVideoFileId', fileId),
   )
   if (replaced) await deleteFile(deps, replaced)
   return (await findWelcomeVideo(deps.db, fileId, true))!
 }
 
 async function putFile(
-  tx: Db,
+  tx: Tx,
   performerId: string,
   column: 'coverFileId' | 'welcomeVideoFileId',
   fileId: string,

@@ -1,16 +1,15 @@
 /** Who is most loved: made anew every ten minutes from the last 30 days. */
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { queryRows } from '../../kernel/database.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import { type Db, queryRows } from '../../kernel/database.ts'
 
 const WINDOW_MS = 30 * DAY_MS
 /** A new subscriber says as much as ten new followers; earned money counts by whole units of the currency. */
 const SUBSCRIPTION_WEIGHT = 10
 
 /** @returns how many performers' scores have changed */
-export async function rankPerformers({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<number> {
-  const since = new Date(clock.now().getTime() - WINDOW_MS).toISOString()
+export async function rankPerformers(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
   const rows = await queryRows<{ id: string }>(
     db,
     sql`with points as (

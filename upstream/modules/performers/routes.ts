@@ -8,21 +8,18 @@ import { replaceCover, replaceWelcomeVideo } from './pictures.ts'
 import * as search from './search.ts'
 import * as service from './service.ts'
 import { countView } from './views.ts'
-import { visitorOf } from './visibility.ts'
 
 export function performerRoutes(mount: Mount, kernel: Kernel): void {
   const { db, clock } = kernel
-  mount(contract.searchPerformers, (context) =>
-    search.searchPerformers(db, context.query, visitorOf(context)),
-  )
-  mount(contract.rankPerformers, (context) => search.listRanking(db, context.query, visitorOf(context)))
+  mount(contract.searchPerformers, (context) => search.searchPerformers(db, context.query, context.visitor))
+  mount(contract.rankPerformers, (context) => search.listRanking(db, context.query, context.visitor))
   mount(contract.getOwnPerformer, ({ viewer }) => editing.getOwnProfile(kernel, viewer))
   mount(contract.updatePerformer, ({ params, body, viewer }) =>
     editing.updateOwnProfile(kernel, viewer, params.id, body),
   )
-  mount(contract.getPerformer, (context) => service.getProfile(db, context.params.id, visitorOf(context)))
+  mount(contract.getPerformer, (context) => service.getProfile(db, context.params.id, context.visitor))
   mount(contract.countPerformerView, (context) =>
-    countView(kernel, context.params.id, { ...visitorOf(context), address: context.client.address }),
+    countView(kernel, context.params.id, { ...context.visitor, address: context.client.address }),
   )
   mount(contract.uploadPerformerAvatar, async ({ viewer, files }) => ({
     avatar: await replaceAvatar(kernel, viewer, files.avatar.path),
@@ -32,7 +29,7 @@ export function performerRoutes(mount: Mount, kernel: Kernel): void {
   }))
   mount(contract.uploadWelcomeVideo, ({ viewer, files }) => replaceWelcomeVideo(kernel, viewer, files.video))
   mount(contract.checkSubscribed, async (context) => {
-    const { id } = await service.assertVisible(db, context.params.id, visitorOf(context))
+    const { id } = await service.assertVisible(db, context.params.id, context.visitor)
     const access = await listAccess(db, context.viewer.accountId, [id], clock.now())
     return { subscribed: access.has(id) }
   })

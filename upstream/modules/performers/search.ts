@@ -2,13 +2,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PerformerCard, searchPerformers as searchCall } from '#contract/performers.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { withLive } from './cards.ts'
 import { prefixQuery } from './search-words.ts'
 import * as store from './store.ts'
 import { categories, performers } from './tables.ts'
-import { visibleTo, type Visitor } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
 export type PerformerSearch = z.output<NonNullable<typeof searchCall.query>>
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
-import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findStateName } from '../locations/service.ts'
 import { toProfile, withLive } from './cards.ts'
@@ -10,18 +10,9 @@ import { findWelcomeVideo } from './pictures.ts'
 import { searchableText } from './search-words.ts'
 import * as store from './store.ts'
 import { performers } from './tables.ts'
-import { nobody, visibleTo, type Asker, type Visitor } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
 
-export {
-  notHiddenFrom,
-  visibilityOf,
-  visibleTo,
-  visitorOf,
-  nobody,
-  type Asker,
-  type Visibility,
-  type Visitor,
-} from './visibility.ts'
+export { notHiddenFrom, visibilityOf, visibleTo, type Visibility } from './visibility.ts'
 export { prefixQuery, searchableText } from './search-words.ts'
 export { countFound } from './search.ts'
 
@@ -42,17 +33,17 @@ export interface PerformerFields {
 
 /** Makes an account of kind `performer` a performer with a page. */
 export async function insertPerformer(
-  db: Db,
+  tx: Tx,
   account: { id: string; username: string | null; name: string },
   fields: PerformerFields,
 ): Promise<store.Performer> {
-  const category = fields.categoryId ? await store.findCategoryById(db, fields.categoryId) : undefined
-  const inserted = await store.insertPerformer(db, {
+  const category = fields.categoryId ? await store.findCategoryById(tx, fields.categoryId) : undefined
+  const inserted = await store.insertPerformer(tx, {
     ...fields,
     accountId: account.id,
     searchText: searchableText(account.name, account.username, category?.name, fields.tagline, fields.bio),
   })
-  if (category) await store.replaceCategories(db, account.id, [category.id])
+  if (category) await store.replaceCategories(tx, account.id, [category.id])
   return inserted
 }
 
@@ -63,7 +54,7 @@ export async function insertPerformer(
 export async function getPayablePerformer(
   db: Db,
   performerId: string,
-  visitor: Asker = nobody,
+  visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
   const isThis = sql`${performers.accountId} = ${performerId}`
   const found = await store.findBrief(db, isThis, visibleTo(visitor))
@@ -84,7 +75,7 @@ export { findCommissions, updatePerformer } from './store.ts'
 export async function assertVisible(
   db: Db,
   idOrUsername: string,
-  visitor: Asker,
+  visitor: Visitor,
 ): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
   const found = await store.findBrief(db, store.whoIs(idOrUsername), visibleTo(visitor))
   if (!found) throw new Refusal('PERFORMER_NOT_FOUND')
@@ -92,7 +83,7 @@ export async function assertVisible(
 }
 
 /** For who must answer as if there were nothing, in words of their own. */
-export async function isVisible(db: Db, performerId: string, visitor: Asker): Promise<boolean> {
+export async function isVisible(db: Db, performerId: string, visitor: Visitor): Promise<boolean> {
   return (await store.findBrief(db, store.whoIs(performerId), visibleTo(visitor))) !== undefined
 }
 
@@ -100,7 +91,7 @@ export async function isVisible(db: Db, performerId: string, visitor: Asker): Pr
 export async function listHidden(
   db: Db,
   performerIds: readonly (string | null)[],
-  visitor: Asker,
+  visitor: Visitor,
 ): Promise<Set<string>> {
   const ids = [...new Set(performerIds.filter((id) => id !== null))]
   return new Set(ids.length ? await store.listHiding(db, ids, visitor) : [])
@@ -124,7 +115,7 @@ export async function getProfile(db: Db, idOrUsername: string, visitor: Visitor)
 /** @throws Refusal PERFORMER_NOT_FOUND */
 export async function readProfile(
   db: Db,
-  viewer: Viewer | null,
+  viewer: SignedIn | null,
   ...conditions: SQL[]
 ): Promise<PerformerProfile> {
   const row = await store.findFull(db, ...conditions)
@@ -143,7 +134,7 @@ export async function readProfile(
 
 async function readRelation(
   db: Db,
-  viewer: Viewer,
+  viewer: SignedIn,
   performerId: string,
 ): Promise<PerformerProfile['relation']> {
   const found = await store.findRelation(db, viewer.accountId, performerId)

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { queryRows, type Db } from '../../kernel/database.ts'
+import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { categories, performerCategories, performers, performerViews } from './tables.ts'
-import { notHiddenFrom, type Asker } from './visibility.ts'
+import { notHiddenFrom } from './visibility.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =
@@ -68,7 +69,7 @@ export async function listOwnCategories(db: Db, performerId: string) {
 }
 
 export async function replaceCategories(
-  tx: Db,
+  tx: Tx,
   performerId: string,
   categoryIds: readonly string[],
 ): Promise<void> {
@@ -79,7 +80,7 @@ export async function replaceCategories(
 }
 
 /** The performer's row, kept from others until the commit. */
-export async function lockPerformer(tx: Db, performerId: string): Promise<Performer | undefined> {
+export async function lockPerformer(tx: Tx, performerId: string): Promise<Performer | undefined> {
   const [row] = await tx.select().from(performers).where(eq(performers.accountId, performerId)).for('update')
   return row
 }
@@ -94,7 +95,7 @@ export async function findCommissions(db: Db, performerId: string): Promise<Reco
 }
 
 export async function updatePerformer(
-  tx: Db,
+  tx: Tx,
   performerId: string,
   change: Partial<typeof performers.$inferInsert>,
 ): Promise<void> {
@@ -167,7 +168,11 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
 }
 
 /** Those of the performers who keep the visitor out. */
-export async function listHiding(db: Db, performerIds: readonly string[], visitor: Asker): Promise<string[]> {
+export async function listHiding(
+  db: Db,
+  performerIds: readonly string[],
+  visitor: Visitor,
+): Promise<string[]> {
   const rows = await db
     .select({ id: performers.accountId })
     .from(performers)

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deriveKey, sign } from '../../kernel/secrets.ts'
 import { assertVisible } from './service.ts'
@@ -16,8 +16,7 @@ export async function countView(
   const now = clock.now()
   // Keyed, so that the table tells nobody an address.
   const visitor = sign(deriveKey(config.INTERNAL_SECRET, 'views'), from.address)
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     const view = { performerId: performer.id, visitor, day: now.toISOString().slice(0, 10), seenAt: now }
     if (await store.insertView(tx, view)) await store.adjustCounter(tx, performer.id, 'totalViews', 1)
   })

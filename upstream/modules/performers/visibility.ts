@@ -1,44 +1,17 @@
 /** Whom a visitor may find: a performer who blocks the visitor, or the visitor's country, does not exist for them. */
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { accounts } from '../accounts/tables.ts'
 import { performers } from './tables.ts'
 
-export interface Visitor {
-  viewer: Viewer | null
-  /** ISO 3166-1 alpha-2; null when it is not known, which no block names. */
-  country: string | null
-}
-
-/** As much of a visitor as decides whom they may find. */
-export interface Asker {
-  viewer: Pick<Viewer, 'kind' | 'accountId'> | null
-  country: string | null
-}
-
-/** Sees all that is published; for work that no visitor asked for. */
-export const nobody: Visitor = { viewer: null, country: null }
-
-/**
- * The visitor behind a request. `audience` counts only when our own web process asks for its page cache and
- * speaks for no visitor: else anyone could name a country that is not blocked.
- */
-export function visitorOf(context: {
-  viewer: Viewer | null
-  client: Pick<Client, 'isInternal' | 'country'>
-  query?: { audience?: string | undefined } | undefined
-}): Visitor {
-  const { viewer, client, query } = context
-  return { viewer, country: client.isInternal ? (query?.audience ?? null) : client.country }
-}
-
 /** Over `performers` joined with `accounts`: active ones who keep this visitor out neither by country nor by name. */
-export function visibleTo({ viewer, country }: Asker): SQL {
+export function visibleTo({ viewer, country }: Visitor): SQL {
   return visibleFor(viewer?.kind, viewer?.accountId, country)
 }
 
 /** Over any column that names an account: none that keeps this visitor out. Accounts that block nobody pass. */
-export function notHiddenFrom({ viewer, country }: Asker, accountId: SQLWrapper): SQL {
+export function notHiddenFrom({ viewer, country }: Visitor, accountId: SQLWrapper): SQL {
   const hiding = hidingFrom(viewer?.kind, viewer?.accountId, country)
   const isOpen = hiding ? sql`${accountId} <> all(array(${hiding}))` : sql`true`
   return viewer?.kind === 'performer' ? sql`(${accountId} = ${viewer.accountId} or ${isOpen})` : isOpen

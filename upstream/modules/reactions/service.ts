@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { addReaction as addCall } from '#contract/reactions.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { adjustPostCounter, getPostStanding } from '../feeds/service.ts'
-import { adjustCounter, assertVisible, readCounter, type Visitor } from '../performers/service.ts'
+import { adjustCounter, assertVisible, readCounter } from '../performers/service.ts'
 import * as store from './store.ts'
 
 export { insertReactions } from './store.ts'
@@ -22,12 +22,11 @@ type Deps = Pick<Kernel, 'db' | 'clock'>
 export async function addReaction(
   { db, clock }: Deps,
   reaction: Reaction,
-  visitor: Visitor & { viewer: Viewer },
+  visitor: Visitor<SignedIn>,
 ): Promise<number> {
   refuseMismatch(reaction)
   await assertReactable({ db, clock }, reaction, visitor)
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(db, async (tx) => {
     const row = { ...reaction, accountId: visitor.viewer.accountId, createdAt: clock.now() }
     return settle(tx, reaction, (await store.insertReaction(tx, row)) ? 1 : 0)
   })
@@ -37,15 +36,14 @@ export async function addReaction(
 export async function removeReaction(
   deps: Deps,
   reaction: Reaction,
-  visitor: Visitor & { viewer: Viewer },
+  visitor: Visitor<SignedIn>,
 ): Promise<number> {
   const { db } = deps
   const { viewer } = visitor
   refuseMismatch(reaction)
   if (reaction.action === 'follow') await assertVisible(db, reaction.objectId, visitor)
   else await getPostStanding(deps, reaction.objectId, visitor)
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(db, async (tx) => {
     const wasThere = await store.deleteReaction(tx, { ...reaction, accountId: viewer.accountId })
     return settle(tx, reaction, wasThere ? -1 : 0)
   })
@@ -60,7 +58,7 @@ function refuseMismatch({ objectType, action }: Reaction): void {
 async function assertReactable(
   deps: Deps,
   { objectId, action }: Reaction,
-  visitor: Visitor & { viewer: Viewer },
+  visitor: Visitor<SignedIn>,
 ): Promise<void> {
   if (action === 'follow') {
     const { id } = await assertVisible(deps.db, objectId, visitor)
@@ -74,7 +72,7 @@ async function assertReactable(
 }
 
 /** Moves the counter with the row and tells the page cache; `delta` 0 only reads. */
-async function settle(tx: Db, { objectId, action }: Reaction, delta: 1 | 0 | -1): Promise<number> {
+async function settle(tx: Tx, { objectId, action }: Reaction, delta: 1 | 0 | -1): Promise<number> {
   if (action === 'follow') {
     const total = delta
       ? await adjustCounter(tx, objectId, 'totalFollowers', delta)
@@ -92,7 +90,7 @@ async function settle(tx: Db, { objectId, action }: Reaction, delta: 1 | 0 | -1)
 }
 
 /** A blocked fan follows no more. With `tx`. */
-export async function endFollow(tx: Db, fanId: string, performerId: string): Promise<void> {
+export async function endFollow(tx: Tx, fanId: string, performerId: string): Promise<void> {
   const which = { accountId: fanId, objectId: performerId, action: 'follow' as const }
   if (await store.deleteReaction(tx, which)) await settle(tx, { ...which, objectType: 'performer' }, -1)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channels } from '#contract/events.ts'
+import { PUBLIC_VISITOR } from '../../http/visitor.ts'
 import { listEvents as listEventsCall } from '#contract/realtime.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { announce } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
-import { nobody } from '../performers/service.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { listEvents } from './service.ts'
 
 let kernel: TestKernel
@@ -19,9 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-const say = () => announce(kernel.db, channels.performer(star.id), 'stream/resumed', { streamId: star.id })
+const say = () =>
+  inTransaction(kernel.db, (tx) =>
+    announce(tx, channels.performer(star.id), 'stream/resumed', { streamId: star.id }),
+  )
 const read = (db: Db, afterSeq: number) =>
-  listEvents(db, nobody, { channel: channels.performer(star.id), afterSeq, limit: 200 })
+  listEvents(db, PUBLIC_VISITOR, { channel: channels.performer(star.id), afterSeq, limit: 200 })
 
 test('an event that comes while the list is read does not look like one that has been pruned', async () => {
   const before = await say()

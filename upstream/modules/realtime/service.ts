@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { channels } from '#contract/events.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { events } from '../../kernel/tables.ts'
-import { assertVisible, isVisible, listHidden, type Visitor } from '../performers/service.ts'
+import { assertVisible, isVisible, listHidden } from '../performers/service.ts'
 import { streamSessions } from '../streaming/tables.ts'
 
 /** Long enough for a phone that slept over night; then a client loads the thing anew. */
@@ -94,8 +95,6 @@ export async function getLastSeq(db: Db, channel: string): Promise<number> {
   return row?.seq ?? 0
 }
 
-export async function realtimeJobs({ db, clock, jobs }: Kernel): Promise<void> {
-  await jobs.schedule('events-prune', '17 * * * *', async () => {
-    await db.delete(events).where(lt(events.createdAt, new Date(clock.now().getTime() - KEPT_MS)))
-  })
+export async function pruneEvents({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  await db.delete(events).where(lt(events.createdAt, new Date(clock.now().getTime() - KEPT_MS)))
 }

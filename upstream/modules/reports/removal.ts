@@ -1,6 +1,6 @@
 /** What an operator takes off the site at the end of a report. */
 import type { Report } from '#contract/reports.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { removeComment } from '../comments/service.ts'
@@ -14,10 +14,10 @@ type Target = Pick<Report, 'targetType' | 'targetId'>
 export async function removeTarget(kernel: Kernel, { targetType, targetId }: Target): Promise<void> {
   // A show ends in steps of its own: with the engine, and one at a time.
   if (targetType === 'show') return endShow(kernel, targetId)
-  await kernel.db.transaction((tx) => removers[targetType](tx, targetId))
+  await inTransaction(kernel.db, (tx) => removers[targetType](tx, targetId))
 }
 
-const removers: Record<Exclude<Target['targetType'], 'show'>, (tx: Db, id: string) => Promise<unknown>> = {
+const removers: Record<Exclude<Target['targetType'], 'show'>, (tx: Tx, id: string) => Promise<unknown>> = {
   post: removePost,
   comment: removeComment,
   message: removeMessage,

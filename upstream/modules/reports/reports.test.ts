@@ -26,7 +26,7 @@ const report = (target: Target, as: Person = world.fan) => world.api.call(create
 const own = (as: Person = world.fan) => world.api.call(listReportsOfUser, {}, as)
 const ops = (...words: string[]) => {
   const { kernel } = world
-  return runCommand({ kernel, database: kernel.database, restartShows: () => Promise.resolve() }, [
+  return runCommand({ kernel, database: kernel.database, restart: () => Promise.resolve() }, [
     'reports',
     ...words,
   ])

@@ -1,20 +1,19 @@
 import type { z } from 'zod'
 import type { createReport, Report } from '#contract/reports.ts'
-import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sendMail } from '../mails/service.ts'
-import { listHidden, type Asker, type Visitor } from '../performers/service.ts'
+import { listHidden } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { reportMail } from './mails.ts'
 import { removeTarget } from './removal.ts'
 import * as store from './store.ts'
 import { getTarget } from './targets.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
-type Member = Visitor & { viewer: Viewer }
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
 
 /**
@@ -22,18 +21,17 @@ export type NewReport = z.output<NonNullable<typeof createReport.body>>
  * operator is told once.
  * @throws Refusal NOT_FOUND; FORBIDDEN for what is one's own
  */
-export async function report(deps: Deps, wanted: NewReport, visitor: Member): Promise<Report> {
+export async function report(deps: Deps, wanted: NewReport, visitor: Visitor<SignedIn>): Promise<Report> {
   const reporterId = visitor.viewer.accountId
   const target = await getTarget(deps, wanted, visitor)
   if (target.aboutId === reporterId) throw new Refusal('FORBIDDEN', { text: 'You cannot report yourself.' })
   const at = deps.clock.now()
   const id = newId()
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     const row = { ...wanted, ...target, id, reporterId, createdAt: at, updatedAt: at }
     const isNew = await store.insertReport(tx, { ...row, status: 'open' })
     const { adminEmail } = await getSettings(tx)
-    if (isNew && adminEmail) await sendMail({ ...deps, db: tx }, adminEmail, reportMail({ ...wanted, id }))
+    if (isNew && adminEmail) await sendMail(tx, deps, adminEmail, reportMail({ ...wanted, id }))
   })
   const row = await store.findUnresolved(deps.db, { ...wanted, reporterId })
   const [made] = await toReports(deps.db, visitor, row ? [row] : [])
@@ -43,14 +41,14 @@ export async function report(deps: Deps, wanted: NewReport, visitor: Member): Pr
 /** One's own, the newest first. */
 export async function listOwn(
   db: Db,
-  visitor: Member,
+  visitor: Visitor<SignedIn>,
   page: { limit: number; offset: number },
 ): Promise<{ data: Report[]; total: number }> {
   const { rows, total } = await store.listByReporter(db, visitor.viewer.accountId, page)
   return { data: await toReports(db, visitor, rows), total }
 }
 
-async function toReports(db: Db, asker: Asker, rows: readonly store.ReportWithPeople[]): Promise<Report[]> {
+async function toReports(db: Db, asker: Visitor, rows: readonly store.ReportWithPeople[]): Promise<Report[]> {
   const hidden = await listHidden(
     db,
     rows.map((row) => row.report.aboutId),

@@ -1,13 +1,13 @@
 /** Finds what is reported, for who may find it. */
 import type { z } from 'zod'
 import type { createReport } from '#contract/reports.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findComment } from '../comments/service.ts'
 import { findReadableMessage } from '../conversations/service.ts'
 import { getPost } from '../feeds/service.ts'
-import { assertVisible, type Visitor } from '../performers/service.ts'
+import { assertVisible } from '../performers/service.ts'
 import { findVisibleShow } from '../streaming/service.ts'
 
 export interface Target {
@@ -24,7 +24,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 export async function getTarget(
   deps: Deps,
   { targetType, targetId }: { targetType: Kind; targetId: string },
-  visitor: Visitor & { viewer: Viewer },
+  visitor: Visitor<SignedIn>,
 ): Promise<Target> {
   try {
     const target = await finders[targetType](deps, targetId, visitor)

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { isForThisMachineOnly, type Config } from '../../kernel/config.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -89,8 +89,7 @@ export async function decide(
 ): Promise<store.CheckoutRow | null> {
   await getCheckout(deps, checkoutId)
   const now = deps.clock.now()
-  const decided = await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  const decided = await inTransaction(deps.db, async (tx) => {
     const checkout = (await store.lockCheckout(tx, checkoutId))!
     const choices: readonly string[] = choicesFor(checkout)
     if (!choices.length) return checkout

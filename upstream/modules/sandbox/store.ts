@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { sandboxCheckouts, sandboxDeliveries } from './tables.ts'
 
 export type CheckoutRow = typeof sandboxCheckouts.$inferSelect
@@ -20,7 +20,7 @@ export async function findCheckout(db: Db, checkoutId: string): Promise<Checkout
   return row
 }
 
-export async function lockCheckout(tx: Db, checkoutId: string): Promise<CheckoutRow | undefined> {
+export async function lockCheckout(tx: Tx, checkoutId: string): Promise<CheckoutRow | undefined> {
   const [row] = await tx
     .select()
     .from(sandboxCheckouts)
@@ -29,12 +29,12 @@ export async function lockCheckout(tx: Db, checkoutId: string): Promise<Checkout
   return row
 }
 
-export async function setStatus(tx: Db, checkoutId: string, status: CheckoutRow['status']): Promise<void> {
+export async function setStatus(tx: Tx, checkoutId: string, status: CheckoutRow['status']): Promise<void> {
   await tx.update(sandboxCheckouts).set({ status }).where(eq(sandboxCheckouts.id, checkoutId))
 }
 
 export async function insertDeliveries(
-  tx: Db,
+  tx: Tx,
   rows: (typeof sandboxDeliveries.$inferInsert)[],
 ): Promise<void> {
   await tx.insert(sandboxDeliveries).values(rows)

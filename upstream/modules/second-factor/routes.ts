@@ -1,5 +1,6 @@
 import * as contract from '#contract/second-factor.ts'
 import type { Mount } from '../../http/mount.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { mailChange } from '../accounts/service.ts'
 import * as service from './service.ts'
@@ -25,16 +26,16 @@ export function secondFactorRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.startAuthenticator, ({ viewer }) => service.startAuthenticator(kernel, viewer))
   mount(contract.switchOnAuthenticator, async ({ viewer, body, client }) => {
     const recoveryCodes = await service.switchOnAuthenticator(kernel, viewer.accountId, body.code)
-    await mailChange(kernel, viewer.accountId, words.on, client)
+    await inTransaction(kernel.db, (tx) => mailChange(tx, kernel, viewer.accountId, words.on, client))
     return { recoveryCodes }
   })
   mount(contract.switchOffAuthenticator, async ({ viewer, client }) => {
     await service.switchOffAuthenticator(kernel, viewer.accountId)
-    await mailChange(kernel, viewer.accountId, words.off, client)
+    await inTransaction(kernel.db, (tx) => mailChange(tx, kernel, viewer.accountId, words.off, client))
   })
   mount(contract.renewRecoveryCodes, async ({ viewer, client }) => {
     const recoveryCodes = await service.renewRecoveryCodes(kernel, viewer.accountId)
-    await mailChange(kernel, viewer.accountId, words.renewed, client)
+    await inTransaction(kernel.db, (tx) => mailChange(tx, kernel, viewer.accountId, words.renewed, client))
     return { recoveryCodes }
   })
 }

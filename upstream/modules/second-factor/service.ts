@@ -1,6 +1,6 @@
 /** The second factor itself. Which logins ask for it is decided in one place: `admit` of the accounts module. */
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
@@ -69,19 +69,18 @@ export async function switchOnAuthenticator(deps: Deps, accountId: string, code:
   if (!row || now.getTime() - row.createdAt.getTime() >= SETUP_MS)
     throw new Refusal('SECOND_FACTOR_NOT_STARTED')
   await takeCode(deps, row, { code })
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(deps.db, async (tx) => {
     if (!(await store.switchOn(tx, accountId, now))) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
     return writeRecoveryCodes(deps, tx, accountId)
   })
 }
 
 export async function switchOffAuthenticator({ db }: Pick<Kernel, 'db'>, accountId: string): Promise<void> {
-  await db.transaction((tx) => removeSecondFactor(tx as unknown as Db, accountId))
+  await inTransaction(db, (tx) => removeSecondFactor(tx, accountId))
 }
 
 /** @returns whether it was on. */
-export async function removeSecondFactor(tx: Db, accountId: string): Promise<boolean> {
+export async function removeSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
   const wasOn = await store.deleteAuthenticator(tx, accountId)
   await store.deleteRecoveryCodes(tx, accountId)
   await store.deleteChallengesOf(tx, accountId)
@@ -91,10 +90,10 @@ export async function removeSecondFactor(tx: Db, accountId: string): Promise<boo
 /** @throws Refusal SECOND_FACTOR_NOT_STARTED when there is nothing to recover */
 export async function renewRecoveryCodes(deps: Deps, accountId: string): Promise<string[]> {
   if (!(await store.isSwitchedOn(deps.db, accountId))) throw new Refusal('SECOND_FACTOR_NOT_STARTED')
-  return deps.db.transaction((tx) => writeRecoveryCodes(deps, tx as unknown as Db, accountId))
+  return inTransaction(deps.db, (tx) => writeRecoveryCodes(deps, tx, accountId))
 }
 
-async function writeRecoveryCodes(deps: Deps, tx: Db, accountId: string): Promise<string[]> {
+async function writeRecoveryCodes(deps: Deps, tx: Tx, accountId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => hashRecoveryCode(deps, accountId, code))
   await store.replaceRecoveryCodes(tx, accountId, hashes, deps.clock.now())
@@ -140,14 +139,15 @@ async function isAuthenticatorCode(
 
 /** Remembers for five minutes that the first step was right. */
 export async function openChallenge(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  tx: Tx,
+  { clock }: Pick<Kernel, 'clock'>,
   { accountId, remember }: { accountId: string; remember: boolean },
 ): Promise<{ challenge: string; expiresAt: string }> {
   const now = clock.now()
   const challenge = newToken()
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
   const row = { tokenHash: hashToken(challenge), accountId, remember, expiresAt, createdAt: now }
-  await store.insertChallenge(db, row)
+  await store.insertChallenge(tx, row)
   return { challenge, expiresAt: expiresAt.toISOString() }
 }
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { authenticators, loginChallenges, recoveryCodes } from './tables.ts'
 
 export type Authenticator = typeof authenticators.$inferSelect
@@ -86,7 +86,7 @@ export async function useStep(db: Db, accountId: string, step: number): Promise<
 }
 
 export async function replaceRecoveryCodes(
-  tx: Db,
+  tx: Tx,
   accountId: string,
   hashes: readonly string[],
   now: Date,
@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash, createdAt: now })))
 }
 
-export async function deleteRecoveryCodes(tx: Db, accountId: string): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
 }
 

@@ -3,7 +3,7 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import { settingGroups, SiteSettings, type SettingGroup } from '#contract/settings.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
-import { queryRows, type Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, queryRows } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
@@ -59,8 +59,7 @@ export async function setSetting(db: Db, key: string, text: string): Promise<unk
   }
   // Pages put it in as it is, and run every script that stands in them.
   const value = key === 'footerContent' ? sanitiseHtml(String(parsed.data)) : parsed.data
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     await store.saveSetting(tx, key, value)
     await revalidate(tx, [cacheTags.settings(groupOf(key as keyof SiteSettings))])
     await announce(tx, channels.site, 'settings/changed', { keys: [key] })

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import type { Article } from '#contract/site.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { countFound as countFoundPosts } from '../feeds/service.ts'
 import { toPicture } from '../files/service.ts'
-import { countFound as countFoundPerformers, type Visitor } from '../performers/service.ts'
+import { countFound as countFoundPerformers } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { startingArticles } from './starting-articles.ts'
 import * as store from './store.ts'
@@ -36,7 +37,7 @@ export async function getArticle(db: Db, idOrSlug: string): Promise<z.infer<type
 
 /** Makes or changes the article with this slug; its HTML is sanitised here, once, for every reader. */
 export async function saveArticle(
-  tx: Db,
+  tx: Tx,
   article: { slug: string; title: string; html: string; position: number; updatedAt: Date },
 ): Promise<void> {
   const { html, ...rest } = article
@@ -45,11 +46,11 @@ export async function saveArticle(
 }
 
 /** A site without any article gets those that it cannot do without. */
-export async function ensureArticles(db: Db, now: Date): Promise<void> {
-  if ((await store.countRows(db, articles)) > 0) return
-  const { siteName } = await getSettings(db)
+export async function ensureArticles(tx: Tx, now: Date): Promise<void> {
+  if ((await store.countRows(tx, articles)) > 0) return
+  const { siteName } = await getSettings(tx)
   for (const [position, article] of startingArticles(siteName).entries()) {
-    await saveArticle(db, { ...article, position, updatedAt: now })
+    await saveArticle(tx, { ...article, position, updatedAt: now })
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/site.ts'
 import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addPicture, addPost } from '../feeds/test-content.ts'
 import { ensureArticles, insertCategories, insertPromos, saveArticle } from './service.ts'
@@ -18,18 +19,20 @@ beforeAll(async () => {
 afterAll(() => kernel.close())
 
 test('a site without words has terms to say yes to, and one that has some keeps its own', async () => {
-  await ensureArticles(kernel.db, kernel.clock.now())
+  await inTransaction(kernel.db, (tx) => ensureArticles(tx, kernel.clock.now()))
   const terms = await api.call(contract.getArticle, { params: { id: 'terms' } })
   expect(terms.content).toContain('18 years')
   const { title, slug } = terms
-  await saveArticle(kernel.db, {
-    slug,
-    title,
-    html: '<p>Ours</p>',
-    position: 0,
-    updatedAt: kernel.clock.now(),
-  })
-  await ensureArticles(kernel.db, kernel.clock.now())
+  await inTransaction(kernel.db, (tx) =>
+    saveArticle(tx, {
+      slug,
+      title,
+      html: '<p>Ours</p>',
+      position: 0,
+      updatedAt: kernel.clock.now(),
+    }),
+  )
+  await inTransaction(kernel.db, (tx) => ensureArticles(tx, kernel.clock.now()))
   expect(await api.call(contract.getArticle, { params: { id: 'terms' } })).toMatchObject({
     content: '<p>Ours</p>',
   })
@@ -41,12 +44,12 @@ test('an article keeps its text and loses what could run', async () => {
     <a href="javascript:steal()">bad</a> <a href="/contact" target="_top">good</a>
     <img src=x onerror=steal()><iframe src="//evil.example"></iframe><style>p{}</style></p>`
   const article = { slug: 'rules', title: 'Rules', html, position: 1, updatedAt: kernel.clock.now() }
-  await saveArticle(kernel.db, article)
+  await inTransaction(kernel.db, (tx) => saveArticle(tx, article))
   const { content, _id } = await api.call(contract.getArticle, { params: { id: 'rules' } })
   expect(content).toContain('<h2>Rules</h2><p>Be <strong>kind</strong>.')
   expect(content).toContain('<a href="/contact" rel="noopener">good</a>')
   expect(content).not.toMatch(/script|onclick|onerror|javascript|iframe|style|img|target/)
-  await saveArticle(kernel.db, { ...article, title: 'New rules' })
+  await inTransaction(kernel.db, (tx) => saveArticle(tx, { ...article, title: 'New rules' }))
   expect(await api.call(contract.getArticle, { params: { id: _id } })).toMatchObject({ title: 'New rules' })
   const list = await api.call(contract.searchArticles, {})
   expect(list).toMatchObject({ total: 1, data: [{ slug: 'rules', title: 'New rules' }] })
@@ -69,7 +72,7 @@ test('categories tell how many active performers they have', async () => {
       password: 'long enough',
     } as const
     const account = await createAccount(kernel, { ...person, username: `m${status.slice(0, 4)}`, status })
-    await insertPerformer(kernel.db, account, { categoryId: id })
+    await inTransaction(kernel.db, (tx) => insertPerformer(tx, account, { categoryId: id }))
   }
   const { data, total } = await api.call(contract.searchCategories, {})
   expect(data.map(({ slug, totalPerformers }) => [slug, totalPerformers])).toEqual([

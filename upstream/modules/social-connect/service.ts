@@ -2,7 +2,7 @@
 import type { MicroblogReturn } from '#contract/identities.ts'
 import type { MicroblogConnection } from '#contract/social-connect.ts'
 import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
@@ -82,8 +82,7 @@ export async function setAutoTweet({ db }: Deps, { accountId }: Viewer, value: b
 
 /** Nothing that still waits is told, and the tokens are given back. */
 export async function disconnect(deps: Deps, { accountId }: Pick<Viewer, 'accountId'>): Promise<void> {
-  const row = await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  const row = await inTransaction(deps.db, async (tx) => {
     await store.giveUpWaiting(tx, accountId)
     return store.deleteConnection(tx, accountId)
   })
@@ -93,9 +92,10 @@ export async function disconnect(deps: Deps, { accountId }: Pick<Viewer, 'accoun
   for (const token of [refreshToken, accessToken]) if (token) await microblog.revoke(token)
 }
 
-/** In the transaction that publishes a post: it is told if and only if it is published. */
+/** In the transaction that publishes a post: it is told if and only if that commits. */
 export async function tellNewPost(
-  { db: tx, clock, config }: Deps,
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   post: { id: string; performerId: string } & Omit<ToldPost, 'url'>,
 ): Promise<void> {
   if (!(await store.isTelling(tx, post.performerId))) return

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { microblogConnections, microblogPosts } from './tables.ts'
 
@@ -39,7 +39,7 @@ export async function updateConnection(
 }
 
 /** @returns what it was, for its tokens to be given back. */
-export async function deleteConnection(tx: Db, accountId: string): Promise<ConnectionRow | undefined> {
+export async function deleteConnection(tx: Tx, accountId: string): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .delete(microblogConnections)
     .where(eq(microblogConnections.accountId, accountId))
@@ -63,7 +63,7 @@ export async function isTelling(db: Db, accountId: string): Promise<boolean> {
 }
 
 /** A post that is there already stays as it is. */
-export async function insertPost(tx: Db, post: typeof microblogPosts.$inferInsert): Promise<void> {
+export async function insertPost(tx: Tx, post: typeof microblogPosts.$inferInsert): Promise<void> {
   await tx.insert(microblogPosts).values(post).onConflictDoNothing()
 }
 
@@ -112,7 +112,7 @@ export async function settlePost(
 }
 
 /** What waits is not told after all. */
-export async function giveUpWaiting(tx: Db, accountId: string): Promise<void> {
+export async function giveUpWaiting(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(microblogPosts)
     .set({ status: 'failed' })

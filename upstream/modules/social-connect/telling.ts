@@ -1,6 +1,6 @@
 /** Tells new posts at the microblog, each once, from a queue that outlives the process. */
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { openMicroblog, type Microblog } from '../identities/service.ts'
 import { openTokens, sealTokens } from './service.ts'
@@ -108,8 +108,7 @@ async function findAccessToken(
 
 /** The microblog takes our token no longer: the page says so, and nothing waits for what will not come. */
 async function switchOff({ db, clock }: Deps, accountId: string): Promise<void> {
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     await store.updateConnection(tx, accountId, { revokedAt: clock.now(), isAutoPost: false })
     await store.giveUpWaiting(tx, accountId)
   })

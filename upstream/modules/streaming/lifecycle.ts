@@ -4,7 +4,7 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import { channels, type EventName, type Payload } from '#contract/events.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { MediaEvent } from '../../kernel/media/engine.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -18,7 +18,7 @@ const LOOK_MS = 5 * SECOND_MS
 /** Films of the demo world's rooms are named relative to this. */
 const demoFilms = path.resolve(import.meta.dirname, '../../demo/media')
 
-type Transition = (tx: Db) => Promise<void>
+type Transition = (tx: Tx) => Promise<void>
 
 /** Follows the engine until `stop`. Shows that were running when the process ended get their grace anew. */
 export async function startShowKeeper(kernel: Kernel): Promise<{ stop(): Promise<void> }> {
@@ -180,7 +180,7 @@ export async function endOverdue(kernel: Kernel): Promise<void> {
 
 /** Room and performer channel hear it, and the pages that show who is live are made anew. */
 async function tell<N extends EventName>(
-  tx: Db,
+  tx: Tx,
   show: store.Show,
   name: N,
   payload: Payload<N>,
@@ -191,6 +191,6 @@ async function tell<N extends EventName>(
 }
 
 async function change({ db, outbox }: Kernel, transition: Transition): Promise<void> {
-  await db.transaction((inner) => transition(inner as unknown as Db))
+  await inTransaction(db, (inner) => transition(inner))
   outbox.wake()
 }

@@ -1,7 +1,7 @@
 /** Recordings: a row when the show ends, a film when the engine has put it together. */
 import type { Vod } from '#contract/streaming.ts'
 import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 const NO_FILM = { url: null, poster: null, durationMs: 0, sizeBytes: 0, width: 0, height: 0 }
 
-export async function openVod(tx: Db, show: store.Show, now: Date): Promise<string> {
+export async function openVod(tx: Tx, show: store.Show, now: Date): Promise<string> {
   const id = newId()
   const day = now.toISOString().slice(0, 10)
   await store.insertVod(tx, {

@@ -1,7 +1,6 @@
 import * as contract from '#contract/streaming.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { visitorOf } from '../performers/service.ts'
 import * as recordings from './recordings.ts'
 import * as service from './service.ts'
 
@@ -10,13 +9,9 @@ export function streamingRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getStreamSession, ({ params, viewer }) => service.getSession(kernel, viewer, params.id))
   mount(contract.startLive, ({ body, viewer }) => service.startLive(kernel, viewer, body))
   mount(contract.endLive, ({ params, viewer }) => service.endLive(kernel, viewer, params.id))
-  mount(contract.joinStream, (context) => service.joinStream(db, context.params.id, visitorOf(context)))
+  mount(contract.joinStream, (context) => service.joinStream(db, context.params.id, context.visitor))
   mount(contract.createStreamToken, async (context) => ({
-    tokenId: await service.createToken(
-      kernel,
-      visitorOf({ viewer: context.viewer, client: context.client }),
-      context.body,
-    ),
+    tokenId: await service.createToken(kernel, context.visitor, context.body),
   }))
   mount(contract.setRecording, ({ params, viewer }) =>
     service.setRecording(kernel, viewer, params.a, params.b === 'on'),

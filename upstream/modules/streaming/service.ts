@@ -2,20 +2,21 @@
 import type { StreamSession } from '#contract/streaming.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
-import { kickViewer, revokeSockets } from '../../kernel/announcements.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
-import { findAccount } from '../accounts/service.ts'
+import { CLOSE_SOCKETS_QUEUE, findAccount } from '../accounts/service.ts'
 import { getConversationOfStream, openRoom } from '../conversations/service.ts'
 import { findPictures } from '../files/service.ts'
-import { assertVisible, findCards, isVisible, type Visitor } from '../performers/service.ts'
+import { assertVisible, findCards, isVisible } from '../performers/service.ts'
 import { getLastSeq } from '../realtime/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { endShow, openStream } from './lifecycle.ts'
+import { KICK_QUEUE } from './kicking.ts'
 import * as store from './store.ts'
 
 export { endShow } from './lifecycle.ts'
@@ -173,15 +174,18 @@ async function rememberToken(
  * of the accounts that do. With `tx`: it happens when the block does.
  */
 export async function cutOff(
-  tx: Db,
+  tx: Tx,
+  { jobs }: Pick<Kernel, 'jobs'>,
   performerId: string,
   who: { accountId: string } | { countries: readonly string[] },
 ): Promise<void> {
   const show = await store.findOpenShow(tx, performerId)
   const tokens = show ? await store.listPlayTokens(tx, show.id, who) : []
-  for (const { tokenHash, streamId } of tokens) await kickViewer(tx, { streamId, tokenHash })
+  for (const { tokenHash, streamId } of tokens) await jobs.enqueue(tx, KICK_QUEUE, { streamId, tokenHash })
   const accountIds = 'accountId' in who ? [who.accountId] : tokens.map((token) => token.accountId)
-  for (const accountId of new Set(accountIds)) if (accountId) await revokeSockets(tx, accountId)
+  for (const accountId of new Set(accountIds)) {
+    if (accountId) await jobs.enqueue(tx, CLOSE_SOCKETS_QUEUE, { accountId })
+  }
 }
 
 async function getRunningShow(db: Db, idOrUsername: string, visitor: Visitor): Promise<store.Show> {
@@ -201,8 +205,7 @@ async function getOwnShow(db: Db, viewer: Viewer, streamId: string): Promise<sto
 async function getOrMakeShow({ db, clock }: Kernel, performerId: string): Promise<store.Show> {
   const open = await store.findOpenShow(db, performerId)
   if (open) return open
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const show = await store.insertShow(tx, {
       id: newId(),

@@ -1,7 +1,7 @@
 /** Ends that the fan did not choose: at once, and the days not yet had are paid back. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { refundSales } from '../earnings/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import * as store from './store.ts'
@@ -13,7 +13,7 @@ import * as store from './store.ts'
  * @returns what was paid back, in cents
  */
 export async function endAndRefund(
-  tx: Db,
+  tx: Tx,
   ending: { fanId: string; performerId: string; at: Date; cause: 'block' | 'deletion' },
 ): Promise<number> {
   const { fanId, performerId, at, cause } = ending
@@ -36,21 +36,19 @@ export async function endAndRefund(
 /** A performer who leaves the platform: every fan gets back what lies ahead, each in a transaction of its own. */
 export async function endAllOfPerformer(db: Db, performerId: string, at: Date): Promise<void> {
   for (const { fanId } of await store.listOpenOf(db, { performerId })) {
-    await db.transaction((tx) =>
-      endAndRefund(tx as unknown as Db, { fanId, performerId, at, cause: 'deletion' }),
-    )
+    await inTransaction(db, (tx) => endAndRefund(tx, { fanId, performerId, at, cause: 'deletion' }))
   }
 }
 
 /** A fan who leaves the platform: what was paid stays with the performers. With `tx`. */
-export async function endAllOfFan(tx: Db, fanId: string, at: Date): Promise<void> {
+export async function endAllOfFan(tx: Tx, fanId: string, at: Date): Promise<void> {
   for (const { performerId } of await store.listOpenOf(tx, { fanId })) {
     const row = await store.lockOpen(tx, fanId, performerId)
     if (row) await expire(tx, row, at)
   }
 }
 
-async function expire(tx: Db, row: store.SubscriptionRow, at: Date): Promise<void> {
+async function expire(tx: Tx, row: store.SubscriptionRow, at: Date): Promise<void> {
   await store.updateSubscription(tx, row.id, {
     status: 'expired',
     cancelledAt: row.cancelledAt ?? at,

@@ -1,7 +1,7 @@
 /** What the clock does to subscriptions: renews from the wallet, tries again, ends. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
@@ -24,7 +24,7 @@ export async function renewDue({ db, clock, log }: Deps): Promise<void> {
     if (!ids.length) return
     for (const id of ids) {
       try {
-        await db.transaction((tx) => handleDue(tx as unknown as Db, id, now))
+        await inTransaction(db, (tx) => handleDue(tx, id, now))
       } catch (error) {
         // One that cannot be handled must not keep the others from their renewal.
         failed.add(id)
@@ -34,7 +34,7 @@ export async function renewDue({ db, clock, log }: Deps): Promise<void> {
   }
 }
 
-async function handleDue(tx: Db, subscriptionId: string, now: Date): Promise<void> {
+async function handleDue(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const row = await store.lockById(tx, subscriptionId)
   if (!row?.nextRenewalAt || row.nextRenewalAt > now) return
   if (row.status === 'cancelled') return expire(tx, row, now)
@@ -49,7 +49,7 @@ async function handleDue(tx: Db, subscriptionId: string, now: Date): Promise<voi
 }
 
 /** @returns the performer's name; null when one of them is no longer there to pay or be paid. */
-async function findPayableName(tx: Db, row: store.SubscriptionRow): Promise<string | null> {
+async function findPayableName(tx: Tx, row: store.SubscriptionRow): Promise<string | null> {
   const fan = await findAccount(tx, row.fanId)
   if (fan?.status !== 'active') return null
   try {
@@ -65,7 +65,7 @@ async function findPayableName(tx: Db, row: store.SubscriptionRow): Promise<stri
 }
 
 /** At the price that was subscribed at. @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
-async function renew(tx: Db, row: store.SubscriptionRow, performerName: string, now: Date): Promise<void> {
+async function renew(tx: Tx, row: store.SubscriptionRow, performerName: string, now: Date): Promise<void> {
   const { currency } = await getSettings(tx)
   const { startedAt, startsAt, endsAt } = nextPeriod(row, now)
   const { transactionId } = await postSale(tx, {
@@ -98,7 +98,7 @@ async function renew(tx: Db, row: store.SubscriptionRow, performerName: string, 
   })
 }
 
-async function noteFailure(tx: Db, row: store.SubscriptionRow, now: Date): Promise<void> {
+async function noteFailure(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<void> {
   const failedRenewals = row.failedRenewals + 1
   const nextRenewalAt = nextRetryAt(row.currentPeriodEnd, failedRenewals, now)
   if (!nextRenewalAt) return expire(tx, row, now)
@@ -110,7 +110,7 @@ async function noteFailure(tx: Db, row: store.SubscriptionRow, now: Date): Promi
   })
 }
 
-async function expire(tx: Db, row: store.SubscriptionRow, now: Date): Promise<void> {
+async function expire(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<void> {
   await store.updateSubscription(tx, row.id, { status: 'expired', nextRenewalAt: null, updatedAt: now })
   await adjustCounter(tx, row.performerId, 'totalSubscribers', -1)
   await revalidate(tx, [cacheTags.performer(row.performerId)])

@@ -1,13 +1,14 @@
 import { cacheTags } from '#contract/cache-tags.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getCommissionRate, postSale, type Sale } from '../earnings/service.ts'
 import { findPictures } from '../files/service.ts'
-import { adjustCounter, getPayablePerformer, listHidden, type Asker } from '../performers/service.ts'
+import { adjustCounter, getPayablePerformer, listHidden } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
 import * as store from './store.ts'
@@ -33,7 +34,7 @@ export interface SubscriptionPurchase {
  * @throws Refusal PERFORMER_NOT_FOUND, ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE
  */
 export async function paySubscription(
-  tx: Db,
+  tx: Tx,
   purchase: SubscriptionPurchase,
 ): Promise<{ subscriptionId: string; transactionId: string }> {
   const { fanId, performerId, at } = purchase
@@ -100,12 +101,11 @@ function assertNotRunning(row: store.SubscriptionRow | undefined): void {
  */
 export async function cancelSubscription(
   deps: Deps,
-  asker: Asker & { viewer: { accountId: string } },
+  asker: Visitor<SignedIn>,
   subscriptionId: string,
 ): Promise<Subscription> {
   const now = deps.clock.now()
-  await deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(deps.db, async (tx) => {
     const row = await store.lockById(tx, subscriptionId)
     if (row?.fanId !== asker.viewer.accountId) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
     if (row.status === 'expired') throw new Refusal('SUBSCRIPTION_NOT_ACTIVE')
@@ -124,7 +124,7 @@ export async function cancelSubscription(
 
 export async function listSubscriptions(
   deps: Deps,
-  asker: Asker & { viewer: { accountId: string } },
+  asker: Visitor<SignedIn>,
   of: 'fan' | 'performer',
   page: { limit: number; offset: number },
 ): Promise<{ data: Subscription[]; total: number }> {
@@ -151,7 +151,7 @@ export async function listAccess(
 
 async function toViews(
   { db, clock }: Deps,
-  asker: Asker,
+  asker: Visitor,
   rows: readonly store.SubscriptionWithPeople[],
 ): Promise<Subscription[]> {
   const now = clock.now()

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { ACCESS_GRACE_MS } from './periods.ts'
 import { subscriptionPeriods, subscriptions } from './tables.ts'
@@ -32,7 +32,7 @@ export type SubscriptionWithPeople = Awaited<ReturnType<typeof selectWithPeople>
 
 /** The one that gives, or may again give, access; locked until `tx` ends. */
 export async function lockOpen(
-  tx: Db,
+  tx: Tx,
   fanId: string,
   performerId: string,
 ): Promise<SubscriptionRow | undefined> {
@@ -60,7 +60,7 @@ export async function listOpenOf(
     .where(and(ownedBy(of), ne(subscriptions.status, 'expired')))
 }
 
-export async function lockById(tx: Db, subscriptionId: string): Promise<SubscriptionRow | undefined> {
+export async function lockById(tx: Tx, subscriptionId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx
     .select()
     .from(subscriptions)
@@ -70,7 +70,7 @@ export async function lockById(tx: Db, subscriptionId: string): Promise<Subscrip
 }
 
 /** @returns false when the fan has another open one for this performer. */
-export async function insertSubscription(tx: Db, row: NewSubscription): Promise<boolean> {
+export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<boolean> {
   const inserted = await tx
     .insert(subscriptions)
     .values(row)
@@ -80,19 +80,19 @@ export async function insertSubscription(tx: Db, row: NewSubscription): Promise<
 }
 
 export async function updateSubscription(
-  tx: Db,
+  tx: Tx,
   subscriptionId: string,
   change: Partial<NewSubscription>,
 ): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, subscriptionId))
 }
 
-export async function insertPeriod(tx: Db, period: typeof subscriptionPeriods.$inferInsert): Promise<void> {
+export async function insertPeriod(tx: Tx, period: typeof subscriptionPeriods.$inferInsert): Promise<void> {
   await tx.insert(subscriptionPeriods).values(period)
 }
 
 /** What has been paid for and is not over yet. */
-export async function listPeriodsAfter(tx: Db, subscriptionId: string, at: Date) {
+export async function listPeriodsAfter(tx: Tx, subscriptionId: string, at: Date) {
   return tx
     .select()
     .from(subscriptionPeriods)

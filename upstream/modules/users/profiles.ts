@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CurrentUser, FanView, searchUsers as searchCall, updateUser } from '#contract/users.ts'
 import type { Answer, Request } from '#contract/call.ts'
 import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
@@ -14,7 +14,7 @@ import { getCurrentUser } from './service.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
-type WritingDeps = Deps & Pick<Kernel, 'config'>
+type WritingDeps = Deps & Pick<Kernel, 'config' | 'jobs'>
 type Change = Request<typeof updateUser>['body']
 
 const nowhere: Place = { country: null, state: null, city: null }
@@ -28,8 +28,7 @@ export async function updateFan(deps: WritingDeps, viewer: Viewer, change: Chang
   const { db } = deps
   const { accountId } = viewer
   const now = deps.clock.now()
-  await db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  await inTransaction(db, async (tx) => {
     const { name, username, email, ...said } = change
     if (username !== undefined) await changeUsername(tx, accountId, username, now)
     if (email !== undefined) await requestEmail(deps, tx, viewer, email, now)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { queryRows, type Db } from '../../kernel/database.ts'
+import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { performers } from '../performers/tables.ts'
 import { watermarks } from '../watermarks/tables.ts'
@@ -26,7 +26,7 @@ export async function findPerformerFiles(db: Db, accountId: string) {
 }
 
 export async function saveProfile(
-  tx: Db,
+  tx: Tx,
   profile: Partial<typeof fanProfiles.$inferInsert> & { accountId: string },
 ): Promise<void> {
   const { accountId: _, ...change } = profile

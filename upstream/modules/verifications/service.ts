@@ -2,14 +2,15 @@ import type { VerificationState } from '#contract/verifications.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import {
   type Account,
-  createAccount,
+  insertAccount,
+  prepareAccount,
   findAccount,
   findAccountByLogin,
   lockAccount,
@@ -26,7 +27,7 @@ import { submitPapers } from './submission.ts'
 
 export { dropDocuments } from './papers.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
 
 export interface Applicant {
   name: string
@@ -65,19 +66,20 @@ export async function registerPerformer(
   const { requireEmailVerification } = await getSettings(deps.db)
   const kept = await keepPapers(deps, accountId, papers)
   try {
-    await deps.db.transaction(async (inner) => {
-      const tx = inner as unknown as Db
-      const account = await createAccount(
-        { ...deps, db: tx },
-        {
-          ...applicant,
-          id: accountId,
-          kind: 'performer',
-          status: requireEmailVerification ? 'pending_email' : 'pending_verification',
-          termsAddress: client.address,
-          isEmailVerified: false,
-        },
-      ).catch(inPerformersWords)
+    const prepared = await prepareAccount(
+      deps.db,
+      {
+        ...applicant,
+        id: accountId,
+        kind: 'performer',
+        status: requireEmailVerification ? 'pending_email' : 'pending_verification',
+        termsAddress: client.address,
+        isEmailVerified: false,
+      },
+      deps.clock.now(),
+    )
+    await inTransaction(deps.db, async (tx) => {
+      const account = await insertAccount(tx, prepared).catch(inPerformersWords)
       const { gender, country, firstName, lastName, dateOfBirth } = applicant
       await insertPerformer(tx, account, { gender, country })
       const identity: Identity = { firstName, lastName, dateOfBirth }
@@ -87,8 +89,8 @@ export async function registerPerformer(
         refCode: applicant.refCode || null,
         createdAt: deps.clock.now(),
       })
-      await submitPapers({ ...deps, db: tx }, account, kept)
-      if (requireEmailVerification) await mailVerification({ ...deps, db: tx }, account)
+      await submitPapers(tx, deps, account, kept)
+      if (requireEmailVerification) await mailVerification(tx, deps, account)
     })
   } catch (error) {
     await dropPapers(deps, kept)
@@ -134,8 +136,7 @@ export async function resubmit(deps: Deps, viewer: Viewer, papers: Papers): Prom
   const kept = await keepPapers(deps, accountId, papers)
   let earlier: store.VerificationDocument[]
   try {
-    earlier = await deps.db.transaction(async (inner) => {
-      const tx = inner as unknown as Db
+    earlier = await inTransaction(deps.db, async (tx) => {
       const account = (await updateAccount(tx, accountId, {}))!
       await assertAwaited(tx, accountId)
       const before = await store.listDocuments(tx, accountId)
@@ -143,7 +144,7 @@ export async function resubmit(deps: Deps, viewer: Viewer, papers: Papers): Prom
         tx,
         before.map((one) => one.id),
       )
-      await submitPapers({ ...deps, db: tx }, account, kept)
+      await submitPapers(tx, deps, account, kept)
       return before
     })
   } catch (error) {
@@ -173,7 +174,7 @@ export async function listOpen(db: Db) {
 }
 
 /** All that the operator may know without looking at the papers themselves. @throws Refusal NOT_FOUND */
-export async function describeApplicant(deps: Pick<Deps, 'db' | 'config'>, login: string) {
+export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs'>, login: string) {
   const account = await getPerformer(deps.db, login)
   const row = await store.findIdentity(deps.db, account.id)
   const text = row && openText(deps, identityPurpose(account.id), row.sealed)
@@ -194,13 +195,12 @@ export async function describeApplicant(deps: Pick<Deps, 'db' | 'config'>, login
  * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
  */
 export async function decide(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
   login: string,
   decision: { status: 'approved' | 'rejected'; reason: string | null; by: string },
 ): Promise<Account> {
   const { id } = await getPerformer(deps.db, login)
-  return deps.db.transaction(async (inner) => {
-    const tx = inner as unknown as Db
+  return inTransaction(deps.db, async (tx) => {
     const account = (await lockAccount(tx, id))!
     const request = await store.findLatestRequest(tx, account.id)
     const { by, ...rest } = decision
@@ -212,7 +212,7 @@ export async function decide(
     const { reason } = decision
     const mail = reason === null ? approvedMail({ name, username }) : rejectedMail({ name, reason })
     // Who has still to verify the address is not public by this.
-    if (email && account.status !== 'pending_email') await sendMail({ ...deps, db: tx }, email, mail)
+    if (email && account.status !== 'pending_email') await sendMail(tx, deps, email, mail)
     if (decision.status === 'rejected') return account
     if (account.status === 'closing') await updateAccount(tx, account.id, { statusWhenKept: 'active' })
     if (account.status !== 'pending_verification') return account

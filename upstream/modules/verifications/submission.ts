@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Account } from '../accounts/service.ts'
@@ -8,19 +8,21 @@ import { submittedMail } from './mails.ts'
 import type { KeptPaper } from './papers.ts'
 import * as store from './store.ts'
 
-/** Asks for a decision on papers; the operator hears of it. Give the transaction as `db`. */
+/** Asks for a decision on papers; the operator hears of it. */
 export async function submitPapers(
-  { db, clock, config }: Pick<Kernel, 'clock' | 'config'> & { db: Db },
+  tx: Tx,
+  { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
   { id: accountId, username, name }: Account,
   kept: readonly KeptPaper[],
 ): Promise<void> {
   const requestId = newId()
   const createdAt = clock.now()
   await store.insertRequest(
-    db,
+    tx,
     { id: requestId, accountId, status: 'submitted', submittedAt: createdAt },
     kept.map((paper) => ({ ...paper, requestId, accountId, createdAt })),
   )
-  const { adminEmail } = await getSettings(db)
-  if (adminEmail) await sendMail({ db, config }, adminEmail, submittedMail({ username: username ?? name }))
+  const { adminEmail } = await getSettings(tx)
+  if (adminEmail)
+    await sendMail(tx, { config, jobs }, adminEmail, submittedMail({ username: username ?? name }))
 }

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { login, tokenOf } from '#contract/auth.ts'
@@ -12,8 +11,7 @@ import { createApi, makePerformer, type Api, type Person } from '#tests/support/
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readMails } from '#tests/support/mails.ts'
 import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
-import { outbox } from '../../kernel/tables.ts'
-import { deliverMail } from '../mails/service.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { runVerify } from '../../ops/verify.ts'
 import { accounts } from '../accounts/tables.ts'
 import { setSetting } from '../settings/service.ts'
@@ -112,8 +110,7 @@ test('each decision is told by mail, which leaves with it', async () => {
   await ops('reject', 'maria.sol', '--reason', 'Too dark.')
   await api.call(uploadDocuments, { files: await papers() }, await logIn())
   await ops('approve', 'maria.sol')
-  const rows = await kernel.db.select().from(outbox).where(eq(outbox.topic, 'mail')).orderBy(outbox.id)
-  for (const { payload } of rows) await deliverMail(kernel, payload as Record<string, unknown>)
+  await kernel.runJobs('mails')
   const sent = (await kernel.mail.list(10)).filter((mail) => mail.to === applicant.email)
   expect(sent.map((mail) => mail.text)).toEqual([
     expect.stringContaining('/maria.sol'),
@@ -190,7 +187,7 @@ test('a refused registration leaves neither account nor paper', async () => {
 test('terms are recorded with their text, their time and the address', async () => {
   const article = { slug: 'terms', title: 'Terms', html: '<p>Be kind.</p>', position: 1 }
   const updatedAt = new Date('2026-02-03T04:05:06.000Z')
-  await saveArticle(kernel.db, { ...article, updatedAt })
+  await inTransaction(kernel.db, (tx) => saveArticle(tx, { ...article, updatedAt }))
   await register({}, '192.0.2.9')
   const [account] = await kernel.db.select().from(accounts)
   expect(account).toMatchObject({ termsVersion: updatedAt.toISOString(), termsAddress: '192.0.2.9' })

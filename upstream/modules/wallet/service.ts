@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { WalletEntry } from '#contract/wallet.ts'
 import type { Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
 import { findBuyers, getCommissionRate, namelessSale, postSale } from '../earnings/service.ts'
 import { findEarners, listEntries } from '../ledger/service.ts'
-import { getPayablePerformer, listHidden, nobody, type Asker, type Visitor } from '../performers/service.ts'
+import { getPayablePerformer, listHidden } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { addTips } from '../streaming/service.ts'
 
@@ -20,7 +21,7 @@ type Deps = Pick<Kernel, 'db' | 'clock'>
  */
 export async function searchEntries(
   db: Db,
-  visitor: Asker & { viewer: Pick<Viewer, 'accountId' | 'kind'> },
+  visitor: Visitor<SignedIn>,
   page: { limit: number; offset: number },
 ): Promise<{ data: z.input<typeof WalletEntry>[]; total: number }> {
   const { viewer } = visitor
@@ -72,7 +73,7 @@ export async function sendTip(
   { db, clock }: Deps,
   fan: Pick<Viewer, 'accountId'>,
   tip: Tip,
-  visitor: Visitor = nobody,
+  visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<TipReceipt> {
   const { performerId, amountCents, note = '', streamId, idempotencyKey: key } = tip
   if (performerId === fan.accountId) throw new Refusal('CANNOT_PAY_SELF')
@@ -102,7 +103,7 @@ export async function sendTip(
 }
 
 /** A show that is not this performer's, or is over, does not keep the tip from being given. */
-async function isOpenRoom(tx: Db, streamId: string, performerId: string): Promise<boolean> {
+async function isOpenRoom(tx: Tx, streamId: string, performerId: string): Promise<boolean> {
   try {
     const room = await getConversationOfStream(tx, streamId)
     return room.isOpen && room.performerId === performerId

@@ -1,0 +1,103 @@
+/**
+ * Jobs for tests: enqueued in the transaction that causes them as pg-boss does, kept until a test has them done. The
+ * kernel's own test holds the real queue to the same rules.
+ */
+import { sql } from 'drizzle-orm'
+import { type Database, inTransaction, queryRows } from '#upstream/kernel/database.ts'
+import type { Jobs, QueueWorker } from '#upstream/kernel/jobs.ts'
+import type { Kernel } from '#upstream/kernel/kernel.ts'
+
+export interface WaitingJob {
+  queue: string
+  data: Record<string, unknown>
+  attempts: number
+}
+
+export interface TestJobs extends Jobs {
+  /** What has been committed and not been done, in its order. */
+  listWaiting(queue?: string): Promise<WaitingJob[]>
+  /**
+   * Does what is due by the kernel's clock, and what that enqueues, until nothing is left. A job that throws waits
+   * for its next try. @returns what was thrown
+   */
+  run(kernel: Kernel, queue?: string): Promise<unknown[]>
+  /** Forgets what waits. */
+  clear(): Promise<void>
+}
+
+/** Outside of the schema that tests look through for people's data. */
+const makeTable = `
+  create schema if not exists testing;
+  create table if not exists testing.jobs (
+    id bigserial primary key, queue text not null, key text, data jsonb not null,
+    start_at timestamptz, attempts int not null default 0)`
+
+export async function createTestJobs(database: Database, workers: readonly QueueWorker[]): Promise<TestJobs> {
+  await database.executeSql(makeTable)
+  const byQueue = new Map(workers.map((worker) => [worker.queue.name, worker]))
+
+  function listWaiting(queue?: string): Promise<WaitingJob[]> {
+    return queryRows<WaitingJob>(
+      database.db,
+      sql`select queue, data, attempts from testing.jobs
+          where ${queue ?? null}::text is null or queue = ${queue ?? null} order by id`,
+    )
+  }
+
+  async function takeDue(now: Date, queue: string | undefined) {
+    const [job] = await queryRows<WaitingJob>(
+      database.db,
+      sql`delete from testing.jobs where id = (
+            select id from testing.jobs
+            where coalesce(start_at, '-infinity') <= ${now.toISOString()}::timestamptz
+              and (${queue ?? null}::text is null or queue = ${queue ?? null})
+            order by id limit 1)
+          returning queue, data, attempts`,
+    )
+    return job
+  }
+
+  async function putOff(kernel: Kernel, job: WaitingJob, { queue, giveUp }: QueueWorker): Promise<void> {
+    const { limit, firstDelaySeconds, maxDelaySeconds } = queue.retry
+    if (job.attempts >= limit) return giveUp?.(kernel, job.data)
+    const delaySeconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(job.attempts, 16))
+    const startAt = new Date(kernel.clock.now().getTime() + delaySeconds * 1000).toISOString()
+    await database.db.execute(
+      sql`insert into testing.jobs (queue, data, attempts, start_at)
+          values (${job.queue}, ${JSON.stringify(job.data)}::jsonb, ${job.attempts + 1}, ${startAt})`,
+    )
+  }
+
+  return {
+    async enqueue(tx, queue, data, { startAt } = {}) {
+      if (!byQueue.has(queue.name)) throw new Error(`nobody works on the queue ${queue.name}`)
+      const key = queue.keyOf?.(data) ?? null
+      await tx.execute(
+        sql`insert into testing.jobs (queue, key, data, start_at)
+            select ${queue.name}::text, ${key}::text, ${JSON.stringify(data)}::jsonb,
+              ${startAt?.toISOString() ?? null}::timestamptz
+            where ${key}::text is null or not exists (
+              select 1 from testing.jobs where queue = ${queue.name} and key = ${key} and attempts = 0)`,
+      )
+    },
+    wake: () => undefined,
+    listWaiting,
+    async run(kernel, queue) {
+      const errors: unknown[] = []
+      for (;;) {
+        const job = await takeDue(kernel.clock.now(), queue)
+        if (!job) return errors
+        const worker = byQueue.get(job.queue)!
+        try {
+          await worker.work(kernel, job.data)
+        } catch (error) {
+          errors.push(error)
+          await putOff(kernel, job, worker)
+        }
+      }
+    },
+    async clear() {
+      await inTransaction(database.db, (tx) => tx.execute(sql`delete from testing.jobs`))
+    },
+  }
+}

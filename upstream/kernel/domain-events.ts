@@ -1,0 +1,66 @@
+/**
+ * What has happened in one module and matters to others. The one who acts tells it inside the transaction that makes
+ * it so, and does not know who listens: a listener's module registers a handler in its `module.ts`.
+ */
+import type { Tx } from './database.ts'
+import { defineQueue, type Queue, type QueueWorker, type RetryPolicy } from './jobs.ts'
+import type { Kernel } from './kernel.ts'
+
+declare const PAYLOAD: unique symbol
+
+/** `tip.sent`, `user.blocked` …: a noun and what has become of it. */
+export interface DomainEvent<Payload extends object> {
+  readonly name: `${string}.${string}`
+  readonly [PAYLOAD]?: Payload
+}
+
+export function defineEvent<Payload extends object>(name: `${string}.${string}`): DomainEvent<Payload> {
+  return { name }
+}
+
+export interface EventHandler {
+  readonly event: string
+  readonly handle: (tx: Tx, payload: object, kernel: Kernel) => Promise<void>
+  /** Does the work of a handler that runs after the commit. */
+  readonly worker?: QueueWorker
+}
+
+/** Runs `handle` in the transaction of the event: it commits with it, and what it throws rolls both back. */
+export function duringEvent<Payload extends object>(
+  event: DomainEvent<Payload>,
+  handle: (tx: Tx, payload: Payload, kernel: Kernel) => Promise<void>,
+): EventHandler {
+  return { event: event.name, handle: (tx, payload, kernel) => handle(tx, payload as Payload, kernel) }
+}
+
+/**
+ * Runs `handle` once the event has been committed, tried again by the policy until it succeeds: the job is enqueued
+ * in the event's own transaction. The payload goes through JSON.
+ */
+export function afterEvent<Payload extends object>(
+  event: DomainEvent<Payload>,
+  queue: { name: string; retry: RetryPolicy; concurrency?: number },
+  handle: (kernel: Kernel, payload: Payload) => Promise<void>,
+): EventHandler {
+  const jobs: Queue<Payload> = defineQueue(queue)
+  return {
+    event: event.name,
+    handle: (tx, payload, kernel) => kernel.jobs.enqueue(tx, jobs, payload as Payload),
+    worker: { queue: jobs, work: (kernel, payload) => handle(kernel, payload as Payload) },
+  }
+}
+
+export interface Events {
+  /** Tells every listener, one after the other in the order of the modules. @throws what a handler throws */
+  emit<Payload extends object>(tx: Tx, event: DomainEvent<Payload>, payload: Payload): Promise<void>
+}
+
+/** @param findKernel gives the kernel that the handlers work with, which holds these events itself */
+export function createEvents(handlers: readonly EventHandler[], findKernel: () => Kernel): Events {
+  const byEvent = Map.groupBy(handlers, ({ event }) => event)
+  return {
+    async emit(tx, event, payload) {
+      for (const { handle } of byEvent.get(event.name) ?? []) await handle(tx, payload, findKernel())
+    },
+  }
+}

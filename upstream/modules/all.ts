@@ -1,0 +1,88 @@
+/** Every module that brings something; a new one is one line here. A test holds the calls against the contract. */
+import { accountDeletionModule } from './account-deletion/module.ts'
+import { accountsModule } from './accounts/module.ts'
+import { commentsModule } from './comments/module.ts'
+import { contactModule } from './contact/module.ts'
+import { conversationsModule } from './conversations/module.ts'
+import { countryBlockModule } from './country-block/module.ts'
+import { dataExportsModule } from './data-exports/module.ts'
+import { earningsModule } from './earnings/module.ts'
+import { feedsModule } from './feeds/module.ts'
+import { filesModule } from './files/module.ts'
+import { identitiesModule } from './identities/module.ts'
+import { locationsModule } from './locations/module.ts'
+import { mailsModule } from './mails/module.ts'
+import { passkeysModule } from './passkeys/module.ts'
+import { paymentsModule } from './payments/module.ts'
+import { payoutSettingsModule } from './payout-settings/module.ts'
+import { performerBlocksModule } from './performer-blocks/module.ts'
+import { performersModule } from './performers/module.ts'
+import { reactionsModule } from './reactions/module.ts'
+import { realtimeModule } from './realtime/module.ts'
+import { reportsModule } from './reports/module.ts'
+import { sandboxModule } from './sandbox/module.ts'
+import { secondFactorModule } from './second-factor/module.ts'
+import { settingsModule } from './settings/module.ts'
+import { siteModule } from './site/module.ts'
+import { socialConnectModule } from './social-connect/module.ts'
+import { streamingModule } from './streaming/module.ts'
+import { subscriptionsModule } from './subscriptions/module.ts'
+import { uploadsModule } from './uploads/module.ts'
+import { usersModule } from './users/module.ts'
+import { verificationsModule } from './verifications/module.ts'
+import { walletModule } from './wallet/module.ts'
+import { watermarksModule } from './watermarks/module.ts'
+import type { QueueWorker } from '../kernel/jobs.ts'
+import type { Module } from './module.ts'
+
+export const modules: readonly Module[] = [
+  accountsModule,
+  identitiesModule,
+  socialConnectModule,
+  secondFactorModule,
+  passkeysModule,
+  dataExportsModule,
+  accountDeletionModule,
+  usersModule,
+  uploadsModule,
+  verificationsModule,
+  watermarksModule,
+  settingsModule,
+  countryBlockModule,
+  streamingModule,
+  conversationsModule,
+  realtimeModule,
+  performersModule,
+  performerBlocksModule,
+  reportsModule,
+  contactModule,
+  feedsModule,
+  commentsModule,
+  reactionsModule,
+  siteModule,
+  locationsModule,
+  walletModule,
+  paymentsModule,
+  subscriptionsModule,
+  earningsModule,
+  payoutSettingsModule,
+  filesModule,
+  mailsModule,
+  sandboxModule,
+]
+
+type Lists = {
+  [Key in keyof Module as NonNullable<Module[Key]> extends readonly unknown[] ? Key : never]-?: NonNullable<
+    Module[Key]
+  >
+}
+
+/** What all modules bring of a kind, in their order. */
+export function allOf<Key extends keyof Lists>(key: Key): Lists[Key][number][] {
+  return modules.flatMap((module) => [...((module[key] ?? []) as Lists[Key])])
+}
+
+/** The workers of queues, those of handlers that run after their event among them. */
+export function allWorkers(): QueueWorker[] {
+  return [...allOf('workers'), ...allOf('handlers').flatMap(({ worker }) => worker ?? [])]
+}

@@ -1,0 +1,12 @@
+import type { Module } from '../module.ts'
+import { workOn } from '../../kernel/jobs.ts'
+import { buildDataExport, pruneDataExports, QUEUE } from './service.ts'
+import { dataExportFileRoutes, dataExportRoutes } from './routes.ts'
+
+export const dataExportsModule: Module = {
+  name: 'data-exports',
+  routes: dataExportRoutes,
+  plainRoutes: dataExportFileRoutes,
+  workers: [workOn(QUEUE, (kernel, { id }) => buildDataExport(kernel, id))],
+  schedules: [{ name: 'data-exports-prune', cron: '17 * * * *', run: pruneDataExports }],
+}

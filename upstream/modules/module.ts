@@ -1,0 +1,25 @@
+/** What a module brings to the platform. Everything that upstream does is collected from these. */
+import type { FastifyInstance } from 'fastify'
+import type { Mount } from '../http/mount.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { EventHandler } from '../kernel/domain-events.ts'
+import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { OutboxTopic } from '../kernel/outbox.ts'
+
+export interface Module {
+  /** The folder's name. */
+  name: string
+  /** Binds the module's calls of the contract. */
+  routes?(mount: Mount, kernel: Kernel): void
+  /** Binds what is no call of the contract: files, pages of the sandbox and of the mailbox. */
+  plainRoutes?(app: FastifyInstance, kernel: Kernel): void
+  workers?: readonly QueueWorker[]
+  schedules?: readonly Schedule[]
+  handlers?: readonly EventHandler[]
+  outboxTopics?: readonly OutboxTopic[]
+  /** Writes what the module cannot do without; runs before each start, and finds its own work done. */
+  ensure?(tx: Tx, kernel: Kernel): Promise<void>
+  /** Runs beside the calls as long as upstream does. */
+  start?(kernel: Kernel): Promise<{ stop(): Promise<void> }>
+}

@@ -1,0 +1,15 @@
+import type { Module } from '../module.ts'
+import { deleteChallengesOver } from './store.ts'
+import { passkeyRoutes } from './routes.ts'
+
+export const passkeysModule: Module = {
+  name: 'passkeys',
+  routes: passkeyRoutes,
+  schedules: [
+    {
+      name: 'passkeys-prune-challenges',
+      cron: '*/15 * * * *',
+      run: ({ db, clock }) => deleteChallengesOver(db, clock.now()),
+    },
+  ],
+}

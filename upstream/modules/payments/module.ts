@@ -1,0 +1,31 @@
+import type { Module } from '../module.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { pruneIdempotency } from '../../kernel/idempotency.ts'
+import { ensurePackages } from './packages.ts'
+import { expireOpen, pruneEvents } from './store.ts'
+import { paymentRoutes } from './routes.ts'
+
+/** No provider repeats an event after that; a late one would still meet a settled payment. */
+const EVENTS_KEPT_MS = 90 * DAY_MS
+
+export const paymentsModule: Module = {
+  name: 'payments',
+  routes: paymentRoutes,
+  schedules: [
+    {
+      name: 'payments-expire',
+      cron: '* * * * *',
+      run: ({ db, clock }) => expireOpen(db, clock.now()),
+    },
+    {
+      name: 'payments-prune',
+      cron: '41 3 * * *',
+      async run({ db, clock }) {
+        const now = clock.now()
+        await pruneEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS))
+        await pruneIdempotency(db, now)
+      },
+    },
+  ],
+  ensure: ensurePackages,
+}

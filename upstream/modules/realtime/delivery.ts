@@ -1,0 +1,27 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { OutboxTopic } from '../../kernel/outbox.ts'
+import { RealtimePublishError } from '../../kernel/realtime/hub.ts'
+
+/** Clients must hear again soon after a hub is back. An event that nothing can publish is read from the log instead. */
+export const realtimeTopic: OutboxTopic = {
+  name: 'realtime',
+  isOrdered: true,
+  maxDelaySeconds: 4,
+  maxAttempts: 450,
+  lookMs: 250,
+  isHopeless: (error) => error instanceof RealtimePublishError && !error.isRetryable,
+  deliver: ({ hub }, { channel, ...event }) => toSockets(hub, channel as string, event),
+}
+
+/**
+ * Hurries an event to the sockets. A performer's own channel bears no signature, so that anyone could listen, a
+ * blocked visitor too: what happens there is read by the catch-up call, which knows who asks.
+ */
+async function toSockets(
+  hub: Pick<Kernel['hub'], 'publish'>,
+  channel: string,
+  event: Record<string, unknown>,
+): Promise<void> {
+  if (channel.startsWith('performer-')) return
+  await hub.publish([channel], event.name as string, event)
+}

@@ -1,0 +1,9 @@
+import type { Module } from '../module.ts'
+import { renewDue } from './renewals.ts'
+import { subscriptionRoutes } from './routes.ts'
+
+export const subscriptionsModule: Module = {
+  name: 'subscriptions',
+  routes: subscriptionRoutes,
+  schedules: [{ name: 'subscriptions-renew', cron: '* * * * *', run: renewDue }],
+}
