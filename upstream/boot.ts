@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { buildUpstream } from './app.ts'
-import { seedDemoWorld } from './demo/seed.ts'
 import { sweepIncoming } from './http/multipart.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -16,6 +15,7 @@ import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
 import { postRevalidation } from './kernel/web-cache.ts'
 import { openCountryGate } from './country-gate.ts'
+import { loadDemo } from './demo.ts'
 import { createGateway } from './media-gateway.ts'
 import { kickFrom, startMedia } from './media.ts'
 import { accountDeletionJobs } from './modules/account-deletion/jobs.ts'
@@ -109,7 +109,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       media,
       geo: await openGeo(),
     }
-    if (config.DEMO) await seedDemoWorld(kernel)
+    if (config.DEMO) await (await loadDemo()).seedDemoWorld(kernel)
     await ensurePackages(database.db)
     await ensureArticles(database.db, systemClock.now())
 
