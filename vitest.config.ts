@@ -14,8 +14,8 @@ const env = {
 /** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
 const liveTests = ['upstream/media-engine/**/*.test.ts']
 
-/** Tests of upstream, each with a kernel of its own. */
-const upstreamTests = ['{contract,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
+/** Tests of upstream and of the world that it shows, each with a kernel of its own. */
+const upstreamTests = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
 
 /**
  * With the embedded database in memory. The files share their process and its modules one after the other: none of
@@ -66,7 +66,11 @@ const postgres: TestProjectConfiguration = {
     name: 'postgres',
     environment: 'node',
     env,
-    include: ['upstream/{kernel,modules,http,demo}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts'],
+    include: [
+      'upstream/{kernel,modules,http}/**/*.test.ts',
+      'demo/**/*.test.ts',
+      'tests/!(house|security)/**/*.test.ts',
+    ],
     exclude: excluded,
     globalSetup: 'tests/support/postgres.ts',
     isolate: false,

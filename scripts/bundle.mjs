@@ -59,6 +59,8 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
+  // What a process loads by `import()` only is a file of its own: a database's driver, the demo world.
+  splitting: true,
   target: 'node24',
   sourcemap: 'linked',
   sourcesContent: false,

@@ -16,7 +16,7 @@ export const webSources = [
   'next.config.mjs',
   'postcss.config.mjs',
 ]
-export const serverSources = ['contract', 'front', 'upstream', 'scripts/bundle.mjs']
+export const serverSources = ['contract', 'demo/world', 'front', 'upstream', 'scripts/bundle.mjs']
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /** Digest of names and contents, tests apart. */

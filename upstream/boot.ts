@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { buildUpstream } from './app.ts'
-import { seedDemoWorld } from './demo/seed.ts'
 import { sweepIncoming } from './http/multipart.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -16,6 +15,7 @@ import { startOutbox } from './kernel/outbox.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
 import { openCountryGate } from './country-gate.ts'
+import { loadDemo } from './demo.ts'
 import { createGateway } from './media-gateway.ts'
 import { startMedia } from './media.ts'
 import { findViewer } from './modules/accounts/service.ts'
@@ -81,7 +81,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     }
     const outbox = startOutbox(kernel, allOf('outboxTopics'))
     closers.push(() => outbox.stop())
-    if (config.DEMO) await seedDemoWorld(kernel)
+    if (config.DEMO) await (await loadDemo()).seedDemoWorld(kernel)
     for (const { ensure } of modules) {
       if (ensure) await inTransaction(database.db, (tx) => ensure(tx, kernel))
     }

@@ -13,36 +13,37 @@ export default {
       meta: { type: 'problem', schema: [] },
       create(context) {
         const file = relative(context.cwd, context.filename).split(sep).join('/')
-        const check = (node, source, isType) => {
+        const check = (node, source, way) => {
           if (typeof source?.value !== 'string') return
-          const message = findFault(file, source.value, isType)
+          const message = findFault(file, source.value, way)
           if (message) context.report({ node: source, message })
         }
         return {
-          ImportDeclaration: (node) => check(node, node.source, isTypeOnly(node, node.importKind)),
-          ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
-          ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
-          ImportExpression: (node) => check(node, node.source, false),
-          TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+          ImportDeclaration: (node) => check(node, node.source, wayOf(node, node.importKind)),
+          ExportNamedDeclaration: (node) => check(node, node.source, wayOf(node, node.exportKind)),
+          ExportAllDeclaration: (node) => check(node, node.source, wayOf(node, node.exportKind)),
+          ImportExpression: (node) => check(node, node.source, 'lazy'),
+          TSImportType: (node) => check(node, node.source ?? node.argument?.literal, 'type'),
         }
       },
     },
   },
 }
 
-function isTypeOnly(node, kind) {
-  if (kind === 'type') return true
-  return node.specifiers.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type')
+/** @returns {'static' | 'type'} how an `import` or `export … from` loads; `import()` is `lazy` */
+function wayOf({ specifiers = [] }, kind) {
+  const areTypes = specifiers.length > 0 && specifiers.every(({ importKind }) => importKind === 'type')
+  return kind === 'type' || areTypes ? 'type' : 'static'
 }
 
 /** @returns what is wrong with one import, or nothing */
-function findFault(file, source, isType) {
+function findFault(file, source, way) {
   const isOwn = /^[.#]/.test(source)
   if (isOwn && !HAS_EXTENSION.test(source)) return `Write the file's extension: ${source}`
   const room = rooms.find(({ name }) => isWithin(file, name))
   if (!room) return undefined
   const isTest = IS_TEST.test(file)
-  if (!isOwn) return isTest ? undefined : findPackageFault(room, source, isType)
+  if (!isOwn) return isTest ? undefined : findPackageFault(room, source, way)
 
   const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
   const isOtherHouse = houseOf(file) !== houseOf(target)
@@ -50,29 +51,33 @@ function findFault(file, source, isType) {
   if (!isOtherHouse && source.startsWith('#') && houseOf(file) !== undefined && sameFolder(file, target)) {
     return `Within a folder an import is relative: ${source}`
   }
-  return isTest ? undefined : findRoomFault(room, file, target, isType)
+  return isTest ? undefined : findRoomFault(room, file, target, way)
 }
 
-function findPackageFault(room, source, isType) {
+function findPackageFault(room, source, way) {
   if (source.startsWith('node:') || source === 'buffer') {
     return room.isWeb
       ? `${room.name} runs on edge platforms: Web-standard APIs only, no ${source}`
       : undefined
   }
-  if (isType) return undefined
+  if (way === 'type') return undefined
   const name = source.split('/', source.startsWith('@') ? 2 : 1).join('/')
   if (room.packages && !room.packages.includes(name)) return `${room.name} may not use the package ${name}`
   if (room.not?.includes(name)) return `${room.name} may not use the package ${name}`
   return undefined
 }
 
-function findRoomFault(room, file, target, isType) {
+function findRoomFault(room, file, target, way) {
   if (isWithin(target, modulesFolder) && room.name === modulesFolder) return findModuleFault(file, target)
   const owner = rooms.find(({ name }) => isWithin(target, name))
   if (owner === room || room.may.some((folder) => isWithin(target, folder))) return undefined
-  const hasTypes = room.types?.some((folder) => isWithin(target, folder))
-  if (hasTypes && isType) return undefined
-  if (hasTypes) return `${room.name} may import types only from ${target}`
+  const isIn = (folders) => folders?.some((folder) => isWithin(target, folder))
+  if (isIn(room.types)) {
+    return way === 'type' ? undefined : `${room.name} may import types only from ${target}`
+  }
+  if (isIn(room.lazy)) {
+    return way === 'static' ? `${room.name} may load ${target} by import() only` : undefined
+  }
   return `${room.name} may not import ${target}`
 }
 

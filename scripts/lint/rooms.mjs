@@ -4,6 +4,7 @@
  *
  * - `may`: imported freely. A room always may import itself.
  * - `types`: imported with `import type` only.
+ * - `lazy`: loaded with `import()` only, so that it is a part of the bundle that is not loaded with the rest.
  * - `packages`: the only packages it may use; absent means any.
  * - `not`: packages it may not use.
  * - `isWeb`: runs on an edge platform too, so Web-standard APIs only.
@@ -57,12 +58,16 @@ export const rooms = [
   // The page that it answers by itself looks like those of the middleware.
   { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts'] },
 
+  { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
   { name: 'upstream/kernel', may: ['contract', 'upstream/realtime-server', 'upstream/media-engine'] },
   { name: 'upstream/http', may: ['contract', 'upstream/kernel'] },
   { name: 'upstream/realtime-server', may: ['contract'] },
   { name: 'upstream/media-engine', may: ['contract', 'upstream/kernel/media'] },
   { name: 'upstream/modules', may: ['contract', 'upstream/kernel', 'upstream/http'] },
   { name: 'upstream', may: ['contract', 'upstream'] },
+
+  { name: 'demo/art', may: [] },
+  { name: 'demo/world', may: ['contract', 'upstream'], types: ['demo/art/manifest.ts'] },
 ]
 
 export const modulesFolder = 'upstream/modules'
@@ -72,4 +77,4 @@ export const moduleShape = 'module.ts'
 export const moduleFaces = ['service.ts', 'events.ts', 'tables.ts']
 
 /** Folders between which an import is written with `#`; within one it is relative. */
-export const houses = ['app', 'components', 'contract', 'front', 'lib', 'tests', 'upstream']
+export const houses = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']

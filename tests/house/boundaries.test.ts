@@ -63,7 +63,21 @@ const planted: Record<string, { code: string; says: RegExp }> = {
   },
   'upstream/modules/tips/e.ts': { code: `import { x } from '../../../contract/x.ts'`, says: /#contract/ },
   'upstream/modules/tips/f.ts': { code: `import { x } from './service'`, says: /extension/ },
-  'upstream/demo/a.ts': { code: `import { x } from '#components/ui/button.tsx'`, says: /upstream may not/ },
+  'upstream/a.ts': { code: `import { x } from '#components/ui/button.tsx'`, says: /upstream may not/ },
+  'upstream/b.ts': { code: `import { x } from '#demo/world/seed.ts'`, says: /upstream may not/ },
+  'upstream/c.ts': { code: `export const x = await import('#demo/world/seed.ts')`, says: /upstream may not/ },
+  'upstream/demo.ts': { code: `import { x } from '#demo/world/seed.ts'`, says: /by import\(\) only/ },
+  'upstream/modules/tips/g.ts': {
+    code: `import { x } from '#demo/world/seed-index.ts'`,
+    says: /modules may not/,
+  },
+  'demo/art/a.ts': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /demo\/art may not/ },
+  'demo/art/b.ts': { code: `import { x } from '../world/people/fans.ts'`, says: /demo\/art may not/ },
+  'demo/art/c.ts': { code: `import { x } from '#contract/fields.ts'`, says: /demo\/art may not/ },
+  'demo/world/a.ts': { code: `import { x } from '#lib/config.ts'`, says: /demo\/world may not/ },
+  'demo/world/b.ts': { code: `import { x } from '../art/manifest.ts'`, says: /types only/ },
+  'demo/world/c.ts': { code: `import type { X } from '../art/palette.ts'`, says: /demo\/world may not/ },
+  'demo/world/d.ts': { code: `import { x } from '../../upstream/kernel/ids.ts'`, says: /#upstream/ },
 }
 
 /** What the table allows must stay possible. */
@@ -79,6 +93,11 @@ const clean: Record<string, string> = {
   'upstream/modules/tips/clean.ts':
     `import { a } from '../wallet/service.ts'\nimport { b } from '../../kernel/ids.ts'\n` +
     `import { c } from './store.ts'\nexport const y = [a, b, c]`,
+  'upstream/clean.ts': `import { loadDemo } from './demo.ts'\nexport const y = loadDemo`,
+  'demo/art/clean.ts': `import { x } from './engine/random.ts'\nimport sharp from 'sharp'\nexport const y = sharp(x)`,
+  'demo/world/clean.ts':
+    `import type { X } from '../art/manifest.ts'\nimport { a } from '#upstream/modules/files/tables.ts'\n` +
+    `import { b } from '#contract/fields.ts'\nexport const y: X[] = [a, b]`,
   'lib/bff/clean.test.ts': `import { a } from '#upstream/server.ts'\nexport const y = a`,
 }
 

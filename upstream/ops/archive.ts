@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { settingGroups } from '#contract/settings.ts'
-import { ACCOUNTS_FILE, seedDemoWorld } from '../demo/seed.ts'
+import { loadDemo } from '../demo.ts'
 import { revalidate } from '../kernel/announcements.ts'
 import { inTransaction, queryRows } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -81,6 +81,7 @@ async function putAside(place: string): Promise<void> {
 export async function resetDemo({ kernel, restart }: Ground): Promise<string[]> {
   if (!kernel.config.DEMO)
     throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
+  const { ACCOUNTS_FILE, seedDemoWorld } = await loadDemo()
   // DEMO is on by default: only a database that the seeder filled is one to throw away.
   const isSeeded = await access(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE)).then(
     () => true,

@@ -15,9 +15,6 @@ import * as store from './store.ts'
 export const GRACE_MS = 120 * SECOND_MS
 const LOOK_MS = 5 * SECOND_MS
 
-/** Films of the demo world's rooms are named relative to this. */
-const demoFilms = path.resolve(import.meta.dirname, '../../demo/media')
-
 type Transition = (tx: Tx) => Promise<void>
 
 /** Follows the engine until `stop`. Shows that were running when the process ended get their grace anew. */
@@ -54,7 +51,7 @@ export async function startShowKeeper(kernel: Kernel): Promise<{ stop(): Promise
  * @throws Refusal MEDIA_UNAVAILABLE
  */
 export async function openStream(
-  { db, media, log }: Pick<Kernel, 'db' | 'media' | 'log'>,
+  { config, db, media, log }: Pick<Kernel, 'config' | 'db' | 'media' | 'log'>,
   streamId: string,
 ): Promise<store.Show | undefined> {
   return oneAtATime(streamId, async () => {
@@ -66,7 +63,7 @@ export async function openStream(
         // Kept or discarded at the end: a performer may still change their mind during the show.
         record: show.loopFile === null,
         secure: show.isSecure,
-        ...(show.loopFile ? { loopFile: path.resolve(demoFilms, show.loopFile) } : {}),
+        ...(show.loopFile ? { loopFile: path.resolve(config.DATA_DIR, show.loopFile) } : {}),
       })
     } catch (error) {
       log.error({ err: error, streamId }, 'the media engine refused a stream')

@@ -17,7 +17,7 @@ export const streamSessions = pgTable(
     isRecording: boolean('is_recording').notNull().default(true),
     /** Whether players need a token: the setting as it stood when the show began. */
     isSecure: boolean('is_secure').notNull().default(false),
-    /** A generated film that plays as a room of the demo world. */
+    /** A film that plays round and round in place of a camera: its path below DATA_DIR. */
     loopFile: text('loop_file'),
     viewerCount: integer('viewer_count').notNull().default(0),
     peakViewers: integer('peak_viewers').notNull().default(0),

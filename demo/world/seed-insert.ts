@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../kernel/database.ts'
+import type { Tx } from '#upstream/kernel/database.ts'
 
 /** A statement takes at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 1000

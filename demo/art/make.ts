@@ -1,5 +1,5 @@
 // Draws every picture and film of the demo world into ../media and the site's marks into public/.
-// node upstream/demo/assets/make.ts [pictures] [films] [site] [username or film key …] [ffmpeg=path]
+// node demo/art/make.ts [pictures] [films] [site] [username or film key …] [ffmpeg=path]
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ import { hero, openGraph } from './site/hall.ts'
 import { underConstruction } from './site/maintenance.ts'
 
 const media = join(dirname(fileURLToPath(import.meta.url)), '../media')
-const publicFolder = join(media, '../../../public')
+const publicFolder = join(media, '../../public')
 const wanted = new Set(process.argv.slice(2))
 const parts = ['pictures', 'films', 'site'].filter((part) => wanted.has(part))
 const encoderPath = [...wanted].find((word) => word.startsWith('ffmpeg='))?.slice(7) ?? 'ffmpeg'

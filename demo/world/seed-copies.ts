@@ -1,10 +1,10 @@
 /** Bytes of the demo world into the storage. A picture is kept as it was drawn; only smaller sizes are made. */
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { Storage } from '../kernel/storage.ts'
-import type { FileVariant } from '../modules/files/tables.ts'
+import type { Storage } from '#upstream/kernel/storage.ts'
+import type { FileVariant } from '#upstream/modules/files/tables.ts'
 import { mediaFolder, type MediaFilm, type MediaPicture } from './seed-index.ts'
 
 /** The sizes of cards and of phones; the drawing itself serves what is wider. */
@@ -52,6 +52,18 @@ export async function copyPicture(
 
 export async function copyFilm(storage: Storage, film: MediaFilm, prefix: string): Promise<FileVariant> {
   return copy(storage, 'video', film, prefix)
+}
+
+/**
+ * A live room's film, to where the media engine, which reads files and no storage, finds it; a backup takes it along.
+ * @returns its path below DATA_DIR
+ */
+export async function copyLoop(dataDir: string, film: MediaFilm, use: string): Promise<string> {
+  const place = `files/demo/${use}${path.extname(film.file)}`
+  const target = path.resolve(dataDir, place)
+  await mkdir(path.dirname(target), { recursive: true })
+  await copyFile(path.join(mediaFolder, film.file), target)
+  return place
 }
 
 async function copy(

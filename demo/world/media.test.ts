@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { banners } from '../people/site.ts'
-import { people } from '../people/everyone.ts'
-import type { MediaIndex } from './manifest.ts'
+import { banners } from './people/site.ts'
+import { people } from './people/everyone.ts'
+import type { MediaIndex } from '../art/manifest.ts'
 
 const media = fileURLToPath(new URL('../media/', import.meta.url))
 const index = JSON.parse(readFileSync(join(media, 'index.json'), 'utf8')) as MediaIndex
@@ -122,6 +122,6 @@ describe('pictures and films of the demo world', () => {
       'hero.avif',
       'under-construction.webp',
     ]
-    for (const mark of marks) expect(existsSync(join(media, '../../../public', mark)), mark).toBe(true)
+    for (const mark of marks) expect(existsSync(join(media, '../../public', mark)), mark).toBe(true)
   })
 })

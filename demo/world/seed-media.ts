@@ -1,10 +1,10 @@
 /** Which drawn picture and film belongs where in the demo world. */
 import path from 'node:path'
-import { newId } from '../kernel/ids.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import type { files } from '../modules/files/tables.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import type { Kernel } from '#upstream/kernel/kernel.ts'
+import type { files } from '#upstream/modules/files/tables.ts'
 import type { DemoPost } from './people/types.ts'
-import { copyFilm, copyPicture } from './seed-copies.ts'
+import { copyFilm, copyLoop, copyPicture } from './seed-copies.ts'
 import { isDrawn, readIndex, type MediaFilm, type MediaPicture } from './seed-index.ts'
 import { banners } from './people/site.ts'
 import type { Everyone } from './seed-people.ts'
@@ -19,7 +19,7 @@ export interface SeededMedia {
   bannerOf(picture: string): FileRow | undefined
   /** The files of one post, in their order; what has not been drawn is left out. */
   filesOf(post: DemoPost): string[]
-  /** The film that plays round and round in a room, its path relative to `media/`. */
+  /** The film that plays round and round in a room, its path below DATA_DIR. */
   loopOf(key: string): { file: string; posterFileId: string } | undefined
 }
 
@@ -27,7 +27,7 @@ const PARALLEL_COPIES = 4
 
 /** Copies what the world uses. Every use has files of its own: one post may be deleted, or its gate changed. */
 export async function prepareMedia(
-  { storage }: Pick<Kernel, 'storage'>,
+  { config, storage }: Pick<Kernel, 'config' | 'storage'>,
   everyone: Everyone,
   now: Date,
 ): Promise<SeededMedia> {
@@ -107,7 +107,8 @@ export async function prepareMedia(
     const loop = live ? index.films[live.film] : undefined
     const poster = await addPicture(loop?.poster, id, `${username}/live-poster`)
     if (live && loop && poster && (await isDrawn(loop.file))) {
-      loops.set(live.film, { file: loop.file, posterFileId: poster.id })
+      const file = await copyLoop(config.DATA_DIR, loop, `${username}/live`)
+      loops.set(live.film, { file, posterFileId: poster.id })
     }
   }
   const bannerRows = new Map<string, FileRow | undefined>()

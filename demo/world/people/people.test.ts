@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startingArticles } from '../../modules/site/starting-articles.ts'
+import { startingArticles } from '#upstream/modules/site/starting-articles.ts'
 import { people } from './everyone.ts'
 import { fans } from './fans.ts'
 import { banners, categories } from './site.ts'

@@ -2,13 +2,13 @@
  * The demo world's money, kept in memory by the ledger's own rules and written in few statements. Entries must
  * be booked in the order of time: an account's versions and balances follow it, as they would have.
  */
-import type { Tx } from '../kernel/database.ts'
-import { newId } from '../kernel/ids.ts'
-import { splitSale } from '../modules/earnings/service.ts'
-import { earnings } from '../modules/earnings/tables.ts'
-import { PLATFORM, type AccountKind, type AccountName } from '../modules/ledger/service.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../modules/ledger/tables.ts'
-import { paymentTransactions } from '../modules/payments/tables.ts'
+import type { Tx } from '#upstream/kernel/database.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import { splitSale } from '#upstream/modules/earnings/service.ts'
+import { earnings } from '#upstream/modules/earnings/tables.ts'
+import { PLATFORM, type AccountKind, type AccountName } from '#upstream/modules/ledger/service.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#upstream/modules/ledger/tables.ts'
+import { paymentTransactions } from '#upstream/modules/payments/tables.ts'
 import { insertAll } from './seed-insert.ts'
 
 type AccountRow = Required<Pick<typeof ledgerAccounts.$inferInsert, 'id' | 'balanceCents' | 'version'>> &

@@ -1,12 +1,12 @@
 /** `media/index.json`: what was drawn for the demo world. */
 import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { MediaIndex } from './assets/manifest.ts'
+import type { MediaIndex } from '../art/manifest.ts'
 
-export type { MediaFilm, MediaIndex, MediaPicture } from './assets/manifest.ts'
+export type { MediaFilm, MediaIndex, MediaPicture } from '../art/manifest.ts'
 
 /** The index's paths are relative to this. */
-export const mediaFolder = path.join(import.meta.dirname, 'media')
+export const mediaFolder = path.join(import.meta.dirname, '../media')
 
 const NOTHING: MediaIndex = { performers: {}, films: {}, site: {} }
 

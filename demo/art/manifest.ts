@@ -1,4 +1,4 @@
-/** A picture file below `upstream/demo/media/`. */
+/** A picture file below `demo/media/`. */
 export interface MediaPicture {
   file: string
   width: number
@@ -18,7 +18,7 @@ export interface MediaFilm {
   poster: MediaPicture
 }
 
-/** Shape of `upstream/demo/media/index.json`. */
+/** Shape of `demo/media/index.json`. */
 export interface MediaIndex {
   /** By username. `posts[0]` is the picture that the people's data calls number 1. */
   performers: Record<string, { avatar: MediaPicture; cover: MediaPicture; posts: MediaPicture[] }>

@@ -11,10 +11,11 @@ import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { createApi, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { queryRows } from '../kernel/database.ts'
-import { createDiskStorage } from '../kernel/storage.ts'
-import { verifyLedger } from '../modules/ledger/service.ts'
-import { isDrawn, readIndex } from './seed-index.ts'
+import { queryRows } from '#upstream/kernel/database.ts'
+import { createDiskStorage } from '#upstream/kernel/storage.ts'
+import { verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { startShowKeeper } from '#upstream/modules/streaming/lifecycle.ts'
+import { isDrawn, mediaFolder, readIndex } from './seed-index.ts'
 import { ACCOUNTS_FILE, seedDemoWorld, type DemoAccount } from './seed.ts'
 
 let kernel: TestKernel
@@ -156,6 +157,17 @@ test('every drawn picture and film of the world can be had, and those with a roo
     const answer = await kernel.app.inject({ url, headers: { range: 'bytes=0-0' } })
     expect(answer.statusCode, url).toBe(206)
   }
+})
+
+test('the media engine is shown each room’s film where it is', async () => {
+  const keeper = await startShowKeeper(kernel)
+  await keeper.stop()
+  const { films } = await readIndex()
+  const drawn = Object.values(films).filter((film) => film.live)
+  const shown = [...kernel.streams.values()].flatMap((stream) => stream.loopFile ?? [])
+  const sizes = async (files: string[]) =>
+    (await Promise.all(files.map(async (file) => (await stat(file)).size))).toSorted((a, b) => a - b)
+  expect(await sizes(shown)).toEqual(await sizes(drawn.map((film) => path.join(mediaFolder, film.file))))
 })
 
 test('a second start changes nothing', async () => {
