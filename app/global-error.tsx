@@ -2,7 +2,7 @@
 
 import './globals.css'
 import { useUiSettings } from '#components/layout/use-ui-settings.ts'
-import { Failure, type FailureProps } from './failure.tsx'
+import { Failure, type FailureProps } from './_pages/failure.tsx'
 
 /** The root layout itself failed: a document of its own. */
 export default function GlobalError({ error }: { error: FailureProps['error'] }) {

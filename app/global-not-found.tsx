@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { defaultSettings } from '#lib/settings/defaults.ts'
-import { Document } from './document.tsx'
-import { Missing } from './missing.tsx'
-import { siteViewport } from './site-metadata.ts'
+import { Document } from './_layouts/document.tsx'
+import { Missing } from './_pages/missing.tsx'
+import { siteViewport } from './_layouts/site-metadata.ts'
 
 export const metadata: Metadata = { title: 'Not found' }
 export const viewport = siteViewport

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { Document } from '../document.tsx'
-import { privateMetadata, siteViewport } from '../site-metadata.ts'
+import { Document } from '../_layouts/document.tsx'
+import { privateMetadata, siteViewport } from '../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 

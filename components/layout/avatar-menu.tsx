@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { PopoverMenu, menuItemClasses } from '../ui/popover-menu.tsx'
-import type { NavGroup, ViewerSummary } from './shell-types.ts'
+import type { NavGroup, ViewerSummary } from './layout-types.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** The signed-in person's own places. `children` stands last: the form that logs out. */

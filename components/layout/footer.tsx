@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { ThemeToggle } from './theme-toggle.tsx'
-import type { NavGroup, SiteSummary } from './shell-types.ts'
+import type { NavGroup, SiteSummary } from './layout-types.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 /** Name, links in groups, the operator's own words (sanitised rich text), the theme. */

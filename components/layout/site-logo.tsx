@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { cn } from '#lib/cn.ts'
-import type { SiteSummary } from './shell-types.ts'
+import type { SiteSummary } from './layout-types.ts'
 
 /** The site's logo, or its name set in the display face; the way home. */
 export function SiteLogo({

@@ -4,7 +4,7 @@ import { SiteState } from '#components/house/site-state.tsx'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { HouseFrame } from '../../house-frame.tsx'
+import { AdminLayout } from '../../_layouts/admin-layout.tsx'
 
 export const metadata: Metadata = { title: 'House' }
 
@@ -19,7 +19,7 @@ export default async function Page() {
   const viewer = await requireOperator()
   const settings = await getPublicSettings()
   return (
-    <HouseFrame settings={settings} viewer={viewer}>
+    <AdminLayout settings={settings} viewer={viewer}>
       <PageHead
         title="House"
         text="How the site stands, and the line for each change: type it on the machine where the site runs."
@@ -27,6 +27,6 @@ export default async function Page() {
       <SiteState settings={settings} />
       <SectionHead title="On your desk" className="mt-10" />
       <CommandList commands={desk} className="grid gap-x-5 gap-y-4 lg:grid-cols-2" />
-    </HouseFrame>
+    </AdminLayout>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { Document } from '../../../document.tsx'
-import { siteMetadata, siteViewport } from '../../../site-metadata.ts'
+import { Document } from '../../../_layouts/document.tsx'
+import { siteMetadata, siteViewport } from '../../../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 

@@ -10,7 +10,7 @@ import { getMicroblog } from '#lib/queries/social-connect.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Connections' }
@@ -21,7 +21,7 @@ export default async function Page() {
   const { isOffered, connection, posts } = await getMicroblog(reader)
   const label = offeredProviders().find(({ id }) => id === 'twitter')?.label
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Connections" text="Let people elsewhere know when you publish here." />
       {isOffered && label ? (
         <ConnectionCard label={label} connection={connection} posts={posts} />
@@ -31,6 +31,6 @@ export default async function Page() {
         </EmptyState>
       )}
       <Notice notice={notice} />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

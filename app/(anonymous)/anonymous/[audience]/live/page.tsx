@@ -1,4 +1,4 @@
-import { describeLobby, LobbyPage } from '../../../../lobby-page.tsx'
+import { describeLobby, LobbyPage } from '../../../../_pages/lobby-page.tsx'
 
 /** Who is live changes faster than other pages. */
 export const revalidate = 15

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { AuthAside } from '#components/auth/auth-aside.tsx'
 import { SecondStepForm } from '#components/auth/second-step-form.tsx'
-import { PublicShell } from '#components/layout/public-shell.tsx'
 import { readSecondStep } from '#lib/session/second-step.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { summarizeSite } from '../../../../site-shell.tsx'
+import { PublicLayout } from '../../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Enter your code' }
 
@@ -18,13 +16,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ b
   if (!step) redirect('/auth/login')
   const isRecovery = by === 'recovery'
   return (
-    <PublicShell site={summarizeSite(settings)} aside={<AuthAside siteName={settings.siteName} />}>
-      <h1 className="mb-2 text-3xl">{isRecovery ? 'Use a recovery code' : 'Enter your code'}</h1>
-      <p className="mb-8 text-muted">
-        {isRecovery
+    <PublicLayout
+      settings={settings}
+      hasAside
+      title={isRecovery ? 'Use a recovery code' : 'Enter your code'}
+      text={
+        isRecovery
           ? 'For the day your phone is not at hand.'
-          : 'Your password was right. Now the code that your authenticator app shows.'}
-      </p>
+          : 'Your password was right. Now the code that your authenticator app shows.'
+      }
+    >
       <SecondStepForm key={by} by={isRecovery ? 'recovery' : 'app'} />
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-muted">
         {isRecovery ? (
@@ -40,6 +41,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ b
           Start again
         </Link>
       </p>
-    </PublicShell>
+    </PublicLayout>
   )
 }

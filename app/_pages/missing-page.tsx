@@ -1,7 +1,6 @@
-import { PublicShell } from '#components/layout/public-shell.tsx'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { Missing } from './missing.tsx'
-import { summarizeSite } from './site-shell.tsx'
+import { PublicLayout } from '../_layouts/public-layout.tsx'
 
 /**
  * The page for an address that names nothing, for strangers and members. Next sends it along with every page of
@@ -9,8 +8,8 @@ import { summarizeSite } from './site-shell.tsx'
  */
 export async function MissingPage() {
   return (
-    <PublicShell site={summarizeSite(await getPublicSettings())}>
+    <PublicLayout settings={await getPublicSettings()}>
       <Missing />
-    </PublicShell>
+    </PublicLayout>
   )
 }

@@ -2,7 +2,7 @@ import { cn } from '#lib/cn.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { CollapseButton } from './collapse-button.tsx'
 import { NavLink } from './nav-link.tsx'
-import type { NavGroup, NavItem } from './shell-types.ts'
+import type { NavGroup, NavItem } from './layout-types.ts'
 
 function RailLink({ item }: { item: NavItem }) {
   return (
@@ -28,11 +28,11 @@ function RailLink({ item }: { item: NavItem }) {
   )
 }
 
-/** The studio's places, in groups. Its width follows the persisted `collapsed` before the first paint. */
-export function StudioRail({ groups, label = 'Studio' }: { groups: NavGroup[]; label?: string }) {
+/** Places of the studio or the admin console, in groups. Its width follows the persisted `collapsed` before the first paint. */
+export function Rail({ groups, label }: { groups: NavGroup[]; label: string }) {
   return (
     <nav
-      id="studio-rail"
+      id="rail"
       aria-label={label}
       className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col overflow-y-auto border-r border-line px-3 py-4 transition-[width] duration-200 in-data-[fixed-header=false]:top-0 in-data-[fixed-header=false]:h-dvh md:flex collapsed:w-[4.25rem]"
     >
@@ -51,7 +51,7 @@ export function StudioRail({ groups, label = 'Studio' }: { groups: NavGroup[]; l
         </div>
       ))}
       <div className="sticky -bottom-4 mt-auto -mb-4 bg-paper pt-2 pb-3">
-        <CollapseButton controls="studio-rail" />
+        <CollapseButton controls="rail" />
       </div>
     </nav>
   )

@@ -19,17 +19,14 @@ import {
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import type { NavItem } from '#components/layout/shell-types.ts'
-import { StudioShell } from '#components/layout/studio-shell.tsx'
+import type { NavItem } from '#components/layout/layout-types.ts'
 import { EarningsPill } from '#components/studio/earnings-pill.tsx'
-import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { offeredProviders } from '#lib/config.ts'
-import { MemberProviders } from './member-providers.tsx'
-import { summarizeSite, summarizeViewer } from './site-shell.tsx'
+import { RailLayout } from './rail-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
-/** The performer's work place. */
-export function StudioFrame({
+/** Layout of the performer's pages: the rail with the studio's places, and the earnings beside the avatar. */
+export function StudioLayout({
   settings,
   viewer,
   children,
@@ -40,45 +37,41 @@ export function StudioFrame({
 }) {
   const ownPage = viewer.username ? [{ href: `/${viewer.username}`, label: 'My page' }] : []
   return (
-    <MemberProviders viewer={viewer}>
-      <StudioShell
-        site={summarizeSite(settings)}
-        viewer={summarizeViewer(viewer)}
-        place="Studio"
-        groups={[
-          { items: places },
-          { title: 'Money', items: money },
-          { title: 'Settings', items: [...you, ...reach()] },
-        ]}
-        bottomNav={[...places, ...money].slice(0, 5)}
-        hasWallet={false}
-        toolsSlot={<EarningsPill />}
-        menu={[{ items: [...ownPage, { href: '/', label: 'Home' }] }]}
-        menuEnd={<LogOutForm />}
-      >
-        {children}
-      </StudioShell>
-    </MemberProviders>
+    <RailLayout
+      settings={settings}
+      viewer={viewer}
+      name="Studio"
+      groups={[
+        { items: PLACES },
+        { title: 'Money', items: MONEY },
+        { title: 'Settings', items: [...PERFORMER_SETTINGS, ...connections()] },
+      ]}
+      bottomNav={[...PLACES, ...MONEY].slice(0, 5)}
+      tools={<EarningsPill />}
+      menu={[{ items: [...ownPage, { href: '/', label: 'Home' }] }]}
+    >
+      {children}
+    </RailLayout>
   )
 }
 
-const places: NavItem[] = [
+const PLACES: NavItem[] = [
   { href: '/model', label: 'Overview', icon: <Icon of={LayoutDashboard} />, exact: true },
   { href: '/model/live', label: 'Go live', icon: <Icon of={Radio} />, now: true },
   { href: '/model/vods', label: 'Recordings', icon: <Icon of={Clapperboard} /> },
 ]
 
-/** Only where there is something to connect. */
-function reach(): NavItem[] {
+/** A place only where the operator has set up something to connect. */
+function connections(): NavItem[] {
   const isOffered = offeredProviders().some(({ id }) => id === 'twitter')
   return isOffered ? [{ href: '/model/connections', label: 'Connections', icon: <Icon of={Share2} /> }] : []
 }
 
-const money: NavItem[] = [
+const MONEY: NavItem[] = [
   { href: '/model/earnings', label: 'Earnings', icon: <Icon of={CircleDollarSign} /> },
   { href: '/model/subscribers', label: 'Subscribers', icon: <Icon of={Users} /> },
 ]
-const you: NavItem[] = [
+const PERFORMER_SETTINGS: NavItem[] = [
   { href: '/model/account', label: 'Your page', icon: <Icon of={UserRoundPen} /> },
   { href: '/model/pricing', label: 'Pricing', icon: <Icon of={Tag} /> },
   { href: '/model/banking', label: 'Banking', icon: <Icon of={Landmark} /> },

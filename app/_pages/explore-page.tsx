@@ -8,7 +8,7 @@ import { searchPerformers } from '#lib/queries/performers.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { findCategory, listCategories } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, type PageQuery } from './visit.ts'
 
@@ -50,7 +50,7 @@ export async function ExplorePage({ audience, category: slug, query = {} }: Expl
     facetsSearch(facets, { category: category?.slug ?? null, size: PAGE_SIZE, minorUnits }),
   )
   return (
-    <PageFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <ExploreScreen
         performers={found.data}
         total={found.total}
@@ -62,6 +62,6 @@ export async function ExplorePage({ audience, category: slug, query = {} }: Expl
         currency={settings.currency}
         minorUnits={minorUnits}
       />
-    </PageFrame>
+    </PrimaryLayout>
   )
 }

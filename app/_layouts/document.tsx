@@ -6,7 +6,7 @@ import { FontPreload } from '#components/layout/font-preload.tsx'
 import { LoadingOverlay } from '#components/layout/loading-overlay.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { findSiteScripts, type SiteScript } from '#lib/settings/site-scripts.ts'
-import './globals.css'
+import '../globals.css'
 
 interface DocumentProps {
   settings: SiteSettings

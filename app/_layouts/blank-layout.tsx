@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Layout "blank": content only (spec §2). */
-export function BlankShell({ children }: { children: ReactNode }) {
+export function BlankLayout({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
       {children}

@@ -13,7 +13,7 @@ import { listComments } from '#lib/queries/comments.ts'
 import { findPost, listPerformerPosts } from '#lib/queries/feeds.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, type PageQuery, partHrefs, readPage } from './visit.ts'
 
@@ -69,7 +69,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const isHidden = comments === null || (post.isLocked && post.totalComments > 0)
   const total = isHidden ? post.totalComments : comments.total
   return (
-    <PageFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       {viewer === null && <JsonLd data={postPage(post, comments?.data ?? [], publicOrigin())} />}
       <PostScreen
         post={post}
@@ -91,6 +91,6 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
           )}
         />
       </PostScreen>
-    </PageFrame>
+    </PrimaryLayout>
   )
 }

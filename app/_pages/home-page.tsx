@@ -10,7 +10,7 @@ import { listLivePerformers, listTopPerformers, searchPerformers } from '#lib/qu
 import { listCategories, listPromos } from '#lib/queries/site.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, partHrefs, openVisit, type PageQuery, readPage, type Visit } from './visit.ts'
 
@@ -43,7 +43,7 @@ async function Landing({ reader }: Pick<Visit, 'reader'>) {
     listFreshFreePosts(reader, FREE_POSTS),
   ])
   return (
-    <PageFrame settings={settings} viewer={null} bleed>
+    <PrimaryLayout settings={settings} viewer={null} isBrowsable bleed>
       <JsonLd data={webSite(settings.siteName, publicOrigin())} />
       <LandingScreen
         live={live}
@@ -53,7 +53,7 @@ async function Landing({ reader }: Pick<Visit, 'reader'>) {
         posts={posts}
         currency={settings.currency}
       />
-    </PageFrame>
+    </PrimaryLayout>
   )
 }
 
@@ -69,7 +69,7 @@ async function MemberHome({ reader, viewer, nowMs, page }: Visit & { viewer: Vie
     listPromos(),
   ])
   return (
-    <PageFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <MemberHomeScreen
         viewer={viewer}
         posts={posts.data}
@@ -81,6 +81,6 @@ async function MemberHome({ reader, viewer, nowMs, page }: Visit & { viewer: Vie
         currency={settings.currency}
         nowMs={nowMs}
       />
-    </PageFrame>
+    </PrimaryLayout>
   )
 }

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { LobbyScreen } from '#components/performers/lobby-screen.tsx'
 import { listLivePerformers, listTopPerformers } from '#lib/queries/performers.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit } from './visit.ts'
 
@@ -26,13 +26,13 @@ export async function LobbyPage({ audience }: { audience: Audience }) {
     listTopPerformers(reader, OTHERS * 2),
   ])
   return (
-    <PageFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <LobbyScreen
         live={live}
         others={top.filter((performer) => performer.live === null).slice(0, OTHERS)}
         currency={settings.currency}
         isPerformer={viewer?.isPerformer ?? false}
       />
-    </PageFrame>
+    </PrimaryLayout>
   )
 }

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { ArticleScreen } from '#components/site/article-screen.tsx'
 import { findArticle, listArticles } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit } from './visit.ts'
 
@@ -29,8 +29,8 @@ export async function ArticlePage({ audience, slug }: { audience: Audience; slug
   ])
   if (!article) notFound()
   return (
-    <PageFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <ArticleScreen article={article} articles={articles} />
-    </PageFrame>
+    </PrimaryLayout>
   )
 }

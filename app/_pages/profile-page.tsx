@@ -16,7 +16,7 @@ import { listPerformerPosts } from '#lib/queries/feeds.ts'
 import { countView, findPerformer } from '#lib/queries/performers.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { describePage } from './page-metadata.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { type Audience, openVisit, type PageQuery, partHrefs, readPage, type Visit } from './visit.ts'
 
 const FEED_PAGE = 12
@@ -74,7 +74,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   if (isFormerName(name, performer)) permanentRedirect(profilePath(performer.username, tab))
   if (audience === null) after(() => countView(visit.reader, performer._id))
   return (
-    <PageFrame settings={settings} viewer={visit.viewer}>
+    <PrimaryLayout settings={settings} viewer={visit.viewer} isBrowsable>
       {visit.viewer === null && tab === 'feed' && <JsonLd data={profilePage(performer, publicOrigin())} />}
       <ProfileScreen performer={performer} viewer={visit.viewer} currency={settings.currency} tab={tab}>
         <TabContent
@@ -85,7 +85,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
           currency={settings.currency}
         />
       </ProfileScreen>
-    </PageFrame>
+    </PrimaryLayout>
   )
 }
 

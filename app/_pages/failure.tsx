@@ -2,7 +2,7 @@
 
 import { CloudOff } from 'lucide'
 import { useEffect } from 'react'
-import { BlankShell } from '#components/layout/blank-shell.tsx'
+import { BlankLayout } from '../_layouts/blank-layout.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -20,7 +20,7 @@ export function Failure({ error, retry }: FailureProps) {
   }, [error])
 
   return (
-    <BlankShell>
+    <BlankLayout>
       <div className="page grid min-h-dvh place-items-center">
         <EmptyState
           as="h1"
@@ -31,6 +31,6 @@ export function Failure({ error, retry }: FailureProps) {
           Please try again in a moment. {error.digest ? `Reference ${error.digest}.` : null}
         </EmptyState>
       </div>
-    </BlankShell>
+    </BlankLayout>
   )
 }

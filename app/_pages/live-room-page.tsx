@@ -8,9 +8,9 @@ import { findPerformer } from '#lib/queries/performers.ts'
 import type { Reader } from '#lib/queries/reader.ts'
 import { findRoom, listMessages } from '#lib/queries/streaming.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { SiteFrame } from './site-frame.tsx'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 
-export async function LiveRoom({
+export async function LiveRoomPage({
   reader,
   username,
   viewer,
@@ -28,7 +28,7 @@ export async function LiveRoom({
   // A username that the performer has given up.
   if (performer.username && performer.username !== username) permanentRedirect(`/live/${performer.username}`)
   return (
-    <SiteFrame settings={settings} viewer={viewer} bleed stage>
+    <PrimaryLayout settings={settings} viewer={viewer} bleed stage>
       {room ? (
         <LiveRoomScreen
           room={room}
@@ -39,7 +39,7 @@ export async function LiveRoom({
       ) : (
         <DarkRoomScreen performer={performer} />
       )}
-    </SiteFrame>
+    </PrimaryLayout>
   )
 }
 
