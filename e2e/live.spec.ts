@@ -118,7 +118,7 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
     await fan.getByRole('button', { name: 'Send €10.00' }).click()
     await expect(messages(studio).filter({ hasText: 'Fiona Fan tipped €10.00' })).toContainText('Encore!')
     await expect(messages(stranger).filter({ hasText: 'Fiona Fan tipped €10.00' })).toBeVisible()
-    // 15 % are the house's.
+    // The platform keeps 15 %.
     await expect.poll(() => readCents(earnings)).toBe(before + 850)
   })
 

@@ -1,4 +1,4 @@
-/** Telling the house that something is wrong, and writing to it. */
+/** A fan tells the operator that something is wrong, or writes to the operator. */
 import { expect, logIn, test, widths } from './fixtures.ts'
 
 /** Chromium counts every script as blocked where there are none. */

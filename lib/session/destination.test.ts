@@ -75,7 +75,7 @@ test('after login a performer sees the own profile and a fan the home page', () 
   expect(destinationAfterLogin(person)).toBe('/')
 })
 
-test('an operator lands in the house, and each role has a security page in its own frame', () => {
+test('an operator lands in the admin console, and each role has a security page in its own frame', () => {
   expect(destinationAfterLogin({ ...person, isOperator: true })).toBe('/admin')
   expect(securityPath({ ...person, isOperator: true })).toBe('/admin/security')
   expect(securityPath({ ...person, isPerformer: true })).toBe('/model/security')

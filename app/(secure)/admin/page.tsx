@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { CommandList } from '#components/house/command-list.tsx'
-import { SiteState } from '#components/house/site-state.tsx'
+import { CommandList } from '#components/admin/command-list.tsx'
+import { SiteState } from '#components/admin/site-state.tsx'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'

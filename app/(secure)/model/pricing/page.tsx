@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHead } from '#components/layout/page-head.tsx'
-import { PricingForm } from '#components/pricing/pricing-form.tsx'
+import { PricingForm } from '#components/subscriptions/pricing-form.tsx'
 import { getOwnPerformer } from '#lib/queries/profiles.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'

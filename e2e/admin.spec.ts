@@ -2,7 +2,7 @@ import { expect, logIn, test, widths } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
 for (const [width, viewport] of Object.entries(widths)) {
-  test(`an operator lands in the house, and sees there who is logged in (${width})`, async ({
+  test(`an operator lands in the admin console, and sees there who is logged in (${width})`, async ({
     page,
     openBrowser,
     world,
@@ -33,7 +33,7 @@ for (const [width, viewport] of Object.entries(widths)) {
   })
 }
 
-test('an operator’s menu on the site leads into the house, and to no wallet', async ({ page, world }) => {
+test('an operator’s menu on the site leads into the admin console, and to no wallet', async ({ page, world }) => {
   await logIn(page, await world.createAccount('operator'), '/explore')
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('link', { name: 'Security' }).click()
