@@ -33,7 +33,10 @@ for (const [width, viewport] of Object.entries(widths)) {
   })
 }
 
-test('an operator’s menu on the site leads into the admin console, and to no wallet', async ({ page, world }) => {
+test('an operator’s menu on the site leads into the admin console, and to no wallet', async ({
+  page,
+  world,
+}) => {
   await logIn(page, await world.createAccount('operator'), '/explore')
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('link', { name: 'Security' }).click()

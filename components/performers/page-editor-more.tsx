@@ -1,23 +1,17 @@
 import type { BodyOptions } from '#contract/locations.ts'
-import type { OwnPerformer } from '#contract/performers.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { factLabels, linkLabels } from './page-draft.ts'
-import type { FieldsOf } from './page-editor.tsx'
-
-interface SectionProps {
-  performer: OwnPerformer
-  fields: FieldsOf
-}
+import type { PageEditorSectionProps } from './page-editor-fields.ts'
 
 /** Facts of the looks, each of them free to be left open. */
 export function LooksSection({
   performer,
   fields: { valueOf, errorOf },
   options,
-}: SectionProps & { options: BodyOptions }) {
+}: PageEditorSectionProps & { options: BodyOptions }) {
   const lists: Record<string, string[]> = {
     height: options.heights,
     weight: options.weights,
@@ -72,7 +66,7 @@ const examples: Record<string, string> = {
 }
 
 /** Elsewhere on the web. */
-export function LinksSection({ performer, fields: { valueOf, errorOf } }: SectionProps) {
+export function LinksSection({ performer, fields: { valueOf, errorOf } }: PageEditorSectionProps) {
   return (
     <FormSection title="Elsewhere" text="Links under About." className="sm:grid-cols-2">
       {Object.entries(linkLabels).map(([kind, label]) => {

@@ -8,8 +8,9 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { savePage } from '#lib/actions/performers.ts'
 import type { PlaceChoices } from '#lib/actions/places.ts'
 import { cn } from '#lib/cn.ts'
-import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
+import { refusalText } from '#lib/result.ts'
 import { draftOf, readDraft } from './page-draft.ts'
+import { fieldsOf } from './page-editor-fields.ts'
 import { LooksSection, LinksSection } from './page-editor-more.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { SubjectSection, WhereSection, WordsSection } from './page-editor-sections.tsx'
@@ -22,24 +23,6 @@ export interface PageEditorProps {
   options: BodyOptions
   places: PlaceChoices
   currency: string
-}
-
-/** What every part of the form asks: the value of a field as it is to stand, and what is wrong with it. */
-export interface FieldsOf {
-  valueOf(name: string, stored: string | null | undefined): string
-  /** Of fields with one name. */
-  listOf(name: string, stored: string[]): string[]
-  errorOf(name: string): string | undefined
-}
-
-export function fieldsOf(result: FormState<unknown>): FieldsOf {
-  const isRefused = result !== null && result.status !== 'done'
-  return {
-    valueOf: (name, stored) => (isRefused ? (typedValue(result, name) ?? '') : (stored ?? '')),
-    listOf: (name, stored) =>
-      isRefused ? (typedValue(result, name) ?? '').split(',').filter(Boolean) : stored,
-    errorOf: (name) => fieldError(result, name),
-  }
 }
 
 /** The whole page as a form, and beside it (on a phone: behind a tab) the page as it will be. */
