@@ -4,7 +4,7 @@ import { checkCountryBlock } from '#contract/country-block.ts'
 import { getPublicSettings, type SiteSettings } from '#contract/settings.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { sealSession } from '#lib/session/seal.ts'
-import { defaultSettings } from '#lib/settings/defaults.ts'
+import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import type { middleware as Middleware } from './middleware.ts'
 
 const secret = 'test-internal-secret-of-32-letters'
@@ -27,7 +27,7 @@ afterAll(() => upstream.stop())
 /** A middleware that has just started: its memory of the settings is its module's. */
 let middleware: typeof Middleware
 beforeEach(async () => {
-  settings = { ...defaultSettings }
+  settings = { ...DEFAULT_SETTINGS }
   vi.stubEnv('UPSTREAM_URL', upstream.url)
   vi.stubEnv('INTERNAL_SECRET', secret)
   vi.stubEnv('AUTH_SECRET', authSecret)

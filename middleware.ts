@@ -8,10 +8,10 @@
 import { type NextFetchEvent, type NextRequest, NextResponse } from 'next/server'
 import { authSecret, internalSecret, isDevelopment, publicOrigin } from '#lib/config.ts'
 import { answerBlocked } from '#lib/edge/blocked.ts'
-import { judgeVisitor, readSiteModes } from '#lib/settings/edge.ts'
+import { decideOnVisitor, readSiteModes } from '#lib/settings/edge.ts'
 import { pagePolicy } from '#lib/edge/page-policy.ts'
-import { CSP_MARKER, pageHeaders, STRICT_TRANSPORT } from '#lib/edge/policy.ts'
-import { authenticatedPrefixes, findRoute, hasMeaningfulQuery, isUnder } from '#lib/edge/routes.ts'
+import { CSP_MARKER, PAGE_HEADERS, STRICT_TRANSPORT } from '#lib/edge/policy.ts'
+import { AUTHENTICATED_PREFIXES, findRoute, hasMeaningfulQuery, isUnder } from '#lib/edge/routes.ts'
 import { openSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
 import { readVisitor } from '#lib/session/visitor.ts'
 
@@ -27,10 +27,10 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
 
   const visitor = readVisitor(request.headers, internalSecret())
   const settings = await readSiteModes((work) => event.waitUntil(work))
-  const verdict = await judgeVisitor(visitor.address, settings)
-  const blocked = answerBlocked({ pathname, route, settings, verdict, method: request.method })
+  const decision = await decideOnVisitor(visitor.address, settings)
+  const blocked = answerBlocked({ pathname, route, settings, decision, method: request.method })
   if (blocked) return withPageHeaders(blocked, request)
-  const audience = findAudience(verdict.country, settings.audienceCountries)
+  const audience = findAudience(decision.country, settings.audienceCountries)
   if (route.kind === 'api') {
     return NextResponse.next({ request: { headers: requestHeaders(request, audience, null) } })
   }
@@ -40,7 +40,7 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
 
   const session = await openSession(request.cookies.get(TOKEN_COOKIE)?.value, authSecret())
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!session && isRead && isUnder(pathname, authenticatedPrefixes)) {
+  if (!session && isRead && isUnder(pathname, AUTHENTICATED_PREFIXES)) {
     return redirectTo(
       `/auth/login?next=${encodeURIComponent(pathname + request.nextUrl.search)}`,
       307,
@@ -109,7 +109,7 @@ function originOf(request: NextRequest): string {
 }
 
 function withPageHeaders(response: Response, request: NextRequest): Response {
-  for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
   const isEncrypted = originOf(request).startsWith('https:')
   if (isEncrypted && !isDevelopment()) response.headers.set('strict-transport-security', STRICT_TRANSPORT)
   return response

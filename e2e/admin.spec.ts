@@ -1,7 +1,7 @@
-import { expect, logIn, test, widths } from './fixtures.ts'
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`an operator lands in the admin console, and sees there who is logged in (${width})`, async ({
     page,
     openBrowser,

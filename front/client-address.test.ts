@@ -86,7 +86,7 @@ test('what a trusted proxy passes on is no address: its own stands', async () =>
 })
 
 /** Every way in which somebody in front, or Next within itself, says what must not come from a visitor. */
-const claims = [
+const CLAIMS = [
   ...['for', 'host', 'proto', 'port', 'server', 'prefix', 'scheme', 'ssl'].map((x) => `x-forwarded-${x}`),
   ...[
     'subrequest',
@@ -112,7 +112,7 @@ test.each(['/some/page', '/api/v1/users/me', '/api/realtime/events'])(
   async (path) => {
     world = await startTestWorld()
     const { headers } = await world.askSeen(path, {
-      headers: Object.fromEntries(claims.map((name) => [name, 'planted'])),
+      headers: Object.fromEntries(CLAIMS.map((name) => [name, 'planted'])),
     })
     expect(Object.entries(headers).filter(([, value]) => String(value).includes('planted'))).toEqual([])
   },

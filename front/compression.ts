@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip'
 /** `page`: made anew every minute. `file`: packed once for as long as the build lives. */
 export type PackedKind = 'page' | 'file'
 
-const qualities: Record<PackedKind, Record<Encoding, number>> = {
+const QUALITIES: Record<PackedKind, Record<Encoding, number>> = {
   page: { br: 5, gzip: 6 },
   file: { br: 9, gzip: 9 },
 }
@@ -16,7 +16,7 @@ const packGzip = promisify(gzip)
 
 /** Packs a whole text, away from the event loop. */
 export function pack(body: Buffer, encoding: Encoding, kind: PackedKind): Promise<Buffer> {
-  const quality = qualities[kind][encoding]
+  const quality = QUALITIES[kind][encoding]
   if (encoding === 'gzip') return packGzip(body, { level: quality })
   return packBrotli(body, {
     params: {

@@ -9,7 +9,7 @@ import { contentPolicy } from '#lib/edge/policy.ts'
 /** By which Next's script tells a document that it has to draw itself. */
 const EMPTY_DOCUMENT = 'id="__next_error__"'
 
-const policy = contentPolicy({
+const POLICY = contentPolicy({
   scripts: { by: 'hash' },
   scriptHosts: [],
   contentOrigins: [],
@@ -25,6 +25,6 @@ export function isEmptyDocument(page: string | Buffer): boolean {
 export function sayMissing(response: ServerResponse): void {
   // What the empty page wanted fetched ahead is not needed.
   response.removeHeader('link')
-  response.setHeader('content-security-policy', policy)
+  response.setHeader('content-security-policy', POLICY)
   response.setHeader('cache-control', 'private, no-store')
 }

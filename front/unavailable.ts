@@ -1,6 +1,6 @@
 /** What a visitor sees of a page that could not be made because upstream is away: 503, and a way to try again. */
 import type { ServerResponse } from 'node:http'
-import { standalonePolicy } from '#lib/edge/policy.ts'
+import { STANDALONE_POLICY } from '#lib/edge/policy.ts'
 import { renderUnavailablePage } from '#lib/edge/standalone-page.ts'
 
 const PROBE_LIMIT_MS = 1000
@@ -25,7 +25,7 @@ export function sayUnavailable(response: ServerResponse): Buffer {
   response.removeHeader('link')
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('content-length', body.length)
-  response.setHeader('content-security-policy', standalonePolicy)
+  response.setHeader('content-security-policy', STANDALONE_POLICY)
   response.setHeader('cache-control', 'private, no-store')
   response.setHeader('retry-after', RETRY_AFTER_SECONDS)
   return body

@@ -20,9 +20,9 @@ export interface UiMenu {
 }
 
 /** Of this shape: another one gets another key, and begins anew. */
-export const uiSettingsKey = 'uiSettings.v1'
+export const UI_SETTINGS_KEY = 'uiSettings.v1'
 
-export const defaultUiSettings: UiSettings = {
+export const DEFAULT_UI_SETTINGS: UiSettings = {
   collapsed: false,
   theme: 'light', // spec §9
   siteName: '',
@@ -57,14 +57,14 @@ function parseMenus(value: unknown): UiMenu[] {
 /** Reads stored settings. Whatever is missing, broken or of another type becomes its default; never throws. */
 export function parseUiSettings(raw: string | null): UiSettings {
   const stored = raw === null ? null : parseJson(raw)
-  if (!isRecord(stored)) return defaultUiSettings
+  if (!isRecord(stored)) return DEFAULT_UI_SETTINGS
   const text = (key: 'siteName' | 'logo' | 'favicon' | 'footerContent') => {
     const value = stored[key]
-    return typeof value === 'string' ? value : defaultUiSettings[key]
+    return typeof value === 'string' ? value : DEFAULT_UI_SETTINGS[key]
   }
   return {
     collapsed: stored.collapsed === true,
-    theme: stored.theme === 'dark' ? 'dark' : defaultUiSettings.theme,
+    theme: stored.theme === 'dark' ? 'dark' : DEFAULT_UI_SETTINGS.theme,
     siteName: text('siteName'),
     logo: text('logo'),
     fixedHeader: stored.fixedHeader !== false,
@@ -79,7 +79,7 @@ let cached: { raw: string | null; settings: UiSettings } | undefined
 
 function storedText(): string | null {
   try {
-    return localStorage.getItem(uiSettingsKey)
+    return localStorage.getItem(UI_SETTINGS_KEY)
   } catch {
     // Storage may be forbidden; the page then lives with the defaults.
     return null
@@ -106,7 +106,7 @@ export function saveUiSettings(patch: Partial<UiSettings>): UiSettings {
   const settings = { ...readUiSettings(), ...patch }
   const raw = JSON.stringify(settings)
   try {
-    localStorage.setItem(uiSettingsKey, raw)
+    localStorage.setItem(UI_SETTINGS_KEY, raw)
   } catch {
     // Not kept, but valid for this page.
   }
@@ -121,7 +121,7 @@ export function subscribeUiSettings(listener: () => void): () => void {
   // A document that React made in the browser (of a missing page, a failure) has not run the inline script.
   if (!document.documentElement.dataset.theme) applyUiSettings(readUiSettings())
   const fromAnotherTab = (event: StorageEvent) => {
-    if (event.key !== uiSettingsKey && event.key !== null) return
+    if (event.key !== UI_SETTINGS_KEY && event.key !== null) return
     applyUiSettings(readUiSettings())
     listener()
   }
@@ -134,7 +134,7 @@ export function subscribeUiSettings(listener: () => void): () => void {
 }
 
 /** Inline script: theme, rail and header before the first paint, so that nothing flashes or jumps. */
-export const uiSettingsScript =
-  `(function(){var s={};try{s=JSON.parse(localStorage.getItem(${JSON.stringify(uiSettingsKey)}))||{}}catch(e){}` +
+export const UI_SETTINGS_SCRIPT =
+  `(function(){var s={};try{s=JSON.parse(localStorage.getItem(${JSON.stringify(UI_SETTINGS_KEY)}))||{}}catch(e){}` +
   `var d=document.documentElement.dataset;d.theme=s.theme==='dark'?'dark':'light';` +
   `d.collapsed=String(s.collapsed===true);d.fixedHeader=String(s.fixedHeader!==false)})()`

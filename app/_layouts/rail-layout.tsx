@@ -13,7 +13,7 @@ import { SkipLink } from '#components/layout/skip-link.tsx'
 import { CountBadge } from '#components/ui/badge.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { PopoverMenu, menuItemClasses } from '#components/ui/popover-menu.tsx'
+import { PopoverMenu, MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { cn } from '#lib/cn.ts'
 import { MemberProviders } from './member-providers.tsx'
@@ -94,7 +94,7 @@ function PhoneMenu({ name, groups }: { name: string; groups: NavGroup[] }) {
           <ul>
             {group.items.map((item) => (
               <li key={item.href}>
-                <Link href={item.href} className={menuItemClasses}>
+                <Link href={item.href} className={MENU_ITEM_CLASSES}>
                   {item.icon}
                   <span className="flex-1">{item.label}</span>
                   <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />

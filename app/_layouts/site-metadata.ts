@@ -3,7 +3,7 @@ import { publicOrigin } from '#lib/config.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 /** Device width and maximum scale 1 (spec §2). */
-export const siteViewport: Viewport = {
+export const SITE_VIEWPORT: Viewport = {
   width: 'device-width',
   initialScale: 1,
   maximumScale: 1,

@@ -9,7 +9,7 @@ export interface PageDescription {
   /** The one right address of the page. */
   path: string
   /** Public: never one of a gated thing. */
-  picture?: Picture | null
+  image?: Picture | null
   type?: 'website' | 'profile' | 'article'
   /** False for variants by query, which are not pages of their own. */
   isIndexed?: boolean
@@ -22,7 +22,7 @@ const SHARED_WIDTH = 1080
 /** What search engines and messengers are told about a page. */
 export async function describePage(page: PageDescription): Promise<Metadata> {
   const { siteName, metaDescription } = await getPublicSettings()
-  const { title, path, picture, type = 'website', isIndexed = true } = page
+  const { title, path, image: picture, type = 'website', isIndexed = true } = page
   const description = shorten(page.description || metaDescription) || undefined
   return {
     ...(title && { title }),
@@ -35,16 +35,16 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
       title: title ?? siteName,
       description,
       url: path,
-      images: [picture ? sharedImage(picture) : siteImage],
+      images: [picture ? sharedImageOf(picture) : SITE_IMAGE],
     },
     twitter: { card: 'summary_large_image' },
   }
 }
 
 /** For pages that have no picture of their own. */
-const siteImage = { url: '/og.jpg', width: 1200, height: 630 }
+const SITE_IMAGE = { url: '/og.jpg', width: 1200, height: 630 }
 
-function sharedImage(picture: Picture): { url: string; width: number; height: number } {
+function sharedImageOf(picture: Picture): { url: string; width: number; height: number } {
   const fitting = picture.sizes.filter(({ width }) => width >= SHARED_WIDTH)
   const { url, width } = fitting.toSorted((one, other) => one.width - other.width)[0] ?? picture
   return { url, width, height: Math.round((width * picture.height) / picture.width) }

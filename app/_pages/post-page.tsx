@@ -40,14 +40,14 @@ export async function describePost({ audience, id, query = {} }: PostAddress): P
       : post.performer.name,
     description: post.text || `A post by ${post.performer.name}.`,
     path: postPath(post._id),
-    picture: publicPicture(post),
+    image: publicImage(post),
     type: 'article',
     isIndexed: Object.keys(query).length === 0,
   })
 }
 
 /** What a messenger may show: the picture of a free post, else the performer's face. */
-function publicPicture({ gate, files, performer }: FeedPost) {
+function publicImage({ gate, files, performer }: FeedPost) {
   const [file] = files
   if (gate !== 'free' || !file) return performer.avatar
   return file.type === 'photo' ? file.picture : file.poster

@@ -37,7 +37,7 @@ const openProfile = cache(async (audience: Audience, name: string) => {
   return { ...visit, performer: await findPerformer(visit.reader, name) }
 })
 
-const tabTitles: Record<ProfileTab, (name: string) => string> = {
+const TAB_TITLES: Record<ProfileTab, (name: string) => string> = {
   feed: (name) => name,
   videos: (name) => `${name}’s videos`,
   photos: (name) => `${name}’s photos`,
@@ -55,10 +55,10 @@ export async function describeProfile({
   const tab = findProfileTab(segment)
   if (!performer || !tab) return {}
   return describePage({
-    title: tabTitles[tab](performer.name),
+    title: TAB_TITLES[tab](performer.name),
     description: [performer.tagline, performer.bio].filter(Boolean).join('. '),
     path: profilePath(performer.username, tab),
-    picture: performer.cover ?? performer.avatar,
+    image: performer.cover ?? performer.avatar,
     type: 'profile',
     isIndexed: Object.keys(query).length === 0,
   })

@@ -1,7 +1,7 @@
 import { Gem, Pin, Users } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
-import { addressAt } from '../site/picture-image.ts'
+import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { postPath } from './post-path.ts'

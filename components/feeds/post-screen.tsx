@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowWay } from '../reactions/follow-way.tsx'
-import { addressAt, heldRatio, imageOf } from '../site/picture-image.ts'
+import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { addressAt, heldRatio, imageOf } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { PostFoot } from './post-foot.tsx'
 import { PostHead } from './post-head.tsx'
-import { FilmFrame, PostMedia } from './post-media.tsx'
+import { PostVideo, PostMedia } from './post-media.tsx'
 import { postPath } from './post-path.ts'
 import { PostTile } from './post-tile.tsx'
 
@@ -70,7 +70,7 @@ export function PostScreen(props: PostScreenProps) {
             <p className="truncate text-sm text-muted">@{performer.username}</p>
           </div>
           {isFollowing !== true && (
-            <FollowWay
+            <FollowOrLogin
               performer={performer}
               isFollowing={false}
               variant="secondary"
@@ -104,7 +104,7 @@ function WholeMedia({ post }: { post: FeedPost }) {
     <div className="grid grid-cols-1 gap-0.5">
       {files.map((file, at) =>
         file.type === 'video' ? (
-          <FilmFrame key={file._id} post={post} file={file} />
+          <PostVideo key={file._id} post={post} file={file} />
         ) : (
           <MediaFrame
             key={file._id}

@@ -1,7 +1,7 @@
 import { Images, Lock, Play } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
-import { imageOf } from '../site/picture-image.ts'
+import { imageOf } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { clockText } from '../ui/time-text.ts'

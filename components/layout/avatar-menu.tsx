@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
-import { PopoverMenu, menuItemClasses } from '../ui/popover-menu.tsx'
+import { PopoverMenu, MENU_ITEM_CLASSES } from '../ui/popover-menu.tsx'
 import type { NavGroup, ViewerSummary } from './layout-types.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -34,7 +34,7 @@ export function AvatarMenu({
         <ul key={group.title ?? index} aria-label={group.title} className="border-t border-line py-1.5">
           {group.items.map((item) => (
             <li key={item.href}>
-              <Link href={item.href} className={menuItemClasses}>
+              <Link href={item.href} className={MENU_ITEM_CLASSES}>
                 {item.icon}
                 <span className="flex-1">{item.label}</span>
                 <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />

@@ -2,7 +2,7 @@ import { cn } from '#lib/cn.ts'
 
 export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
 
-const words: Partial<Record<ConnectionState, string>> = {
+const STATE_TEXTS: Partial<Record<ConnectionState, string>> = {
   reconnecting: 'Reconnecting…',
   disconnected: 'Connection lost. Reconnecting…',
   failed: 'No connection. We keep trying.',
@@ -19,7 +19,7 @@ export function ConnectionIndicator({
   placement?: 'top' | 'inline'
   className?: string
 }) {
-  const text = words[state]
+  const text = STATE_TEXTS[state]
   return (
     <div
       role="status"

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 
-const faces = [
+const FONT_FILES = [
   new URL('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.url),
   new URL(
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -10,7 +10,7 @@ const faces = [
 
 /** Starts the two faces with the document instead of after the style sheet. Once in each root layout. */
 export function FontPreload() {
-  for (const face of faces) {
+  for (const face of FONT_FILES) {
     preload(face.pathname, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
   return null

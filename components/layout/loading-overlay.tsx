@@ -2,7 +2,7 @@
  * Inline script: the overlay belongs to the first document of a tab. Later ones carry
  * `data-opened` on <html> before the first paint and do without it.
  */
-export const overlayScript =
+export const OVERLAY_SCRIPT =
   `(function(){try{if(sessionStorage.getItem('opened'))document.documentElement.dataset.opened='true';` +
   `else sessionStorage.setItem('opened','yes')}catch(e){}})()`
 

@@ -4,7 +4,7 @@ import { Moon, Sun } from 'lucide'
 import { saveUiSettings } from '#lib/ui-settings.ts'
 import { cn } from '#lib/cn.ts'
 import { buttonVariants } from '../ui/button.tsx'
-import { menuItemClasses } from '../ui/popover-menu.tsx'
+import { MENU_ITEM_CLASSES } from '../ui/popover-menu.tsx'
 import { useUiSettings } from './use-ui-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -26,7 +26,7 @@ export function ThemeToggle({
       aria-label="Dark theme"
       onClick={() => saveUiSettings({ theme: isDark ? 'light' : 'dark' })}
       className={cn(
-        variant === 'icon' ? buttonVariants({ variant: 'ghost', size: 'icon' }) : menuItemClasses,
+        variant === 'icon' ? buttonVariants({ variant: 'ghost', size: 'icon' }) : MENU_ITEM_CLASSES,
         className,
       )}
     >

@@ -21,7 +21,7 @@ interface BankField {
   isWide?: boolean
 }
 
-const fields: BankField[] = [
+const BANK_FIELDS: BankField[] = [
   {
     name: 'holderName',
     label: 'Account holder',
@@ -80,7 +80,7 @@ export function BankingForm({
               ))}
             </Select>
           </Field>
-          {fields.map(({ name, label, hint, autoComplete = 'off', isOptional, isWide }) => (
+          {BANK_FIELDS.map(({ name, label, hint, autoComplete = 'off', isOptional, isWide }) => (
             <Field
               key={name}
               label={label}

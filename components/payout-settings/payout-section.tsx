@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { absoluteDay } from '#components/ui/time-text.ts'
 
-const labels: Record<string, string> = {
+const GATEWAY_LABELS: Record<string, string> = {
   holderName: 'Account holder',
   bankName: 'Bank',
   country: 'Country',
@@ -44,7 +44,7 @@ export function PayoutSection({
         <dl className="divide-y divide-line rounded-control bg-sunken px-4 text-sm">
           {Object.entries(stored.masked).map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-              <dt className="text-muted">{labels[name] ?? name}</dt>
+              <dt className="text-muted">{GATEWAY_LABELS[name] ?? name}</dt>
               <dd className="money font-medium wrap-anywhere">{names[value] ?? value}</dd>
             </div>
           ))}

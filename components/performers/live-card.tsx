@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
-import { addressAt, imageOf } from '../site/picture-image.ts'
+import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { LiveMark } from './live-mark.tsx'
@@ -25,7 +25,7 @@ export function LiveCard({
   return (
     <article className="group relative">
       <MediaFrame
-        ratio="film"
+        ratio="video"
         placeholder={picture?.placeholder}
         image={picture && imageOf(picture, '', sizes)}
         priority={priority}

@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide'
 import type { Picture } from '#contract/fields.ts'
-import { addressAt, imageOf } from '../site/picture-image.ts'
+import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { formatMoney } from '../ui/format-money.ts'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { PerformerCard as Card } from '#contract/performers.ts'
-import { imageOf } from '../site/picture-image.ts'
+import { imageOf } from '../site/image-sources.ts'
 import { formatMoney } from '../ui/format-money.ts'
 import { hueOf, initialsOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'

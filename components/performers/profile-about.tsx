@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import { absoluteDay } from '../ui/time-text.ts'
-import { linkLabels } from './page-draft.ts'
+import { LINK_LABELS } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -52,7 +52,7 @@ export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
 
 /** Links that the performer gave: nothing of ours is said to those sites, and no search engine follows. */
 function Elsewhere({ links }: { links: PerformerProfile['socialLinks'] }) {
-  const entries = Object.entries(linkLabels).flatMap(([kind, label]) => {
+  const entries = Object.entries(LINK_LABELS).flatMap(([kind, label]) => {
     const url = links[kind]
     return url ? [{ label, url }] : []
   })

@@ -1,7 +1,7 @@
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { shortCount, countOf } from '../site/count-text.ts'
-import { addressAt, imageOf } from '../site/picture-image.ts'
+import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { hueOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { formatMoney } from '../ui/format-money.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
-import { countFacets, type Facets, genderLabels, priceSteps, sortLabels } from './facets.ts'
+import { countFacets, type Facets, GENDER_LABELS, PRICE_STEPS, SORT_LABELS } from './facets.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface FilterPanelProps {
@@ -23,30 +23,14 @@ export interface FilterPanelProps {
 const PANEL = 'filters'
 
 /** Languages that the list offers, by code; one that an address names is added. */
-const spoken = [
-  'ar',
-  'cs',
-  'da',
-  'de',
-  'en',
-  'es',
-  'fi',
-  'fr',
-  'hi',
-  'it',
-  'ja',
-  'ko',
-  'mi',
-  'nl',
-  'no',
-  'pl',
-]
-const spokenToo = ['pt', 'ro', 'sv', 'sw', 'th', 'tr', 'uk', 'vi', 'yo', 'zh', 'zu']
+const LANGUAGES = 'ar cs da de en es fi fr hi it ja ko mi nl no pl pt ro sv sw th tr uk vi yo zh zu'.split(
+  ' ',
+)
 
 /** A plain GET form in the browser's own popover: works before and without JavaScript. */
 export function FilterPanel({ path, facets, countries, currency, minorUnits }: FilterPanelProps) {
   const count = countFacets(facets)
-  const languages = [...new Set([...spoken, ...spokenToo, ...(facets.language ? [facets.language] : [])])]
+  const languages = [...new Set([...LANGUAGES, ...(facets.language ? [facets.language] : [])])]
   const named = languages
     .map((code) => ({ code, name: languageName(code) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
@@ -101,7 +85,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             <Field label="Gender">
               <Select name="gender" defaultValue={facets.gender ?? ''}>
                 <option value="">Everyone</option>
-                {Object.entries(genderLabels).map(([value, label]) => (
+                {Object.entries(GENDER_LABELS).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -111,7 +95,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             <Field label="Price of a month">
               <Select name="price" defaultValue={facets.price ?? ''}>
                 <option value="">Any</option>
-                {priceSteps.map((step) => (
+                {PRICE_STEPS.map((step) => (
                   <option key={step} value={step}>
                     {priceLabel(step, minorUnits, currency)}
                   </option>
@@ -120,7 +104,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             </Field>
             <Field label="Order">
               <Select name="sort" defaultValue={facets.sort}>
-                {Object.entries(sortLabels).map(([value, label]) => (
+                {Object.entries(SORT_LABELS).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -160,7 +144,7 @@ export function facetLabels(
     isLive && { label: 'Live now', without: { ...rest, isLive: false } },
     country && { label: countryName(country), without: { ...rest, country: null } },
     language && { label: languageName(language), without: { ...rest, language: null } },
-    gender && { label: genderLabels[gender] ?? gender, without: { ...rest, gender: null } },
+    gender && { label: GENDER_LABELS[gender] ?? gender, without: { ...rest, gender: null } },
     price !== null && {
       label: priceLabel(price, minorUnits, currency),
       without: { ...rest, price: null },

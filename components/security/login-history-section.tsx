@@ -6,7 +6,7 @@ import { SecuritySection } from './security-section.tsx'
 import { placeText } from './sessions-section.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-const outcomes: Record<LoginRecord['outcome'], string> = {
+const OUTCOME_TEXTS: Record<LoginRecord['outcome'], string> = {
   success: 'Logged in',
   'wrong-password': 'Wrong password',
   'wrong-code': 'Wrong code',
@@ -39,7 +39,7 @@ export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: Lo
                 className={`mt-0.5 size-5 shrink-0 ${login.outcome === 'success' ? 'text-success' : 'text-danger'}`}
               />
               <div className="min-w-0 flex-1">
-                <p className="font-semibold">{outcomes[login.outcome]}</p>
+                <p className="font-semibold">{OUTCOME_TEXTS[login.outcome]}</p>
                 <p className="text-sm text-muted">
                   {login.device.name} · {placeText(login)}
                 </p>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { Category } from '#lib/queries/site.ts'
 import { cn } from '#lib/cn.ts'
 
-const chip =
+const CHIP_CLASSES =
   'inline-flex h-10 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-sm font-medium md:h-9 whitespace-nowrap transition-colors duration-150 hover:border-line-strong aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-brand-ink'
 
 /** Categories as chips. With `current`, as the facet of a list: one row that scrolls, "All" first. */
@@ -35,7 +35,7 @@ export function CategoryLinks({
               href={`/explore${query}`}
               prefetch={false}
               aria-current={current === null ? 'page' : undefined}
-              className={chip}
+              className={CHIP_CLASSES}
             >
               All
             </Link>
@@ -47,7 +47,7 @@ export function CategoryLinks({
               href={`/explore/${slug}${query}`}
               prefetch={false}
               aria-current={slug === current ? 'page' : undefined}
-              className={chip}
+              className={CHIP_CLASSES}
             >
               {name}
             </Link>

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { Promo } from '#lib/queries/site.ts'
-import { imageOf } from './picture-image.ts'
+import { imageOf } from './image-sources.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 
 /** One banner of the operator: a picture, a sentence, a way. Dark in both themes, so that words stand on it. */

@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { AutoPostSwitch, DisconnectMicroblog } from './connection-forms.tsx'
+import { AutoPostSwitch, DisconnectTwitter } from './connection-forms.tsx'
 
 /** The performer's account at the microblog; `label` is the name that people know the microblog by. */
 export function ConnectionCard({
@@ -34,7 +34,7 @@ export function ConnectionCard({
                 {connection ? `@${connection.handle}` : 'Your followers there hear of every new post here.'}
               </p>
             </div>
-            {connection ? <DisconnectMicroblog label={label} /> : <ConnectForm label={label} />}
+            {connection ? <DisconnectTwitter label={label} /> : <ConnectForm label={label} />}
           </div>
           {connection?.isRevoked && <ConnectForm label={label} words="Connect again" />}
           {connection && !connection.isRevoked && (
@@ -63,7 +63,7 @@ function ConnectForm({ label, words = `Connect ${label}` }: { label: string; wor
   )
 }
 
-const outcomes = {
+const OUTCOME_BADGES = {
   waiting: { words: 'Waiting', variant: 'neutral' },
   sent: { words: 'Told', variant: 'success' },
   failed: { words: 'Not told', variant: 'danger' },
@@ -84,7 +84,7 @@ function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) 
                 See the post
               </Link>
             </div>
-            <Badge variant={outcomes[status].variant}>{outcomes[status].words}</Badge>
+            <Badge variant={OUTCOME_BADGES[status].variant}>{OUTCOME_BADGES[status].words}</Badge>
           </li>
         ))}
       </ul>

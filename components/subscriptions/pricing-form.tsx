@@ -28,7 +28,7 @@ export interface PricingFormProps {
   }
 }
 
-const plans = [
+const PLANS = [
   { value: 'paid', title: 'Paid', detail: 'A price each month opens what is for subscribers.' },
   { value: 'free', title: 'Free', detail: 'Anybody may subscribe, and nobody pays.' },
   { value: 'none', title: 'No subscription', detail: 'People follow, tip and buy single things.' },
@@ -56,7 +56,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
       <FormSection title="Subscription">
         <FieldGroup legend="How do people subscribe?">
           <div className="grid gap-2">
-            {plans.map(({ value, title, detail }) => (
+            {PLANS.map(({ value, title, detail }) => (
               <ChoiceCard
                 key={value}
                 name="plan"

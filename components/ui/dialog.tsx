@@ -21,7 +21,7 @@ export interface DialogContentProps {
   className?: string
 }
 
-const overlayClasses =
+const OVERLAY_CLASSES =
   'fixed inset-0 z-50 bg-[oklch(0.13_0.03_310/0.55)] duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0'
 
 /** The inside that dialog and sheet share: title, text, body that scrolls, buttons. */
@@ -56,7 +56,7 @@ function Panel({ title, description, children, footer }: DialogContentProps) {
 export function DialogContent(props: DialogContentProps) {
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayClasses} />
+      <Radix.Overlay className={OVERLAY_CLASSES} />
       <Radix.Content
         {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         className={cn(
@@ -78,7 +78,7 @@ export const SheetTrigger = Radix.Trigger
 export function SheetContent(props: DialogContentProps) {
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayClasses} />
+      <Radix.Overlay className={OVERLAY_CLASSES} />
       <Radix.Content
         {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         className={cn(

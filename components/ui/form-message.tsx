@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
-const tones = {
+const TONES = {
   error: { icon: CircleAlert, classes: 'bg-danger-soft text-danger' },
   success: { icon: CircleCheck, classes: 'bg-success-soft text-success' },
   warning: { icon: TriangleAlert, classes: 'bg-warning-soft text-warning' },
@@ -17,12 +17,12 @@ export function FormMessage({
   children,
   className,
 }: {
-  tone?: keyof typeof tones
+  tone?: keyof typeof TONES
   title?: ReactNode
   children?: ReactNode
   className?: string
 }) {
-  const { icon, classes } = tones[tone]
+  const { icon, classes } = TONES[tone]
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}

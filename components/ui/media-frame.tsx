@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
-const ratios = {
+const RATIOS = {
   post: '4 / 5',
-  film: '16 / 9',
+  video: '16 / 9',
   cover: '3 / 1',
   square: '1 / 1',
   portrait: '3 / 4',
@@ -20,7 +20,7 @@ export interface MediaImage {
 
 export interface MediaFrameProps {
   /** A name, or width / height as a number. */
-  ratio?: keyof typeof ratios | number
+  ratio?: keyof typeof RATIOS | number
   /** Blurred small picture as a data URI: shown until the picture is there. */
   placeholder?: string | null
   /** The picture's own colour, where there is no placeholder. */
@@ -37,7 +37,7 @@ export interface MediaFrameProps {
 export function MediaFrame(props: MediaFrameProps) {
   const { ratio = 'post', placeholder, colour, image, priority = false, children, className } = props
   const style: CSSProperties = {
-    aspectRatio: typeof ratio === 'number' ? ratio : ratios[ratio],
+    aspectRatio: typeof ratio === 'number' ? ratio : RATIOS[ratio],
     backgroundColor: colour ?? undefined,
   }
   return (

@@ -42,5 +42,5 @@ export function PopoverMenu({ id, label, trigger, children, triggerClassName, cl
 }
 
 /** What a link or button in a PopoverMenu wears. */
-export const menuItemClasses =
+export const MENU_ITEM_CLASSES =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted'

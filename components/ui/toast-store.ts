@@ -11,8 +11,8 @@ export interface ToastMessage {
 
 export type ToastOptions = Partial<Pick<ToastMessage, 'text' | 'durationMs' | 'action'>>
 
-const nothing: readonly ToastMessage[] = []
-let messages = nothing
+const NO_MESSAGES: readonly ToastMessage[] = []
+let messages = NO_MESSAGES
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -47,5 +47,5 @@ export function currentToasts(): readonly ToastMessage[] {
 }
 
 export function serverToasts(): readonly ToastMessage[] {
-  return nothing
+  return NO_MESSAGES
 }

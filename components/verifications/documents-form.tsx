@@ -10,7 +10,7 @@ import { toast } from '#components/ui/toast-store.ts'
 import { getUploadTicket, refreshUploads } from '#lib/actions/uploads.ts'
 import { sendDocuments } from '#lib/actions/verifications.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
-import { PaperFields } from './paper-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
 
 /** The papers once more. They go straight to upstream and show how far they are; without JavaScript, by us. */
 export function DocumentsForm() {
@@ -28,7 +28,7 @@ export function DocumentsForm() {
   return (
     <form action={action} onSubmit={sending.submit} noValidate className="max-w-xl space-y-5">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <PaperFields error={(name) => sending.fields[name] ?? fieldError(result, name)} />
+      <DocumentFields error={(name) => sending.fields[name] ?? fieldError(result, name)} />
       <UploadProgress state={sending.state} onCancel={sending.cancel} onRetry={() => undefined} />
       <SubmitButton loading={isBusy}>Send again</SubmitButton>
     </form>

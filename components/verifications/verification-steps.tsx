@@ -8,7 +8,7 @@ import { Icon, type IconNode } from '../ui/icon.tsx'
 
 type Look = 'done' | 'now' | 'wrong' | 'ahead'
 
-const looks: Record<Look, { icon: IconNode; classes: string; word: string }> = {
+const LOOKS: Record<Look, { icon: IconNode; classes: string; word: string }> = {
   done: { icon: Check, classes: 'bg-success-soft text-success', word: 'Done' },
   now: { icon: Hourglass, classes: 'bg-brand-soft text-brand-text', word: 'Now' },
   wrong: { icon: TriangleAlert, classes: 'bg-danger-soft text-danger', word: 'Not accepted' },
@@ -51,7 +51,7 @@ export function VerificationSteps({ state }: { state: VerificationState }) {
 }
 
 function Step({ look, title, children }: { look: Look; title: string; children: ReactNode }) {
-  const { icon, classes, word } = looks[look]
+  const { icon, classes, word } = LOOKS[look]
   return (
     <li className="flex items-start gap-4">
       <span className={cn('grid size-10 shrink-0 place-items-center rounded-full', classes)}>

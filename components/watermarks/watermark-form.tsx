@@ -7,12 +7,12 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { PictureField } from '#components/uploads/picture-field.tsx'
+import { MediaField } from '#components/uploads/media-field.tsx'
 import { saveWatermark } from '#lib/actions/watermarks.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { WatermarkPreview } from './watermark-preview.tsx'
 
-const positions: [WatermarkPosition, string][] = [
+const POSITIONS: [WatermarkPosition, string][] = [
   ['top-left', 'Top left'],
   ['top', 'Top'],
   ['top-right', 'Top right'],
@@ -25,7 +25,13 @@ const positions: [WatermarkPosition, string][] = [
 ]
 
 /** What is chosen shows at once in the picture beside; it is kept when saved. */
-export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSettings; pictureUrl: string }) {
+export function WatermarkForm({
+  settings,
+  pictureUrl: previewUrl,
+}: {
+  settings: WatermarkSettings
+  pictureUrl: string
+}) {
   const [state, submit] = useActionState(saveWatermark, null)
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
@@ -69,7 +75,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           </Field>
           <Field label="Position" error={fieldError(state, 'position')}>
             <Select key={position} name="position" defaultValue={position}>
-              {positions.map(([value, label]) => (
+              {POSITIONS.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -93,7 +99,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           </Field>
           <SubmitButton>Save</SubmitButton>
         </form>
-        <PictureField
+        <MediaField
           kind="watermark"
           name="watermark"
           label="Your signing picture"
@@ -101,7 +107,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           renderPreview={() => null}
         />
       </div>
-      <WatermarkPreview settings={shown} pictureUrl={pictureUrl} />
+      <WatermarkPreview settings={shown} pictureUrl={previewUrl} />
     </div>
   )
 }

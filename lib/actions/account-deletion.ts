@@ -5,7 +5,7 @@ import { keepAccount as keep, requestAccountDeletion } from '#contract/account-d
 import { getCurrentUser } from '#contract/users.ts'
 import type { FormState } from '../result.ts'
 import { clearSession } from '../session/cookie.ts'
-import { securityPath, securityPaths } from '../session/destination.ts'
+import { securityPath, SECURITY_PATHS } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { act, submit } from './call.ts'
 
@@ -25,5 +25,5 @@ export async function keepAccount(): Promise<FormState> {
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: 'Good to have you back. Your account stays.' })
   const person = await act(getCurrentUser, {})
-  redirect(person.status === 'done' ? securityPath(person.data) : securityPaths.fan)
+  redirect(person.status === 'done' ? securityPath(person.data) : SECURITY_PATHS.fan)
 }

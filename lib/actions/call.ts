@@ -40,7 +40,7 @@ export async function act<const C extends Call>(
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   const access = await findAccess(call)
-  if (access === 'nobody') return endInLogin()
+  if (access === 'visitor') return endInLogin()
   // A form that asks for the proof at once goes no further without it, however fresh the session is.
   if (call.isConfirmed && options.confirmation?.get(CONFIRM_PASSWORD) === '')
     return confirmationMissing(options)
@@ -108,11 +108,11 @@ export async function endInLogin(): Promise<never> {
   redirect('/login')
 }
 
-async function findAccess(call: Call): Promise<CallOptions | 'nobody'> {
+async function findAccess(call: Call): Promise<CallOptions | 'visitor'> {
   const client = await readClient()
   if (call.caller === 'anon') return { client }
   const session = await readSession()
-  if (!session && call.caller !== 'public') return 'nobody'
+  if (!session && call.caller !== 'public') return 'visitor'
   return { client, token: session?.token }
 }
 

@@ -16,8 +16,8 @@ export interface EditorState {
   at: number
 }
 
-const saved: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
-const pageFields = ['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'].concat([
+const SAVED: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
+const PAGE_FIELDS = ['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'].concat([
   'languages',
   'bodyInfo',
   'socialLinks',
@@ -39,8 +39,8 @@ export async function savePage(_previous: EditorState | null, form: FormData): P
   const result = await submit(
     updatePerformer,
     form,
-    { params: idOf(form), only: pageFields, body: { categoryIds } },
-    { toast: saved },
+    { params: idOf(form), only: PAGE_FIELDS, body: { categoryIds } },
+    { toast: SAVED },
   )
   if (result.status === 'done') revalidatePath('/model/account')
   return { result, places: await findPlaceChoices(form), at: Date.now() }
@@ -95,7 +95,7 @@ export async function savePricing(
         trialDays: 0,
       },
     },
-    { toast: saved },
+    { toast: SAVED },
   )
   if (result.status === 'done') revalidatePath('/model/pricing')
   return result

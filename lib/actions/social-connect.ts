@@ -17,7 +17,7 @@ export async function switchAutoPost(
   return result
 }
 
-export async function disconnectMicroblog(): Promise<FormState<void>> {
+export async function disconnectTwitter(): Promise<FormState<void>> {
   const result = await act(disconnect, {}, { toast: { tone: 'success', title: 'Disconnected.' } })
   revalidatePath(PAGE)
   return result

@@ -22,7 +22,7 @@ export async function goLive(wanted: {
   return act(startLive, { body: wanted })
 }
 
-export async function endShow(streamId: string): Promise<ActionResult<StreamSession>> {
+export async function endStream(streamId: string): Promise<ActionResult<StreamSession>> {
   return act(endLive, { params: { id: streamId } })
 }
 

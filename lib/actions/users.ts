@@ -8,7 +8,7 @@ import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 
 const ACCOUNT = '/user/account'
-const profileFields = [
+const PROFILE_FIELDS = [
   'name',
   'bio',
   'country',
@@ -35,7 +35,7 @@ export async function saveProfile(_previous: ProfileState | null, form: FormData
     return { result, places: await findPlaceChoices(form), at: Date.now() }
   }
   const saved = { tone: 'success', title: 'Saved.' } as const
-  const result = await submit(updateUser, form, { only: profileFields }, { toast: saved })
+  const result = await submit(updateUser, form, { only: PROFILE_FIELDS }, { toast: saved })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return { result, places: await findPlaceChoices(form), at: Date.now() }
 }

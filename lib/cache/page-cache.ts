@@ -15,7 +15,7 @@ import { createLru } from './lru.ts'
 
 const MIB = 1024 * 1024
 
-export const bounds = {
+export const BOUNDS = {
   pages: { maxEntries: 500, maxWeight: 64 * MIB },
   answers: { maxEntries: 1000, maxWeight: 24 * MIB },
   /** Nothing is kept longer, so no mark of a tag need be. */
@@ -51,8 +51,8 @@ export function createPageCache({
   shared = null,
   now = Date.now,
 }: { shared?: SharedCache | null; now?: () => number } = {}): PageCache {
-  const pages = createLru<CacheEntry>(bounds.pages)
-  const answers = createLru<CacheEntry>(bounds.answers)
+  const pages = createLru<CacheEntry>(BOUNDS.pages)
+  const answers = createLru<CacheEntry>(BOUNDS.answers)
   const marks = new Map<string, number>()
   /** When the making of an entry began: what is stored later is as old as that. */
   const beginnings = createLru<number>({ maxEntries: 2000 })
@@ -65,7 +65,7 @@ export function createPageCache({
   }
 
   function usable(entry: CacheEntry | null, askedTags: readonly string[]): CacheEntry | null {
-    if (!entry || now() - entry.lastModified > bounds.maxAgeMs) return null
+    if (!entry || now() - entry.lastModified > BOUNDS.maxAgeMs) return null
     const isRevalidated = [...entry.tags, ...askedTags].some(
       (tag) => (marks.get(tag) ?? -Infinity) >= entry.asOf,
     )
@@ -99,7 +99,7 @@ export function createPageCache({
     if (!shared || now() - marksReadAt < MARKS_FRESH_FOR_MS) return
     readingMarks ??= (async () => {
       // A little overlap: another instance's clock may be behind ours.
-      const since = Math.max(marksReadAt, now() - bounds.maxAgeMs) - 10_000
+      const since = Math.max(marksReadAt, now() - BOUNDS.maxAgeMs) - 10_000
       const startedAt = now()
       for (const [tag, at] of await attempt(() => shared.readMarks(since), [])) mark(tag, at)
       marksReadAt = startedAt
@@ -109,7 +109,7 @@ export function createPageCache({
   }
 
   function forgetOldMarks(): void {
-    for (const [tag, at] of marks) if (now() - at > bounds.maxAgeMs) marks.delete(tag)
+    for (const [tag, at] of marks) if (now() - at > BOUNDS.maxAgeMs) marks.delete(tag)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/settings.ts'
 import { contentOrigins, isDevelopment } from '../config.ts'
 import { contentPolicy, originsOf } from './policy.ts'
-import { isUnder, securePrefixes } from './routes.ts'
+import { isUnder, SECURE_PREFIXES } from './routes.ts'
 
 export interface PagePolicyInput {
   pathname: string
@@ -23,7 +23,7 @@ export function pagePolicy(input: PagePolicyInput): {
   const nonce = isCached || isOpen ? null : makeNonce()
   const text = contentPolicy({
     scripts: nonce ? { by: 'nonce', nonce } : { by: isOpen ? 'open' : 'hash' },
-    scriptHosts: isUnder(pathname, securePrefixes) ? [] : settings.scriptHosts,
+    scriptHosts: isUnder(pathname, SECURE_PREFIXES) ? [] : settings.scriptHosts,
     contentOrigins: [
       ...contentOrigins(),
       ...originsOf([settings.viewerURL, settings.publisherURL, settings.subscriberUrl]),

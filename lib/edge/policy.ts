@@ -1,7 +1,7 @@
 /** Security headers of pages. */
 
 /** Sent with every page; the content policy comes on top. */
-export const pageHeaders: Readonly<Record<string, string>> = {
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -57,7 +57,7 @@ export function contentPolicy(input: PolicyInput): string {
 }
 
 /** The policy of a page that is nothing but words, an inline style and a picture of ours. */
-export const standalonePolicy =
+export const STANDALONE_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 function scriptSources(scripts: PolicyInput['scripts']): string[] {

@@ -6,7 +6,7 @@ const OPEN_MS = 8000
 /** Close codes of ours: the token opens nothing, the show is over. */
 const REFUSED_CODES = [1008, 4401, 4403, 4404]
 
-const formats = [
+const FORMATS = [
   'video/mp4;codecs=avc1.42E01F,opus',
   'video/webm;codecs=h264,opus',
   'video/webm;codecs=vp8,opus',
@@ -17,7 +17,7 @@ const formats = [
  * @throws Error when the socket does not open in 8 s or this browser records nothing that we take
  */
 export async function openIngest(stream: MediaStream, target: PublishTarget): Promise<Uplink> {
-  const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format))
+  const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format))
   if (!mimeType) throw new PublishRefused('this browser records no format that can be sent')
   const url = new URL(target.ingestPath, location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'

@@ -64,8 +64,8 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
         lowLatencyMode: true,
         maxLiveSyncPlaybackRate: 1.1,
         backBufferLength: 10,
-        manifestLoadPolicy: patient,
-        playlistLoadPolicy: patient,
+        manifestLoadPolicy: RETRY_POLICY,
+        playlistLoadPolicy: RETRY_POLICY,
       })
       hls = opened
       opened.on(HlsPlayer.Events.MANIFEST_PARSED, tryPlay)
@@ -126,7 +126,7 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
 }
 
 /** Short waits: whoever restarts the engine does it within seconds. */
-const patient = {
+const RETRY_POLICY = {
   default: {
     maxTimeToFirstByteMs: 8000,
     maxLoadTimeMs: 10_000,

@@ -16,71 +16,71 @@ export interface PageFlags {
 }
 
 /** The viewer is loaded quietly: whatever fails, the page is a stranger's. */
-export const open: PageFlags = { requiresAuthentication: false }
+export const OPEN: PageFlags = { requiresAuthentication: false }
 /** `requireViewer` */
-export const members: PageFlags = { requiresAuthentication: true }
+export const MEMBERS: PageFlags = { requiresAuthentication: true }
 /** `requireFan` */
-export const fans: PageFlags = { requiresAuthentication: true, fansOnly: true }
+export const FANS: PageFlags = { requiresAuthentication: true, fansOnly: true }
 /** `requirePerformer` */
-export const performers: PageFlags = { requiresAuthentication: true, performersOnly: true }
+export const PERFORMERS: PageFlags = { requiresAuthentication: true, performersOnly: true }
 /** `requireOperator` */
-export const operators: PageFlags = { requiresAuthentication: true, operatorsOnly: true }
+export const OPERATORS: PageFlags = { requiresAuthentication: true, operatorsOnly: true }
 
 /** By the address that browsers know; `[name]` stands for one segment. */
-export const pageFlags: Readonly<Record<string, PageFlags>> = {
-  '/': open,
-  '/explore': open,
-  '/explore/[category]': open,
-  '/live': open,
-  '/live/[username]': open,
-  '/page/[slug]': open,
-  '/post/[id]': open,
-  '/search': open,
-  '/contact': open,
-  '/report': members,
-  '/[username]': open,
-  '/[username]/[tab]': open,
+export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
+  '/': OPEN,
+  '/explore': OPEN,
+  '/explore/[category]': OPEN,
+  '/live': OPEN,
+  '/live/[username]': OPEN,
+  '/page/[slug]': OPEN,
+  '/post/[id]': OPEN,
+  '/search': OPEN,
+  '/contact': OPEN,
+  '/report': MEMBERS,
+  '/[username]': OPEN,
+  '/[username]/[tab]': OPEN,
 
-  '/login': open,
-  '/auth/login': open,
-  '/auth/login/second-step': open,
-  '/auth/register': open,
-  '/auth/forgot-password': open,
-  '/auth/reset-password': open,
-  '/auth/verify-email': open,
-  '/auth/register/performer': open,
+  '/login': OPEN,
+  '/auth/login': OPEN,
+  '/auth/login/second-step': OPEN,
+  '/auth/register': OPEN,
+  '/auth/forgot-password': OPEN,
+  '/auth/reset-password': OPEN,
+  '/auth/verify-email': OPEN,
+  '/auth/register/performer': OPEN,
   // Leads a stranger to the login page itself, since that is a confirmation too.
-  '/auth/confirm': open,
-  '/auth/confirm-email': open,
-  '/auth/keep-account': members,
+  '/auth/confirm': OPEN,
+  '/auth/confirm-email': OPEN,
+  '/auth/keep-account': MEMBERS,
 
-  '/checkout/new': fans,
-  '/checkout/[id]': fans,
-  '/wallet': fans,
-  '/wallet/statement': members,
-  '/user/account': fans,
-  '/user/reports': fans,
-  '/user/security': fans,
-  '/user/subscriptions': fans,
+  '/checkout/new': FANS,
+  '/checkout/[id]': FANS,
+  '/wallet': FANS,
+  '/wallet/statement': MEMBERS,
+  '/user/account': FANS,
+  '/user/reports': FANS,
+  '/user/security': FANS,
+  '/user/subscriptions': FANS,
 
-  '/model': performers,
-  '/model/account': performers,
-  '/model/connections': performers,
-  '/model/banking': performers,
-  '/model/commissions': performers,
-  '/model/blocks': performers,
-  '/model/blocks/preview': performers,
-  '/model/documents': performers,
-  '/model/earnings': performers,
-  '/model/live': performers,
-  '/model/pricing': performers,
-  '/model/reports': performers,
-  '/model/pictures': performers,
-  '/model/security': performers,
-  '/model/subscribers': performers,
-  '/model/vods': performers,
-  '/model/watermark': performers,
+  '/model': PERFORMERS,
+  '/model/account': PERFORMERS,
+  '/model/connections': PERFORMERS,
+  '/model/banking': PERFORMERS,
+  '/model/commissions': PERFORMERS,
+  '/model/blocks': PERFORMERS,
+  '/model/blocks/preview': PERFORMERS,
+  '/model/documents': PERFORMERS,
+  '/model/earnings': PERFORMERS,
+  '/model/live': PERFORMERS,
+  '/model/pricing': PERFORMERS,
+  '/model/reports': PERFORMERS,
+  '/model/pictures': PERFORMERS,
+  '/model/security': PERFORMERS,
+  '/model/subscribers': PERFORMERS,
+  '/model/vods': PERFORMERS,
+  '/model/watermark': PERFORMERS,
 
-  '/admin': operators,
-  '/admin/security': operators,
+  '/admin': OPERATORS,
+  '/admin/security': OPERATORS,
 }

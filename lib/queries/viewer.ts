@@ -8,15 +8,15 @@ import { readClient } from '../bff/request-client.ts'
 import { isUpstreamError } from '../bff/upstream-error.ts'
 import { readSession } from '../session/cookie.ts'
 import { completionPath, destinationAfterLogin } from '../session/destination.ts'
-import { members, type PageFlags, performers } from './page-flags.ts'
+import { MEMBERS, type PageFlags, PERFORMERS } from './page-flags.ts'
 import { endSession, goToLogin } from './session-end.ts'
 
 export type Viewer = CurrentUser
 
 /** Asked once a request, however many components want to know. */
-const askForViewer = cache(async (): Promise<Viewer | 'nobody' | 'expired'> => {
+const askForViewer = cache(async (): Promise<Viewer | 'visitor' | 'expired'> => {
   const session = await readSession()
-  if (!session) return 'nobody'
+  if (!session) return 'visitor'
   try {
     return await callUpstream(getCurrentUser, {}, { token: session.token, client: await readClient() })
   } catch (error) {
@@ -31,7 +31,7 @@ const askForViewer = cache(async (): Promise<Viewer | 'nobody' | 'expired'> => {
  */
 export async function findViewer(): Promise<Viewer | null> {
   const viewer = await askForViewer().catch(() => null)
-  return viewer === 'nobody' || viewer === 'expired' || viewer?.deletesAt ? null : viewer
+  return viewer === 'visitor' || viewer === 'expired' || viewer?.deletesAt ? null : viewer
 }
 
 /**
@@ -43,7 +43,7 @@ export async function loadViewer(flags: PageFlags): Promise<Viewer | null> {
   if (!flags.requiresAuthentication) return findViewer()
   const viewer = await askForViewer()
   if (viewer === 'expired') return endSession('expired')
-  if (viewer === 'nobody') return flags.mustNotRedirect ? null : goToLogin()
+  if (viewer === 'visitor') return flags.mustNotRedirect ? null : goToLogin()
   if (flags.performersOnly && !viewer.isPerformer) return endSession('not-performer')
   const completing = completionPath(viewer)
   if (completing && !isPath((await headers()).get(PATH_HEADER), completing)) redirect(completing)
@@ -59,7 +59,7 @@ function isPath(asked: string | null, path: string): boolean {
 
 /** Any logged-in person. */
 export async function requireViewer(): Promise<Viewer> {
-  return (await loadViewer(members)) ?? goToLogin()
+  return (await loadViewer(MEMBERS)) ?? goToLogin()
 }
 
 /** A fan; others go where they land after a login. */
@@ -71,7 +71,7 @@ export async function requireFan(): Promise<Viewer> {
 
 /** A performer; a fan loses the session (spec §6). */
 export async function requirePerformer(): Promise<Viewer> {
-  const viewer = await loadViewer(performers)
+  const viewer = await loadViewer(PERFORMERS)
   return viewer ?? goToLogin()
 }
 

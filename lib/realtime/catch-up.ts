@@ -39,7 +39,7 @@ export interface SequenceReader<E extends Sequenced> {
 }
 
 /** Events that wait for an earlier one. What comes beyond is left to the next fetch. */
-const maxPending = 1000
+const MAX_PENDING = 1000
 
 /**
  * Reads a sequence from a socket that may drop, double or reorder, and from a call that may fail, without
@@ -63,7 +63,7 @@ export function createSequenceReader<E extends Sequenced>(
 
   function offer(event: E): void {
     if (isClosed || !Number.isSafeInteger(event.seq) || event.seq <= lastSeq) return
-    if (pending.size < maxPending || event.seq === lastSeq + 1) pending.set(event.seq, event)
+    if (pending.size < MAX_PENDING || event.seq === lastSeq + 1) pending.set(event.seq, event)
     else isFetchWanted = true
     applyPending()
     // While fetches fail, the timer spaces them: a busy room must not ask at every message.

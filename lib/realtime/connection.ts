@@ -48,7 +48,7 @@ interface Subscription {
 }
 
 /** Close codes that say that this page can never connect: unknown or disabled application, wrong protocol. */
-const finalCloseCodes = new Set([4001, 4003, 4005, 4006, 4007, 4008])
+const FINAL_CLOSE_CODES = new Set([4001, 4003, 4005, 4006, 4007, 4008])
 
 /** Opens the live connection and keeps it open until it is closed, or refused because the viewer is signed out. */
 export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
@@ -113,7 +113,7 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
     clearTimeout(attemptTimer)
     clearTimeout(retryTimer)
     for (const channel of subscriptions.keys()) setLive(channel, false)
-    if (code !== null && finalCloseCodes.has(code)) return refuse()
+    if (code !== null && FINAL_CLOSE_CODES.has(code)) return refuse()
     signal('lost')
     retryTimer = setTimeout(retry, reconnectDelayMs(failedAttempts, Math.random(), delaysMs))
     failedAttempts += 1
@@ -154,9 +154,9 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
       try {
         return await ask()
       } catch (error) {
-        const verdict = error instanceof AuthorizationError ? error.verdict : 'refused'
-        if (verdict === 'signed-out') refuse()
-        if (verdict !== 'unavailable' || client?.socketId !== socketId) throw error
+        const failure = error instanceof AuthorizationError ? error.failure : 'refused'
+        if (failure === 'signed-out') refuse()
+        if (failure !== 'unavailable' || client?.socketId !== socketId) throw error
       }
       const delayMs = reconnectDelayMs(failures, Math.random(), delaysMs)
       await new Promise((resolve) => setTimeout(resolve, delayMs))

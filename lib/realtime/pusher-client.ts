@@ -47,8 +47,8 @@ export interface PusherClient {
 }
 
 /** Silence after which pusher-js pings, and how long it waits: a dead network is noticed within 40 s. */
-const activityTimeoutMs = 30_000
-const pongTimeoutMs = 10_000
+const ACTIVITY_TIMEOUT_MS = 30_000
+const PONG_TIMEOUT_MS = 10_000
 
 /**
  * Who gets to know of the next socket. pusher-js does not tell when an attempt has failed (it tries on in
@@ -88,8 +88,8 @@ export function createPusherClient(
   watchSocket = watch
   const pusher = new PusherClass(options.server.key, {
     ...serverOptions(options.server, options.origin),
-    activityTimeout: activityTimeoutMs,
-    pongTimeout: pongTimeoutMs,
+    activityTimeout: ACTIVITY_TIMEOUT_MS,
+    pongTimeout: PONG_TIMEOUT_MS,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) => {
         options.signChannel(socketId, channelName).then(

@@ -44,15 +44,15 @@ export function destinationAfterLogin(person: Person): string {
 }
 
 /** The page of one's logins and proofs, in the frame of one's role. */
-export const securityPaths = {
+export const SECURITY_PATHS = {
   fan: '/user/security',
   performer: '/model/security',
   operator: '/admin/security',
 } as const
 
 export function securityPath({ isPerformer, isOperator }: Pick<Person, 'isPerformer' | 'isOperator'>) {
-  if (isPerformer) return securityPaths.performer
-  return isOperator ? securityPaths.operator : securityPaths.fan
+  if (isPerformer) return SECURITY_PATHS.performer
+  return isOperator ? SECURITY_PATHS.operator : SECURITY_PATHS.fan
 }
 
 /**

@@ -16,7 +16,7 @@ export interface OAuthTokens {
 }
 
 type Provider = AuthConfig['providers'][number]
-interface Journey {
+interface AuthorizationRequest {
   provider: PostedProvider
   /** The origin that browsers know us by: never what a request says of itself. */
   origin: string
@@ -29,7 +29,7 @@ const CHECKS = ['pkce.code_verifier', 'state', 'nonce']
 export async function beginOAuth({
   provider,
   origin,
-}: Journey): Promise<{ url: string; cookies: string[] } | null> {
+}: AuthorizationRequest): Promise<{ url: string; cookies: string[] } | null> {
   const offered = describe(provider)
   if (!offered) return null
   const request = new Request(`${origin}${BASE_PATH}/signin/${provider}`, { method: 'POST' })
@@ -45,7 +45,7 @@ export async function beginOAuth({
 
 /** @returns null when the way back is not the one that was begun, or the provider gave nothing */
 export async function finishOAuth(
-  { provider, origin }: Journey,
+  { provider, origin }: AuthorizationRequest,
   { search, cookie }: { search: string; cookie: string },
 ): Promise<OAuthTokens | null> {
   const offered = describe(provider)

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#contract/settings.ts'
  * What the pages go by while upstream has never answered, and what completes an answer that lacks a key. All
  * switches are off, so that nothing is offered, blocked or loaded on a guess.
  */
-export const defaultSettings: SiteSettings = {
+export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: 'Ovation',
   logoUrl: '',
   whiteLogoUrl: '',
@@ -59,5 +59,5 @@ export const defaultSettings: SiteSettings = {
 /** Fills what an answer leaves out. */
 export function completeSettings(given: Partial<SiteSettings>): SiteSettings {
   const known = Object.entries(given).filter(([, value]) => value !== undefined)
-  return { ...defaultSettings, ...Object.fromEntries(known) }
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
 }

@@ -7,7 +7,7 @@ import {
   type SiteSettings,
 } from '#contract/settings.ts'
 import { callUpstream } from '../bff/client.ts'
-import { completeSettings, defaultSettings } from './defaults.ts'
+import { completeSettings, DEFAULT_SETTINGS } from './defaults.ts'
 
 const REVALIDATE_SECONDS = 300
 
@@ -24,7 +24,7 @@ export const getPublicSettings: () => Promise<SiteSettings> = cache(async () => 
     lastKnown = completeSettings(Object.assign({}, ...groups))
     return lastKnown
   } catch {
-    return lastKnown ?? defaultSettings
+    return lastKnown ?? DEFAULT_SETTINGS
   }
 })
 

@@ -8,7 +8,7 @@ import { AdminLayout } from '../../_layouts/admin-layout.tsx'
 
 export const metadata: Metadata = { title: 'House' }
 
-const desk = [
+const OPEN_TASKS = [
   { label: 'Reports that nobody has resolved', command: 'npm run ops -- reports list' },
   { label: 'Performers whose documents wait', command: 'npm run ops -- verify list' },
   { label: 'Letters of the contact form', command: 'npm run ops -- contact list' },
@@ -26,7 +26,7 @@ export default async function Page() {
       />
       <SiteState settings={settings} />
       <SectionHead title="On your desk" className="mt-10" />
-      <CommandList commands={desk} className="grid gap-x-5 gap-y-4 lg:grid-cols-2" />
+      <CommandList commands={OPEN_TASKS} className="grid gap-x-5 gap-y-4 lg:grid-cols-2" />
     </AdminLayout>
   )
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { reportTargets } from '#contract/reports.ts'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ReportForm } from '#components/reports/report-form.tsx'
-import { targetWords } from '#components/reports/words.ts'
+import { TARGET_TEXTS } from '#components/reports/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { requireViewer } from '#lib/queries/viewer.ts'
@@ -46,7 +46,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead
-        title={`Report this ${targetWords[target.type]}`}
+        title={`Report this ${TARGET_TEXTS[target.type]}`}
         text="Tell us what is wrong. We look at every report."
       />
       <ReportForm targetType={target.type} targetId={target.id} />

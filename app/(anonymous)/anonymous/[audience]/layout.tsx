@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Document } from '../../../_layouts/document.tsx'
-import { siteMetadata, siteViewport } from '../../../_layouts/site-metadata.ts'
+import { siteMetadata, SITE_VIEWPORT } from '../../../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
@@ -13,7 +13,7 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 export const dynamic = 'force-static'
 export const revalidate = 60
 
-export const viewport = siteViewport
+export const viewport = SITE_VIEWPORT
 
 /** None while building: upstream may not be there. */
 export function generateStaticParams(): { audience: string }[] {

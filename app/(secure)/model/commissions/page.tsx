@@ -11,7 +11,7 @@ import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Commissions' }
 
-const labels: Record<Commissions['rates'][number]['kind'], string> = {
+const KIND_LABELS: Record<Commissions['rates'][number]['kind'], string> = {
   monthlySubscriptionCommission: 'Subscription, by the month',
   yearlySubscriptionCommission: 'Subscription, by the year',
   tokenTipCommission: 'Tips',
@@ -55,7 +55,7 @@ export default async function Page() {
             <TableRow key={kind}>
               <TableCell>
                 <span className="flex flex-wrap items-center gap-2 font-medium">
-                  {labels[kind]}
+                  {KIND_LABELS[kind]}
                   {isOwn && <Badge variant="success">Agreed with you</Badge>}
                 </span>
               </TableCell>

@@ -23,8 +23,8 @@ export default async function Page() {
       <div className="grid gap-12 lg:grid-cols-2">
         <VerificationSteps state={state} />
         {isAwaited && (
-          <section aria-labelledby="papers">
-            <SectionHead title={<span id="papers">Send your documents</span>} />
+          <section aria-labelledby="documents">
+            <SectionHead title={<span id="documents">Send your documents</span>} />
             <DocumentsForm />
           </section>
         )}

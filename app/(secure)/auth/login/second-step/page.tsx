@@ -8,7 +8,7 @@ import { PublicLayout } from '../../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Enter your code' }
 
-const link = 'font-semibold text-brand-text underline'
+const LINK_CLASSES = 'font-semibold text-brand-text underline'
 
 /** Only between the two steps of a login: it stands in a cookie, not in this address. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ by?: string }> }) {
@@ -29,15 +29,15 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ b
       <SecondStepForm key={by} by={isRecovery ? 'recovery' : 'app'} />
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-muted">
         {isRecovery ? (
-          <Link href="/auth/login/second-step" className={link}>
+          <Link href="/auth/login/second-step" className={LINK_CLASSES}>
             Use the app instead
           </Link>
         ) : (
-          <Link href="/auth/login/second-step?by=recovery" className={link}>
+          <Link href="/auth/login/second-step?by=recovery" className={LINK_CLASSES}>
             Use a recovery code
           </Link>
         )}
-        <Link href="/auth/login" className={link}>
+        <Link href="/auth/login" className={LINK_CLASSES}>
           Start again
         </Link>
       </p>

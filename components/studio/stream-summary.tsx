@@ -7,7 +7,7 @@ import { Stat } from '#components/ui/stat.tsx'
 import { clockText } from '#components/ui/time-text.ts'
 
 /** What the evening was. */
-export function ShowSummary({ session, currency }: { session: StreamSession; currency: string }) {
+export function StreamSummary({ session, currency }: { session: StreamSession; currency: string }) {
   const lengthMs =
     session.startedAt && session.endedAt ? Date.parse(session.endedAt) - Date.parse(session.startedAt) : 0
   return (

@@ -1,60 +1,60 @@
-/** Whether a visitor's country may see the site, judged by upstream and remembered by address. */
+/** Whether a visitor's country may see the site, decided by upstream and remembered by address. */
 import { createLru } from '../cache/lru.ts'
 import type { SharedStore } from './store.ts'
 
 /** At most so many addresses are remembered, whoever makes them up. */
-export const MAX_VERDICTS = 5000
+export const MAX_DECISIONS = 5000
 const KEEP_SECONDS = 600
 const RETRY_AFTER_MS = 1000
 
-export interface Verdict {
+export interface Decision {
   blocked: boolean
   /** ISO code, or null when the address tells none. */
   country: string | null
 }
 
-const OPEN: Verdict = { blocked: false, country: null }
+const OPEN: Decision = { blocked: false, country: null }
 
-export interface VerdictsOptions {
+export interface DecisionsOptions {
   /** Asks upstream about one address. Throws while upstream is away. */
-  judge: (address: string) => Promise<Verdict>
+  decide: (address: string) => Promise<Decision>
   store: SharedStore
   now?: () => number
 }
 
-export interface Verdicts {
+export interface Decisions {
   /**
    * @param address the visitor's, null when nobody vouches for it: such a visitor is let in
    * @param blockedCountries the list that the rest of this request goes by. What upstream thought of the
    *   country is not remembered: it may have read the list a moment before or after the middleware did
    */
-  find(address: string | null, blockedCountries: readonly string[]): Promise<Verdict>
+  find(address: string | null, blockedCountries: readonly string[]): Promise<Decision>
   readonly size: number
 }
 
 /** Answers from memory, then the shared store, then upstream; open, and logged, when none of them knows. */
-export function createVerdicts({ judge, store, now = Date.now }: VerdictsOptions): Verdicts {
-  const known = createLru<{ verdict: Verdict; until: number }>({ maxEntries: MAX_VERDICTS })
-  const asking = new Map<string, Promise<Verdict>>()
+export function createDecisions({ decide, store, now = Date.now }: DecisionsOptions): Decisions {
+  const known = createLru<{ decision: Decision; until: number }>({ maxEntries: MAX_DECISIONS })
+  const asking = new Map<string, Promise<Decision>>()
   let pausedUntil = 0
 
-  async function ask(key: string, address: string): Promise<Verdict> {
+  async function ask(key: string, address: string): Promise<Decision> {
     const shared = readShared(await store.read(key))
     if (shared) return shared
-    const verdict = await judge(address)
-    await store.write(key, verdict, KEEP_SECONDS)
-    return verdict
+    const decision = await decide(address)
+    await store.write(key, decision, KEEP_SECONDS)
+    return decision
   }
 
-  async function findUnknown(key: string, address: string): Promise<Verdict> {
+  async function findUnknown(key: string, address: string): Promise<Decision> {
     if (now() < pausedUntil) return OPEN
     try {
-      const verdict = await ask(key, address)
-      known.set(key, { verdict, until: now() + KEEP_SECONDS * 1000 })
-      return verdict
+      const decision = await ask(key, address)
+      known.set(key, { decision, until: now() + KEEP_SECONDS * 1000 })
+      return decision
     } catch (error) {
       if (now() >= pausedUntil)
-        console.warn('middleware: no country verdict, visitors are let in:', String(error))
+        console.warn('middleware: no country decision, visitors are let in:', String(error))
       pausedUntil = now() + RETRY_AFTER_MS
       return OPEN
     }
@@ -64,18 +64,18 @@ export function createVerdicts({ judge, store, now = Date.now }: VerdictsOptions
     async find(address, blockedCountries) {
       if (!address) return OPEN
       const network = networkOf(address)
-      const key = `ovation:verdict:${network}`
-      const judged = ({ country }: Verdict): Verdict => ({
+      const key = `ovation:decision:${network}`
+      const byList = ({ country }: Decision): Decision => ({
         country,
         blocked: country !== null && blockedCountries.includes(country),
       })
       const remembered = known.get(key)
-      if (remembered && remembered.until > now()) return judged(remembered.verdict)
+      if (remembered && remembered.until > now()) return byList(remembered.decision)
       const running = asking.get(key)
-      if (running) return judged(await running)
+      if (running) return byList(await running)
       const work = findUnknown(key, address).finally(() => asking.delete(key))
       asking.set(key, work)
-      return judged(await work)
+      return byList(await work)
     },
     get size() {
       return known.size
@@ -97,9 +97,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-function readShared(stored: unknown): Verdict | null {
+function readShared(stored: unknown): Decision | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { blocked, country } = stored as Partial<Record<keyof Verdict, unknown>>
+  const { blocked, country } = stored as Partial<Record<keyof Decision, unknown>>
   if (typeof blocked !== 'boolean') return null
   return { blocked, country: typeof country === 'string' ? country : null }
 }

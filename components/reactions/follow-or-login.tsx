@@ -5,7 +5,7 @@ import { FollowButton, type FollowButtonProps } from './follow-button.tsx'
 import { loginPath } from './login-path.ts'
 
 /** How this viewer follows: members by a press, strangers by way of the login page. */
-export function FollowWay({
+export function FollowOrLogin({
   viewer,
   next,
   ...button

@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowWay } from '../reactions/follow-way.tsx'
+import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
 import { subscribePath, subscribeText } from '../performers/subscribe-path.ts'
 import { Button } from '../ui/button.tsx'
 
-interface WayInProps {
+interface UnlockOfferProps {
   performer: FeedPost['performer']
-  wayIn: NonNullable<FeedPost['locked']>['wayIn']
+  offer: NonNullable<FeedPost['locked']>['wayIn']
   viewer: Viewer | null
   currency: string
   /** Path to come back to after a login. */
@@ -16,10 +16,10 @@ interface WayInProps {
 }
 
 /** The cheapest way to a locked thing, as a button. Performers do not subscribe: for them there is none. */
-export function WayIn({ performer, wayIn, viewer, currency, next, size }: WayInProps) {
-  if (wayIn.kind === 'follow') {
+export function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockOfferProps) {
+  if (offer.kind === 'follow') {
     return (
-      <FollowWay
+      <FollowOrLogin
         performer={performer}
         isFollowing={false}
         label="Follow to see"
@@ -33,7 +33,7 @@ export function WayIn({ performer, wayIn, viewer, currency, next, size }: WayInP
   return (
     <Button asChild size={size}>
       <Link href={subscribePath(performer._id)} prefetch={false}>
-        {subscribeText(wayIn.monthlyPriceCents, currency)}
+        {subscribeText(offer.monthlyPriceCents, currency)}
         <span className="sr-only"> to {performer.name}</span>
       </Link>
     </Button>

@@ -1,10 +1,10 @@
 import { FileInput } from '#components/uploads/file-input.tsx'
 import { Field } from '#components/ui/field.tsx'
 
-const accept = 'image/jpeg,image/png,image/webp,application/pdf'
+const DOCUMENT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
 /** The two papers; names of spec §3. Files are never kept by a page that comes back: they are chosen again. */
-export function PaperFields({ error }: { error: (name: string) => string | undefined }) {
+export function DocumentFields({ error }: { error: (name: string) => string | undefined }) {
   return (
     <>
       <Field
@@ -12,14 +12,14 @@ export function PaperFields({ error }: { error: (name: string) => string | undef
         hint="Passport, ID card or driving licence: the side with your picture. JPEG, PNG, WebP or PDF, up to 8 MB."
         error={error('idVerification')}
       >
-        <FileInput name="idVerification" accept={accept} required />
+        <FileInput name="idVerification" accept={DOCUMENT_TYPES} required />
       </Field>
       <Field
         label="You, holding the ID"
         hint="Face and ID in one picture, both easy to read. JPEG, PNG, WebP or PDF, up to 8 MB."
         error={error('documentVerification')}
       >
-        <FileInput name="documentVerification" accept={accept} required />
+        <FileInput name="documentVerification" accept={DOCUMENT_TYPES} required />
       </Field>
       <p className="text-sm text-muted">
         Both are stored encrypted. Only the person who checks them opens them, and each look is written down.

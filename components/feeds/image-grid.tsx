@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import type { Picture } from '#contract/fields.ts'
 import { cn } from '#lib/cn.ts'
-import { heldRatio, imageOf } from '../site/picture-image.ts'
+import { heldRatio, imageOf } from '../site/image-sources.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 
-interface PictureGridProps {
-  pictures: Picture[]
+interface ImageGridProps {
+  images: Picture[]
   /** Whose pictures, for the texts that are read out. */
   name: string
   /** Where a press leads: the post. */
@@ -17,7 +17,7 @@ const MAX_SHOWN = 4
 const SIZES = { whole: '(min-width: 640px) 608px, 100vw', half: '(min-width: 640px) 304px, 50vw' }
 
 /** One picture in its own shape; two beside each other; three as one and two; four and more as a square. */
-export function PictureGrid({ pictures, name, href, priority }: PictureGridProps) {
+export function ImageGrid({ images: pictures, name, href, priority }: ImageGridProps) {
   const shown = pictures.slice(0, MAX_SHOWN)
   const hidden = pictures.length - shown.length
   const [first] = shown

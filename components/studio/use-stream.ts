@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StreamSession } from '#contract/streaming.ts'
 import { toast } from '#components/ui/toast-store.ts'
-import { endShow, goLive } from '#lib/actions/streaming.ts'
+import { endStream, goLive } from '#lib/actions/streaming.ts'
 import { startPublisher, type Publisher, type PublisherState } from '#lib/media/publisher.ts'
 
 export interface Quality {
@@ -11,7 +11,7 @@ export interface Quality {
   framesPerSecond: number
 }
 
-export interface Show {
+export interface Stream {
   phase: 'setup' | 'starting' | 'running' | 'ending' | 'ended'
   session: StreamSession
   uplink: PublisherState | null
@@ -24,8 +24,8 @@ const MEASURE_MS = 2000
 const NO_ANSWER = 'No answer from the server. Please try again.'
 
 /** The performer's show from this tab: start or resume, keep sending, end. */
-export function useShow(initial: StreamSession, stream: MediaStream | null): Show {
-  const [phase, setPhase] = useState<Show['phase']>('setup')
+export function useStream(initial: StreamSession, media: MediaStream | null): Stream {
+  const [phase, setPhase] = useState<Stream['phase']>('setup')
   const [session, setSession] = useState(initial)
   const [uplink, setUplink] = useState<PublisherState | null>(null)
   const [quality, setQuality] = useState<Quality | null>(null)
@@ -33,8 +33,8 @@ export function useShow(initial: StreamSession, stream: MediaStream | null): Sho
 
   // Another camera while on air: the show goes on.
   useEffect(() => {
-    if (stream) void publisher.current?.replaceTracks(stream)
-  }, [stream])
+    if (media) void publisher.current?.replaceTracks(media)
+  }, [media])
 
   useEffect(() => {
     if (phase !== 'running') return
@@ -55,7 +55,7 @@ export function useShow(initial: StreamSession, stream: MediaStream | null): Sho
   }, [])
 
   async function start(wanted: { title: string; isRecording: boolean }) {
-    if (!stream) return
+    if (!media) return
     setPhase('starting')
     const result = await goLive(wanted).catch(() => null)
     if (result?.status !== 'done') {
@@ -66,7 +66,7 @@ export function useShow(initial: StreamSession, stream: MediaStream | null): Sho
     setSession(started)
     setPhase('running')
     publisher.current = startPublisher({
-      stream,
+      stream: media,
       target: { whipPath, ingestPath, token: publishToken, iceServers },
       onState: setUplink,
     })
@@ -78,7 +78,7 @@ export function useShow(initial: StreamSession, stream: MediaStream | null): Sho
     // ends with its grace.
     await publisher.current?.stop()
     publisher.current = null
-    const result = await endShow(session.streamId).catch(() => null)
+    const result = await endStream(session.streamId).catch(() => null)
     if (result?.status !== 'done') {
       toast.error(result?.status === 'refused' ? result.toast.title : NO_ANSWER)
       return setPhase('running')

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Fresh addresses asked for in a row: a film that is really gone must not ask for ever. */
 const MAX_ATTEMPTS = 3
 
-export interface FilmProps {
+export interface VideoPlayerProps {
   url: string
   posterUrl: string
   /** Spoken name. */
@@ -19,7 +19,7 @@ export interface FilmProps {
  * page's data is fetched anew and the film goes on where it was. Until then it keeps its address, so that
  * nothing that happens on the page interrupts it.
  */
-export function Film({ url, posterUrl, label, className }: FilmProps) {
+export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerProps) {
   const router = useRouter()
   const element = useRef<HTMLVideoElement>(null)
   // Not the element's own `paused`: a browser pauses a film before it says that it failed.

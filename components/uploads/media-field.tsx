@@ -10,10 +10,10 @@ import { FileInput } from './file-input.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
 
-const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
-const megabyte = 1024 * 1024
+const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const MEGABYTE = 1024 * 1024
 
-export interface PictureFieldProps {
+export interface MediaFieldProps {
   kind: UploadKind
   /** Name of the file's field in the call: `avatar`, `cover`, `video`. */
   name: string
@@ -29,8 +29,8 @@ export interface PictureFieldProps {
  * A picture (or film) that is sent as soon as it is chosen, with progress; without JavaScript, a form of its own.
  * Stands beside other forms, never inside one.
  */
-export function PictureField(props: PictureFieldProps) {
-  const { kind, name, label, hint, renderPreview, accept = pictureTypes, maxBytes = 10 * megabyte } = props
+export function MediaField(props: MediaFieldProps) {
+  const { kind, name, label, hint, renderPreview, accept = IMAGE_TYPES, maxBytes = 10 * MEGABYTE } = props
   const [result, submit] = useActionState(sendUpload, null)
   const { state, send, retry, cancel } = useUpload({ kind, name, maxBytes })
   const [chosen, setChosen] = useState<string | null>(null)

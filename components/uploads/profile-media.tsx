@@ -3,7 +3,7 @@
 import type { PerformerProfile } from '#contract/performers.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { PictureField } from './picture-field.tsx'
+import { MediaField } from './media-field.tsx'
 
 /** One's own picture, a performer's or a fan's. */
 export function AvatarUpload({
@@ -14,7 +14,7 @@ export function AvatarUpload({
   kind: 'performer-avatar' | 'user-avatar'
 }) {
   return (
-    <PictureField
+    <MediaField
       kind={kind}
       name="avatar"
       label="Your picture"
@@ -33,7 +33,7 @@ export function AvatarUpload({
 
 export function CoverUpload({ performer }: { performer: Pick<PerformerProfile, 'cover'> }) {
   return (
-    <PictureField
+    <MediaField
       kind="performer-cover"
       name="cover"
       label="Your cover"
@@ -50,26 +50,26 @@ export function CoverUpload({ performer }: { performer: Pick<PerformerProfile, '
   )
 }
 
-const videoTypes = 'video/mp4,video/quicktime,video/webm'
+const VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm'
 const VIDEO_MAX_BYTES = 200 * 1024 * 1024
 
 /** A film of up to 3 minutes, made playable after it was sent. */
 export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerProfile, 'welcomeVideo'> }) {
-  const film = performer.welcomeVideo
+  const video = performer.welcomeVideo
   return (
-    <PictureField
+    <MediaField
       kind="welcome-video"
       name="video"
       label="Your welcome film"
       hint="MP4, MOV or WebM, up to 3 minutes and 200 MB (16 MB without JavaScript)."
-      accept={videoTypes}
+      accept={VIDEO_TYPES}
       maxBytes={VIDEO_MAX_BYTES}
       renderPreview={() => (
         <div className="space-y-3">
-          {film?.status === 'ready' && film.url && (
+          {video?.status === 'ready' && video.url && (
             <video
-              src={film.url}
-              poster={film.poster?.url}
+              src={video.url}
+              poster={video.poster?.url}
               controls
               playsInline
               preload="none"
@@ -77,10 +77,10 @@ export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerPro
               className="aspect-video w-full rounded-media bg-sunken object-contain"
             />
           )}
-          {film?.status === 'processing' && (
+          {video?.status === 'processing' && (
             <FormMessage tone="info">We are making your film ready. Look again in a minute.</FormMessage>
           )}
-          {film?.status === 'failed' && <FormMessage tone="error">{film.failure}</FormMessage>}
+          {video?.status === 'failed' && <FormMessage tone="error">{video.failure}</FormMessage>}
         </div>
       )}
     />

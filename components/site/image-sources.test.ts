@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressAt, heldRatio, srcSetOf } from './picture-image.ts'
+import { addressAt, heldRatio, srcSetOf } from './image-sources.ts'
 
-const picture = {
+const IMAGE = {
   url: '/media/a/w640',
   width: 640,
   height: 800,
@@ -14,16 +14,16 @@ const picture = {
 }
 
 test('a picture lists every size for the browser to choose from', () => {
-  expect(srcSetOf(picture)).toBe('/media/a/w640 640w, /media/a/w160 160w, /media/a/w320 320w')
+  expect(srcSetOf(IMAGE)).toBe('/media/a/w640 640w, /media/a/w160 160w, /media/a/w320 320w')
 })
 
 test('a small picture takes the smallest size that stays sharp', () => {
-  expect(addressAt(picture, 80)).toBe('/media/a/w160')
-  expect(addressAt(picture, 161)).toBe('/media/a/w320')
+  expect(addressAt(IMAGE, 80)).toBe('/media/a/w160')
+  expect(addressAt(IMAGE, 161)).toBe('/media/a/w320')
 })
 
 test('a picture smaller than wanted gives its largest size', () => {
-  expect(addressAt(picture, 2000)).toBe('/media/a/w640')
+  expect(addressAt(IMAGE, 2000)).toBe('/media/a/w640')
 })
 
 test('no picture has no address', () => {

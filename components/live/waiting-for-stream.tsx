@@ -10,7 +10,7 @@ import { useSequence } from '#lib/realtime/use-realtime.ts'
 const CACHED_MS = 120_000
 
 /** Opens the room by itself when the performer goes live while one waits. */
-export function WaitingForShow({ performerId }: { performerId: string }) {
+export function WaitingForStream({ performerId }: { performerId: string }) {
   const router = useRouter()
   const [openedMs] = useState(() => Date.now())
   const channel = `performer-${performerId}`

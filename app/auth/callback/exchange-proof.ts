@@ -18,7 +18,7 @@ export type Proof =
   | { provider: 'twitter'; returned: MicroblogReturn }
 
 /** The words beside the buttons say that going on means both. */
-const wishes = { acceptTerms: true, isAdult: true }
+const CONSENTS = { acceptTerms: true, isAdult: true }
 
 /** @returns where the login leads @throws UpstreamError */
 export async function logInAs(proof: Proof, next: string | null, client: Client): Promise<string> {
@@ -38,8 +38,8 @@ function exchange(proof: Proof, client: Client) {
     return callUpstream(finishMicroblogLogin, { query: proof.returned }, { client })
   const { idToken = '', nonce = '', accessToken } = proof
   if (proof.provider === 'google')
-    return callUpstream(loginByGoogle, { body: { idToken, nonce, ...wishes } }, { client })
-  return callUpstream(loginByFacebook, { body: { accessToken, ...wishes } }, { client })
+    return callUpstream(loginByGoogle, { body: { idToken, nonce, ...CONSENTS } }, { client })
+  return callUpstream(loginByFacebook, { body: { accessToken, ...CONSENTS } }, { client })
 }
 
 /** @throws UpstreamError */
