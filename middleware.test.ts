@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.stop())
 
-/** A middleware that has just started: its memory of the settings is its module's. */
+/** Each test imports a fresh middleware: the module remembers the settings. */
 let middleware: typeof Middleware
 beforeEach(async () => {
   settings = { ...DEFAULT_SETTINGS }
@@ -35,7 +35,7 @@ beforeEach(async () => {
   middleware = (await import('./middleware.ts')).middleware
 })
 
-/** Asks as the listener in front would hand it on. */
+/** Sends a request as the listener in front would hand it on. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const request = new NextRequest(new URL(path, 'http://localhost:3000'), {
     method,

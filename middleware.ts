@@ -1,9 +1,9 @@
 /**
- * Edge. Answers blocked visitors, chooses the variant of a page, sets the security headers. It routes and
- * never authorises: every page and action guards itself.
+ * Edge middleware. It answers blocked visitors, chooses the variant of a page and sets the security headers. It
+ * routes and never authorises: every page and action guards itself.
  *
- * A visitor without an open session gets a page's cached variant under `/anonymous/{audience}`, one with a
- * session, or a request with a query, the dynamic variant under `/member`. Both stand at the same address.
+ * A visitor without a valid session gets a page's cached variant under `/anonymous/{audience}`; a visitor with a
+ * session, or a request with a query, gets the dynamic variant under `/member`. Both have the same address.
  */
 import { type NextFetchEvent, type NextRequest, NextResponse } from 'next/server'
 import { authSecret, internalSecret, isDevelopment, publicOrigin } from '#lib/config.ts'
@@ -17,7 +17,7 @@ import { readVisitor } from '#lib/session/visitor.ts'
 
 export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
 
-/** A path that no page has, so that Next sends its page for missing ones with status 404. */
+/** No page has this path, so Next sends its page for missing addresses with status 404. */
 const NOWHERE = '/anonymous/all/-/missing'
 
 export async function middleware(request: NextRequest, event: NextFetchEvent): Promise<Response> {
@@ -70,12 +70,12 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
   return withPageHeaders(response, request)
 }
 
-/** Countries that some performer blocks are audiences of their own; everybody else is one. */
+/** A country that some performer blocks is an audience of its own; all other countries are one. */
 function findAudience(country: string | null, audienceCountries: readonly string[]): string {
   return country && audienceCountries.includes(country) ? country : 'all'
 }
 
-/** What the page may know of the request. Names of ours never come in from outside. */
+/** What the page may know of the request. A client cannot set headers by these names. */
 function requestHeaders(
   request: NextRequest,
   audience: string,
@@ -86,7 +86,7 @@ function requestHeaders(
   headers.set('x-ovation-path', request.nextUrl.pathname + request.nextUrl.search)
   headers.set('x-ovation-audience', audience)
   if (policy?.nonce) {
-    // Next takes the nonce for its own scripts from the policy; ours read the plain header.
+    // Next reads the nonce for its own scripts from the policy; our scripts read the plain header.
     headers.set('content-security-policy', policy.text)
     headers.set('x-nonce', policy.nonce)
   }
@@ -99,7 +99,7 @@ function redirectTo(path: string, status: 307 | 308, request: NextRequest): Resp
   return withPageHeaders(response, request)
 }
 
-/** Where browsers know us: not the Host header, which the client writes, when anything better is known. */
+/** The origin by which browsers know us: the Host header, which the client writes, is the last resort. */
 function originOf(request: NextRequest): string {
   const known = publicOrigin()
   if (known) return known

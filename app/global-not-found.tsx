@@ -7,7 +7,7 @@ import { SITE_VIEWPORT } from './_layouts/site-metadata.ts'
 export const metadata: Metadata = { title: 'Not found' }
 export const viewport = SITE_VIEWPORT
 
-/** For addresses that no page has (`/404` among them). Made at build time: it asks nobody. */
+/** The page for addresses that no route has (`/404` among them). The build makes it, without asking upstream. */
 export default function GlobalNotFound() {
   return (
     <Document settings={DEFAULT_SETTINGS} hasSiteScripts={false}>

@@ -6,7 +6,7 @@ import { privateMetadata, SITE_VIEWPORT } from '../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
-/** Root of login, registration, checkout, account, studio and operator console: no script of the settings comes here. */
+/** Root of login, registration, checkout, account, studio and admin console: no script of the settings runs here. */
 export const dynamic = 'force-dynamic'
 export const viewport = SITE_VIEWPORT
 

@@ -10,21 +10,21 @@ import '../globals.css'
 
 interface DocumentProps {
   settings: SiteSettings
-  /** Of this request; none on cached pages, whose inline scripts are hashed. */
+  /** The nonce of this request. Cached pages have none: the listener hashes their inline scripts. */
   nonce?: string
-  /** The cookie policy for the banner; null keeps it hidden. */
+  /** The cookie policy for the banner; null hides the banner. */
   cookiePolicy?: string | null
-  /** Whether scripts of the settings may run: never on login, checkout, account, studio and operator pages. */
+  /** Whether scripts of the settings may run: never on login, checkout, account, studio and admin pages. */
   hasSiteScripts: boolean
   children: ReactNode
 }
 
 /**
- * The document around every page. Three root layouts use it, so that going from one to another is a new
- * document and no script of the site follows into a secure page:
+ * The document around every page. Three root layouts render it, so that a browser which goes from one to another
+ * loads a new document, and no script of the site follows into a secure page:
  * - `(anonymous)/anonymous/[audience]`: cached pages, no cookie, no nonce
  * - `(site)`: pages made for one request, `member/…` being the same pages as the cached ones
- * - `(secure)`: login, registration, checkout, a fan's account, studio, operator console
+ * - `(secure)`: login, registration, checkout, a fan's account, studio, admin console
  */
 export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts, children }: DocumentProps) {
   const scripts = hasSiteScripts ? findSiteScripts(settings) : { head: [], bodyEnd: [] }

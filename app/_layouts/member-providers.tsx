@@ -5,7 +5,7 @@ import { ConnectionNotice } from '#components/users/connection-notice.tsx'
 import { findRealtimeOptions } from '#lib/queries/realtime.ts'
 import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
 
-/** The live connection and what follows it everywhere; strangers have none (spec §4). */
+/** The live connection and what depends on it; public visitors have none (spec §4). */
 export async function MemberProviders({
   viewer,
   children,

@@ -21,13 +21,13 @@ import { summarizeSite, summarizeViewer } from './summaries.ts'
 interface PrimaryLayoutProps {
   settings: SiteSettings
   viewer: CurrentUser | null
-  /** Anyone may read the page: it shows the progress of page turns, and renews a member's signed images. */
+  /** Anyone may read the page: it shows the progress of a navigation, and renews the signed images of a member. */
   isBrowsable?: boolean
-  /** Content from edge to edge: the page makes its own columns with `page`. */
+  /** The content reaches from edge to edge: the page makes its own columns with `page`. */
   bleed?: boolean
   /** A live room: the whole document goes dark in both themes, and there is no footer. */
   stage?: boolean
-  /** What stands in the search field. */
+  /** The text in the search field. */
   query?: string
   children: ReactNode
 }
@@ -126,7 +126,7 @@ function accountMenu(viewer: CurrentUser): NavGroup[] {
   ]
 }
 
-/** Five places at most; a stranger's and a member's differ in the last. */
+/** At most five places; a visitor's and a member's differ in the last. */
 function bottomPlaces(viewer: CurrentUser | null): NavItem[] {
   const places: NavItem[] = [
     { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },

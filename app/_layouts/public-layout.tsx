@@ -10,14 +10,14 @@ import { summarizeSite } from './summaries.ts'
 
 export interface PublicLayoutProps {
   settings: SiteSettings
-  /** Heading and sentence above the form. Absent: the page brings a heading of its own. */
+  /** Heading and sentence above the form; without them the page has a heading of its own. */
   title?: string
   text?: ReactNode
-  /** At the right of the header: where somebody goes who came to the wrong form. */
+  /** A link at the right of the header, for a visitor who wanted the other form. */
   headerLink?: { href: string; label: string }
-  /** A picture beside the form, on a desk. */
+  /** An image stands beside the form on a desktop screen. */
   hasAside?: boolean
-  /** The form is longer than the window: the picture stays in view beside it. */
+  /** The form is longer than the window: the image stays in view beside it. */
   isLong?: boolean
   children: ReactNode
 }

@@ -22,17 +22,17 @@ import { summarizeSite, summarizeViewer } from './summaries.ts'
 interface RailLayoutProps {
   settings: SiteSettings
   viewer: CurrentUser
-  /** Says beside the logo where one is. */
+  /** The name of the place, beside the logo. */
   name: string
   groups: NavGroup[]
   bottomNav: NavItem[]
-  /** Beside the avatar, on a desk. */
+  /** Stands beside the avatar on a desktop screen. */
   tools?: ReactNode
   menu: NavGroup[]
   children: ReactNode
 }
 
-/** What studio and admin console have in common: a rail that can be narrow, wide content, a phone's bar. */
+/** What studio and admin console have in common: a rail that can be narrow, wide content, a phone's bottom bar. */
 export function RailLayout({
   settings,
   viewer,
@@ -79,7 +79,7 @@ export function RailLayout({
   )
 }
 
-/** The rail's places, where a phone has no room for a rail. */
+/** The rail's places on a phone, which has no room for a rail. */
 function PhoneMenu({ name, groups }: { name: string; groups: NavGroup[] }) {
   return (
     <PopoverMenu

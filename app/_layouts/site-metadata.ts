@@ -10,7 +10,7 @@ export const SITE_VIEWPORT: Viewport = {
   colorScheme: 'light dark',
 }
 
-/** What every page says about the site, unless it says something better. Titles become `Page · Site`. */
+/** What every page says about the site, unless the page says something better. Titles become `Page · Site`. */
 export async function siteMetadata(): Promise<Metadata> {
   const { siteName, metaDescription, metaKeywords, favicon } = await getPublicSettings()
   const origin = publicOrigin()

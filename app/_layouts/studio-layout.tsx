@@ -61,7 +61,7 @@ const PLACES: NavItem[] = [
   { href: '/model/vods', label: 'Recordings', icon: <Icon of={Clapperboard} /> },
 ]
 
-/** A place only where the operator has set up something to connect. */
+/** The studio lists connections only when the operator has configured a provider for them. */
 function connections(): NavItem[] {
   const isOffered = offeredProviders().some(({ id }) => id === 'twitter')
   return isOffered ? [{ href: '/model/connections', label: 'Connections', icon: <Icon of={Share2} /> }] : []

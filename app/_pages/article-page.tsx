@@ -1,4 +1,4 @@
-/** An article of the site; both variants. */
+/** An article of the site: what both variants of its page render. */
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticleScreen } from '#components/site/article-screen.tsx'

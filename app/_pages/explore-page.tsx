@@ -1,4 +1,4 @@
-/** Performers by category and facets; both variants. */
+/** Performers by category and facets: what both variants of the page render. */
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { facetsSearch, readFacets } from '#components/search/facets.ts'
@@ -16,7 +16,7 @@ const PAGE_SIZE = 24
 
 export interface ExploreAddress {
   audience: Audience
-  /** Slug; absent for all. */
+  /** The category's slug; without it the page lists all performers. */
   category?: string
   query?: PageQuery
 }

@@ -12,10 +12,10 @@ export interface FailureProps {
   retry: () => void
 }
 
-/** Shown when a page could not be made. The digest is what the operator finds in the log. */
+/** What a person sees when a page could not be made. The operator finds the digest in the log. */
 export function Failure({ error, retry }: FailureProps) {
   useEffect(() => {
-    // A failed document may be one of another build: a reload of it is what helps, not a retry in place.
+    // The failed document may be one of another build: a reload helps then, a retry in place does not.
     if (error.name === 'ChunkLoadError') window.location.reload()
   }, [error])
 

@@ -1,4 +1,4 @@
-/** The home page: a landing for strangers, the feed for members. */
+/** The home page: a landing page for visitors, the feed for members. */
 import type { Metadata } from 'next'
 import { LandingScreen } from '#components/home/landing-screen.tsx'
 import { MemberHomeScreen } from '#components/home/member-home-screen.tsx'
@@ -59,7 +59,7 @@ async function Landing({ reader }: Pick<Visit, 'reader'>) {
 
 async function MemberHome({ reader, viewer, nowMs, page }: Visit & { viewer: Viewer; page: number }) {
   const slice = { limit: FEED_PAGE, offset: (page - 1) * FEED_PAGE }
-  // Performers and operators follow nobody for a living: they see what everybody posts.
+  // Performers and operators follow nobody: they see the posts of all performers.
   const isFan = !viewer.isPerformer && !viewer.isOperator
   const [settings, posts, live, suggestions, promos] = await Promise.all([
     getPublicSettings(),

@@ -1,4 +1,4 @@
-/** The live room's two variants over one screen. */
+/** A live room: what both variants of its page render. */
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import type { CurrentUser } from '#contract/users.ts'
@@ -25,7 +25,7 @@ export async function LiveRoomPage({
     findRoom(reader, username),
   ])
   if (!performer) notFound()
-  // A username that the performer has given up.
+  // The performer has given up the username in the address.
   if (performer.username && performer.username !== username) permanentRedirect(`/live/${performer.username}`)
   return (
     <PrimaryLayout settings={settings} viewer={viewer} bleed stage>

@@ -1,4 +1,4 @@
-/** Who is live; both variants. */
+/** The performers who are live: what both variants of the page render. */
 import type { Metadata } from 'next'
 import { LobbyScreen } from '#components/performers/lobby-screen.tsx'
 import { listLivePerformers, listTopPerformers } from '#lib/queries/performers.ts'

@@ -15,7 +15,7 @@ export interface LoginPageProps {
   searchParams: Promise<{ next?: string }>
 }
 
-/** `/login`, where a 401 leads, and `/auth/login` are one page (spec §2). */
+/** `/login`, where a 401 sends the browser, and `/auth/login` are one page (spec §2). */
 export async function LoginPage({ searchParams }: LoginPageProps) {
   const [settings, viewer, notice, query, passkeyOptions] = await Promise.all([
     getPublicSettings(),

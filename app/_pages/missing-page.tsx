@@ -3,8 +3,8 @@ import { Missing } from './missing.tsx'
 import { PublicLayout } from '../_layouts/public-layout.tsx'
 
 /**
- * The page for an address that names nothing, for strangers and members. Next sends it along with every page of
- * its group, in case a part of that page turns out to be missing: so it is small, without menus and footer.
+ * The page for an address that names nothing, for visitors and members. Next sends it along with every page of its
+ * group, in case a part of that page is missing: so it is small, without menus and footer.
  */
 export async function MissingPage() {
   return (

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
-/** Shown where nothing is: an address that no page has, or a thing that is no longer here. */
+/** The words for an address that no page has, or for a thing that no longer exists. */
 export function Missing() {
   return (
     <EmptyState

@@ -3,12 +3,12 @@ import type { Picture } from '#contract/fields.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 export interface PageDescription {
-  /** Without the site's name, which the root layout adds. Absent: the site's own title. */
+  /** The root layout adds the site's name. Without a title the page has the site's own. */
   title?: string
   description?: string
-  /** The one right address of the page. */
+  /** The page's canonical address. */
   path: string
-  /** Public: never one of a gated thing. */
+  /** The image must be public: never one of a gated thing. */
   image?: Picture | null
   type?: 'website' | 'profile' | 'article'
   /** False for variants by query, which are not pages of their own. */
@@ -16,10 +16,10 @@ export interface PageDescription {
 }
 
 const DESCRIPTION_CHARACTERS = 160
-/** Wide enough for a large preview, and small enough for every messenger. */
+/** This width is enough for a large preview, and small enough for every messenger. */
 const SHARED_WIDTH = 1080
 
-/** What search engines and messengers are told about a page. */
+/** What search engines and messengers read about a page. */
 export async function describePage(page: PageDescription): Promise<Metadata> {
   const { siteName, metaDescription } = await getPublicSettings()
   const { title, path, image: picture, type = 'website', isIndexed = true } = page
@@ -41,7 +41,7 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
   }
 }
 
-/** For pages that have no picture of their own. */
+/** The image of a page that has none of its own. */
 const SITE_IMAGE = { url: '/og.jpg', width: 1200, height: 630 }
 
 function sharedImageOf(picture: Picture): { url: string; width: number; height: number } {

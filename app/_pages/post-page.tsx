@@ -1,4 +1,4 @@
-/** One post; both variants. */
+/** One post: what both variants of its page render. */
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
@@ -46,7 +46,7 @@ export async function describePost({ audience, id, query = {} }: PostAddress): P
   })
 }
 
-/** What a messenger may show: the picture of a free post, else the performer's face. */
+/** The image that a messenger may show: that of a free post, else the performer's avatar. */
 function publicImage({ gate, files, performer }: FeedPost) {
   const [file] = files
   if (gate !== 'free' || !file) return performer.avatar
@@ -65,7 +65,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
     listPerformerPosts(reader, performer._id, { limit: RELATED + 1 }),
     viewer ? findPerformer(reader, performer._id) : null,
   ])
-  // Of a locked post upstream shows no comments, but says how many there are.
+  // Upstream hides the comments of a locked post, but tells how many there are.
   const isHidden = comments === null || (post.isLocked && post.totalComments > 0)
   const total = isHidden ? post.totalComments : comments.total
   return (

@@ -1,4 +1,4 @@
-/** A performer's page and its tabs; both variants. */
+/** A performer's page and its tabs: what both variants render. */
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { after } from 'next/server'
@@ -20,14 +20,14 @@ import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { type Audience, openVisit, type PageQuery, partHrefs, readPage, type Visit } from './visit.ts'
 
 const FEED_PAGE = 12
-/** Walls show one kind out of so many posts at a time. */
+/** A media wall takes this many posts and shows those of one kind. */
 const WALL_PAGE = 60
 
 export interface ProfileAddress {
   audience: Audience
-  /** Username or id, as the address has it. */
+  /** The username or id in the address. */
   name: string
-  /** Last segment of the address; absent on the profile itself. */
+  /** The last segment of the address; the profile itself has none. */
   segment?: string
   query?: PageQuery
 }
@@ -89,7 +89,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   )
 }
 
-/** An address with a username that the performer has given up; one with the id stays what it is. */
+/** The performer has given up the username in the address. An address with the id stays as it is. */
 function isFormerName(name: string, { _id, username }: PerformerProfile): boolean {
   return name !== username && name !== _id && username !== ''
 }

@@ -26,7 +26,7 @@ export interface SecurityPageProps {
   searchParams: Promise<{ page?: string }>
 }
 
-/** The inside of each role's security page: one section a matter, the most used first. */
+/** The content of each role's security page: one section for each matter, the most used first. */
 export async function SecurityPage({ viewer, searchParams }: SecurityPageProps & { viewer: CurrentUser }) {
   const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
   const reader = await memberReader()

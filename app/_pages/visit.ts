@@ -6,11 +6,11 @@ import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 /** The audience of the cached variant; null for the variant that is made for one request. */
 export type Audience = string | null
 
-/** For whom a page is made. */
+/** Whom a page is made for. */
 export interface Visit {
   reader: Reader
   viewer: Viewer | null
-  /** Of this request; absent on cached pages, where it would be wrong a minute later. */
+  /** The time of this request. A cached page has none: it would be wrong a minute later. */
   nowMs: number | undefined
 }
 

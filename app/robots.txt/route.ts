@@ -2,7 +2,7 @@ import { publicOrigin } from '#lib/config.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Personal pages, the console and calls are nobody's to crawl; everything else that is public is. */
+/** Crawlers stay out of personal pages, the admin console and calls; they may read everything else that is public. */
 const CLOSED_PREFIXES = [
   '/api/',
   '/auth/',
@@ -19,7 +19,9 @@ const CLOSED_PREFIXES = [
   '/sandbox/',
 ]
 
-/** A site whose operator has named no origin is a trial: nobody's to index, under whichever name it was met. */
+/**
+ * A site whose operator has named no origin is a trial: no crawler may index it, under whichever name it found it.
+ */
 export function GET(): Response {
   const origin = publicOrigin()
   const lines = origin

@@ -1,4 +1,4 @@
-/** What a provider's proof is exchanged for: a session of ours, or one more way to log in. */
+/** Exchanges a provider's proof for a session of ours, or for one more way to log in. */
 import {
   finishMicroblogLogin,
   linkIdentity,
@@ -17,10 +17,10 @@ export type Proof =
   | ({ provider: PostedProvider } & OAuthTokens)
   | { provider: 'twitter'; returned: MicroblogReturn }
 
-/** The words beside the buttons say that going on means both. */
+/** The text beside the buttons says that a person who goes on consents to both. */
 const CONSENTS = { acceptTerms: true, isAdult: true }
 
-/** @returns where the login leads @throws UpstreamError */
+/** @returns the path to go on with @throws UpstreamError */
 export async function logInAs(proof: Proof, next: string | null, client: Client): Promise<string> {
   const answer = await exchange(proof, client)
   if ('challenge' in answer) {
@@ -48,7 +48,7 @@ export async function linkAs(proof: Proof, access: CallOptions): Promise<void> {
   await callUpstream(linkIdentity, { params: { provider }, body: bodyOf(provider, tokens) }, access)
 }
 
-/** Beside an access token the network's own ID token would be one proof too many. */
+/** Facebook's access token is proof enough: its ID token is left out. */
 function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: MicroblogReturn }) {
   if (provider === 'facebook') return { accessToken: tokens.accessToken }
   if (provider === 'google') return { idToken: tokens.idToken, nonce: tokens.nonce }

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Confirm that it is you' }
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const [settings, viewer, query] = await Promise.all([getPublicSettings(), findViewer(), searchParams])
   const next = safeDestination(query.next ?? null)
-  // A login confirms as well.
+  // A login confirms the session as well.
   if (!viewer) redirect(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
   return (
     <PublicLayout

@@ -8,7 +8,7 @@ import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Keep your account' }
 
-/** All that somebody sees whose account is being deleted. */
+/** A person whose account is being deleted sees this page and no other. */
 export default async function Page() {
   const [settings, viewer] = await Promise.all([getPublicSettings(), requireViewer()])
   if (!viewer.deletesAt) redirect(destinationAfterLogin(viewer))

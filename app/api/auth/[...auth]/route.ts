@@ -1,6 +1,6 @@
 /**
- * Sends a browser to another provider: `POST /api/auth/{signin|link|connect}/{provider}`, from a form of ours.
- * What comes back arrives at `/auth/callback/{provider}`.
+ * Sends a browser to an OAuth provider: `POST /api/auth/{signin|link|connect}/{provider}`, from a form of ours. The
+ * provider sends it back to `/auth/callback/{provider}`.
  */
 import { startLink, startMicroblogLogin } from '#contract/identities.ts'
 import { startMicroblogConnect } from '#contract/social-connect.ts'
@@ -59,7 +59,7 @@ function readFlowKind(segments: string[]): FlowKind | null {
   const provider = OAUTH_PROVIDERS.find((one) => one === name)
   const purpose = Object.entries(PURPOSES).find(([one]) => one === verb)?.[1]
   if (!provider || !purpose || rest.length > 0) return null
-  // Posts are told at the microblog only.
+  // Only Twitter takes posts of performers.
   return purpose === 'connect' && provider !== 'twitter' ? null : { provider, purpose }
 }
 
@@ -74,7 +74,7 @@ async function begin({ provider, purpose }: FlowKind): Promise<Authorization> {
     const { microblog } = await callUpstream(startLink, { params: { provider } }, access)
     if (microblog) return { ...microblog, cookies: [] }
   } else if (provider === 'twitter') {
-    // The words beside the button say that going on means both.
+    // The text beside the button says that a person who goes on consents to both.
     const query = { acceptTerms: 'true', isAdult: 'true' }
     return { ...(await callUpstream(startMicroblogLogin, { query }, { client })), cookies: [] }
   }
@@ -105,8 +105,8 @@ function pageOf({ purpose }: FlowKind, viewer: Viewer | null): string {
 }
 
 /**
- * A page that goes on by itself, and not a redirect: our content policy lets forms end at our own addresses
- * only, and browsers hold it against every redirect of the way that follows, which is the provider's business.
+ * Answers a page that moves the browser on, not a redirect: our content policy lets forms end only at our own
+ * addresses, and a browser applies it to every redirect that follows, those of the provider included.
  */
 async function goOn({ provider }: FlowKind, { url, cookies }: Authorization): Promise<Response> {
   const label = offeredProviders().find(({ id }) => id === provider)?.label ?? 'the other service'

@@ -10,8 +10,8 @@ const KEEP_MS = 2000
 const rememberForVisitors = createShortMemory<Reply<typeof listEvents>>({ keepMs: KEEP_MS })
 
 /**
- * Events of a channel after a sequence number: query `channel`, `afterSeq`, `limit`. Strangers in a public
- * room share one answer for two seconds, each audience its own: a performer may block a country.
+ * Events of a channel after a sequence number: query `channel`, `afterSeq`, `limit`. Visitors of a public room share
+ * one answer for two seconds; each audience has its own, since a performer may block a country.
  */
 export async function GET(request: Request): Promise<Response> {
   const query = listEvents.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams))

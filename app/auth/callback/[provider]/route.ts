@@ -1,4 +1,7 @@
-/** Where other providers send the browser back to. Whatever goes wrong ends on a page of ours, in plain words. */
+/**
+ * Where OAuth providers send the browser back to. Whatever fails, the person lands on a page of ours that says it in
+ * plain words.
+ */
 import { connectMicroblog } from '#contract/social-connect.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { extractMessage } from '#lib/bff/message.ts'
@@ -53,7 +56,7 @@ export async function GET(
   }
 }
 
-/** @returns where it leads @throws UpstreamError */
+/** @returns the path to go on with @throws UpstreamError */
 async function completeFlow(flow: OAuthFlow, proof: Proof, page: string): Promise<string> {
   const client = await readClient()
   if (flow.purpose === 'login') return logInAs(proof, flow.next, client)
@@ -65,7 +68,7 @@ async function completeFlow(flow: OAuthFlow, proof: Proof, page: string): Promis
   return page
 }
 
-/** @returns null when the browser is not in the flow that it comes back from */
+/** @returns null when another browser, or none, has begun this flow */
 async function readProof(
   { provider, browserKey }: OAuthFlow,
   given: { origin: string; search: string; searchParams: URLSearchParams; cookie: string },

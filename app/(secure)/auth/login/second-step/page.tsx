@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Enter your code' }
 
 const LINK_CLASSES = 'font-semibold text-brand-text underline'
 
-/** Only between the two steps of a login: it stands in a cookie, not in this address. */
+/** The page stands between the two steps of a login. A cookie holds the first step's result, not this address. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ by?: string }> }) {
   const [settings, step, { by }] = await Promise.all([getPublicSettings(), readSecondStep(), searchParams])
   if (!step) redirect('/auth/login')
