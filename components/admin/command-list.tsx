@@ -1,6 +1,6 @@
 import { CommandLine } from './command-line.tsx'
 
-/** What to type for what, one below the other. */
+/** Commands below each other, each under what it does. */
 export function CommandList({
   commands,
   className,

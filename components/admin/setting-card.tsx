@@ -4,16 +4,16 @@ import { CommandList } from './command-list.tsx'
 
 export interface SettingCardProps {
   title: string
-  /** How it stands now, beside the title or, when it is long, below it. */
+  /** The setting's present value: beside the title or, when it is long, below it. */
   state: ReactNode
-  /** What that means for people. */
+  /** What the value means for people. */
   text: string
   icon: ReactNode
-  /** The operator's commands that change it, each with what it does. */
+  /** The operator's commands that change the setting, each with what it does. */
   commands: { label: string; command: string }[]
 }
 
-/** One thing that holds for the whole site: how it stands, and how to change it. */
+/** One setting of the whole site: its present value, and how the operator changes it. */
 export function SettingCard({ title, state, text, icon, commands }: SettingCardProps) {
   const id = useId()
   return (

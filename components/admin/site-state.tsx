@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const set = (name: keyof SiteSettings, value: string) => `npm run ops -- settings set ${name} ${value}`
 
-/** What holds for everybody at this moment. */
+/** The settings that decide what everybody sees at this moment. */
 export function SiteState({ settings }: { settings: SiteSettings }) {
   const { siteName, maintenanceMode, blockedCountries, requireEmailVerification } = settings
   return (
@@ -89,7 +89,7 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
   )
 }
 
-/** As the operator's shell takes it. */
+/** The list as the operator's shell takes it. */
 function listOf(codes: string[]): string {
   return `'${JSON.stringify(codes)}'`
 }

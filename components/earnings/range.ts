@@ -1,4 +1,4 @@
-/** The times that the studio offers; the query word, the label, the days back from today. */
+/** The ranges that the studio offers: query word, label, days back from today. */
 export const RANGES = [
   { key: '7', label: '7 days', days: 7 },
   { key: '30', label: '30 days', days: 30 },
@@ -8,7 +8,7 @@ export const RANGES = [
 export interface EarningsRange {
   key: string
   days: number
-  /** ISO 8601, the beginning of the first day. */
+  /** The beginning of the first day, ISO 8601. */
   from: string
   fromDay: string
   toDay: string
@@ -16,7 +16,7 @@ export interface EarningsRange {
 
 const DAY_MS = 86_400_000
 
-/** The range that a query word names, 30 days for any other word. */
+/** The range that a query word names; 30 days for any other word. */
 export function readRange(word: string | undefined, nowMs: number): EarningsRange {
   const { key, days } = RANGES.find((range) => range.key === word) ?? RANGES[1]
   const toDay = new Date(nowMs).toISOString().slice(0, 10)

@@ -6,9 +6,9 @@ import { MediaFrame } from '../ui/media-frame.tsx'
 
 interface ImageGridProps {
   images: Picture[]
-  /** Whose pictures, for the texts that are read out. */
+  /** The performer's name, for the texts that a screen reader speaks. */
   name: string
-  /** Where a press leads: the post. */
+  /** The post's address, to which every image links. */
   href: string
   priority?: boolean
 }
@@ -16,10 +16,12 @@ interface ImageGridProps {
 const MAX_SHOWN = 4
 const SIZES = { whole: '(min-width: 640px) 608px, 100vw', half: '(min-width: 640px) 304px, 50vw' }
 
-/** One picture in its own shape; two beside each other; three as one and two; four and more as a square. */
-export function ImageGrid({ images: pictures, name, href, priority }: ImageGridProps) {
-  const shown = pictures.slice(0, MAX_SHOWN)
-  const hidden = pictures.length - shown.length
+/**
+ * One image keeps its own shape; two stand beside each other; three make one and two; four and more make a square.
+ */
+export function ImageGrid({ images, name, href, priority }: ImageGridProps) {
+  const shown = images.slice(0, MAX_SHOWN)
+  const hidden = images.length - shown.length
   const [first] = shown
   if (!first) return null
   const isAlone = shown.length === 1
@@ -31,22 +33,22 @@ export function ImageGrid({ images: pictures, name, href, priority }: ImageGridP
         shown.length === 3 && 'aspect-square grid-rows-2',
       )}
     >
-      {shown.map((picture, at) => {
+      {shown.map((image, at) => {
         const isTall = shown.length === 3 && at === 0
         const isLast = at === shown.length - 1
         return (
           <Link
-            key={picture.url}
+            key={image.url}
             href={href}
             prefetch={false}
             className={cn('block focus-visible:-outline-offset-4', isTall && 'row-span-2')}
           >
             <MediaFrame
-              ratio={isAlone ? heldRatio(picture, 0.8, 1.78) : shown.length === 2 ? 'post' : 'square'}
-              placeholder={picture.placeholder}
+              ratio={isAlone ? heldRatio(image, 0.8, 1.78) : shown.length === 2 ? 'post' : 'square'}
+              placeholder={image.placeholder}
               image={imageOf(
-                picture,
-                isAlone ? `Photo by ${name}` : `Photo ${at + 1} of ${pictures.length} by ${name}`,
+                image,
+                isAlone ? `Photo by ${name}` : `Photo ${at + 1} of ${images.length} by ${name}`,
                 isAlone ? SIZES.whole : SIZES.half,
               )}
               priority={priority && at === 0}

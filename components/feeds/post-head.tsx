@@ -7,7 +7,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { postPath } from './post-path.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Whose post, when, for whom. */
+/** The post's performer, its time, and who may see it. */
 export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
   const { performer } = post
   return (

@@ -18,7 +18,7 @@ export interface PostMediaProps {
   priority?: boolean
 }
 
-/** The post's pictures and films, or what stands in their place for those who may not see them. */
+/** The post's images and videos, or the offer that unlocks them for a viewer who may not see them yet. */
 export function PostMedia({ post, viewer, currency, priority }: PostMediaProps) {
   if (post.locked) return <LockedMedia post={post} locked={post.locked} viewer={viewer} currency={currency} />
   const images = post.files.flatMap((file) => (file.type === 'photo' ? [file.picture] : []))

@@ -19,13 +19,13 @@ export interface PostScreenProps {
   nowMs?: number
   /** Other posts of the same performer. */
   related: FeedPost[]
-  /** Null when the viewer cannot know. */
+  /** Null when the viewer's relation to the performer is unknown. */
   isFollowing: boolean | null
   /** The comments. */
   children: React.ReactNode
 }
 
-/** One post: whole pictures under each other, its words, what others said, more of the same. */
+/** One post: its images in full below each other, its text, its comments, other posts of the performer. */
 export function PostScreen(props: PostScreenProps) {
   const { post, viewer, currency, nowMs, related, isFollowing, children } = props
   const { performer } = post
@@ -97,7 +97,7 @@ export function PostScreen(props: PostScreenProps) {
   )
 }
 
-/** Every file in its own shape, under each other. */
+/** All files below each other, each in its own shape. */
 function WholeMedia({ post }: { post: FeedPost }) {
   const { files, performer } = post
   return (

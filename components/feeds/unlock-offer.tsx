@@ -10,12 +10,14 @@ interface UnlockOfferProps {
   offer: NonNullable<FeedPost['locked']>['wayIn']
   viewer: Viewer | null
   currency: string
-  /** Path to come back to after a login. */
+  /** The path that the viewer comes back to after a login. */
   next: string
   size?: 'sm' | 'md'
 }
 
-/** The cheapest way to a locked thing, as a button. Performers do not subscribe: for them there is none. */
+/**
+ * The cheapest entitlement to a locked thing, as a button. A performer sees none, since performers do not subscribe.
+ */
 export function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockOfferProps) {
   if (offer.kind === 'follow') {
     return (

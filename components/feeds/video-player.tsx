@@ -3,26 +3,26 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
-/** Fresh addresses asked for in a row: a film that is really gone must not ask for ever. */
+/** The player asks this often in a row for a fresh address: a video that is really gone must not ask for ever. */
 const MAX_ATTEMPTS = 3
 
 export interface VideoPlayerProps {
   url: string
   posterUrl: string
-  /** Spoken name. */
+  /** The name that a screen reader speaks. */
   label: string
   className?: string
 }
 
 /**
- * The browser's own player. A signed address is good for minutes, a film may last longer: when it fails, the
- * page's data is fetched anew and the film goes on where it was. Until then it keeps its address, so that
- * nothing that happens on the page interrupts it.
+ * The browser's own player. A signed address is good for minutes, while a video may last longer: when the address
+ * fails, the player has the page's data fetched anew and goes on where it was. Until then it keeps its address, so
+ * that nothing that happens on the page interrupts the video.
  */
 export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerProps) {
   const router = useRouter()
   const element = useRef<HTMLVideoElement>(null)
-  // Not the element's own `paused`: a browser pauses a film before it says that it failed.
+  // The element's own `paused` does not tell: a browser pauses a video before it reports the failure.
   const isPlayWanted = useRef(false)
   const attempts = useRef(0)
   const failedAt = useRef<{ seconds: number; wasPlaying: boolean } | null>(null)
@@ -44,14 +44,14 @@ export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerPro
     router.refresh()
   }
 
-  /** The browser turns to the fresh address: the film goes on where it failed. */
+  /** The browser has turned to the fresh address: the video goes on where it failed. */
   function resume() {
     const video = element.current
     const left = failedAt.current
     if (!video || !left) return
     failedAt.current = null
     video.currentTime = left.seconds
-    // Refused when the browser wants a press first: the controls are there for it.
+    // The browser refuses when it wants a click first: the controls are there for it.
     if (left.wasPlaying) void video.play().catch(() => undefined)
   }
 

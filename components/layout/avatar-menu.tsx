@@ -6,7 +6,7 @@ import { PopoverMenu, MENU_ITEM_CLASSES } from '../ui/popover-menu.tsx'
 import type { NavGroup, ViewerSummary } from './layout-types.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** The signed-in person's own places. `children` stands last: the form that logs out. */
+/** The member's own places. `children` comes last: the form that logs out. */
 export function AvatarMenu({
   viewer,
   groups,

@@ -28,7 +28,7 @@ function scrollToTop() {
   requestAnimationFrame(frame)
 }
 
-/** Appears after 400 px. The keyboard goes up too: focus moves to the content's start. */
+/** The button appears after 400 px. The focus moves up too, to the start of the content. */
 export function BackToTop({ contentId = 'content' }: { contentId?: string }) {
   const mark = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(false)

@@ -8,7 +8,10 @@ const FONT_FILES = [
   ),
 ]
 
-/** Starts the two faces with the document instead of after the style sheet. Once in each root layout. */
+/**
+ * The browser loads both fonts with the document instead of after the style sheet. Each root layout renders this
+ * once.
+ */
 export function FontPreload() {
   for (const face of FONT_FILES) {
     preload(face.pathname, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })

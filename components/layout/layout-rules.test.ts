@@ -5,7 +5,9 @@ import { OVERLAY_SCRIPT } from './loading-overlay.tsx'
 import { BACK_TO_TOP_MS, scrollPosition } from './scroll-motion.ts'
 
 describe('the cookie banner', () => {
-  /** Whether the banner is seen: in the document, and asked for by the script before the first paint. */
+  /**
+   * Whether a person sees the banner: it is in the document, and the script has asked for it before the first paint.
+   */
   function isSeen({
     stored = null as string | null,
     isEnabled = true,

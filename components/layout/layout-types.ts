@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** As much of the signed-in person as the frame of a page shows. */
+/** As much of the member as a layout shows. */
 export interface ViewerSummary {
   id: string
   username: string
   name: string
   avatarUrl: string
   isPerformer: boolean
-  /** Has no wallet. */
+  /** An operator has no wallet. */
   isOperator: boolean
   balanceCents: number
   currency: string
 }
 
-/** As much of the public settings as the frame of a page shows. */
+/** As much of the public settings as a layout shows. */
 export interface SiteSummary {
   siteName: string
   logoUrl?: string | null
-  /** The logo on dark. */
+  /** The logo on a dark background. */
   whiteLogoUrl?: string | null
-  /** Rich text, already sanitised by upstream. */
+  /** Rich text; upstream has sanitised it. */
   footerContent?: string | null
 }
 
@@ -32,9 +32,9 @@ export interface NavItem {
   count?: number
   /** What the number counts, for screen readers. */
   countLabel?: string
-  /** Current only on this very path; otherwise on the paths below it as well. */
+  /** The link is current only on this very path; otherwise on the paths below it as well. */
   exact?: boolean
-  /** Wears the spotlight: only for what happens now (go live). */
+  /** The link wears the spotlight, which is only for what happens now (go live). */
   now?: boolean
 }
 

@@ -8,7 +8,7 @@ import { MENU_ITEM_CLASSES } from '../ui/popover-menu.tsx'
 import { useUiSettings } from './use-ui-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Light or dark. The style sheet shows the right icon before this code is there. */
+/** Switches between light and dark. The style sheet shows the right icon before this code has loaded. */
 export function ThemeToggle({
   variant = 'icon',
   className,
