@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { MediaFrame } from '#components/ui/media-frame.tsx'
 import { WaitingForStream } from './waiting-for-stream.tsx'
 
-/** The room while nobody is on stage. */
+/** A live room while its performer is not live. */
 export function DarkRoomScreen({ performer }: { performer: PerformerProfile }) {
   const { cover } = performer
   return (

@@ -6,10 +6,10 @@ import type { Payload } from '#contract/events.ts'
 import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
 
-/** The page may come from a cache that is a little older than the show's start. */
+/** The page may come from a cache that is a little older than the stream's start. */
 const CACHED_MS = 120_000
 
-/** Opens the room by itself when the performer goes live while one waits. */
+/** Opens the room by itself when the performer goes live while a viewer waits. */
 export function WaitingForStream({ performerId }: { performerId: string }) {
   const router = useRouter()
   const [openedMs] = useState(() => Date.now())

@@ -9,7 +9,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** How one payment stands, and what can be done about it. */
+/** The state of one payment, and what the fan can do about it. */
 export function PaymentStatus({ payment }: { payment: PaymentTransaction }) {
   if (payment.status === 'created') return <OpenPayment payment={payment} />
   if (payment.status === 'pending') return <PendingPayment payment={payment} />

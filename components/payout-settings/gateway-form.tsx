@@ -16,7 +16,7 @@ const GATEWAY_NAMES: Record<string, string> = { stripe: 'Stripe', ccbill: 'CCBil
 export function GatewayForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
   const [state, submit] = useActionState(saveGateway, null)
   const refusal = refusalText(state)
-  // A form is reset after its action, and a select is reset to what it was made with.
+  // React resets a form after its action, and a select to the value that it was made with.
   const gateway = typedValue(state, 'gateway') ?? 'stripe'
   return (
     <FormDisclosure isSet={isSet} state={state}>

@@ -19,7 +19,7 @@ const GATEWAY_LABELS: Record<string, string> = {
   email: 'Email',
 }
 
-/** What is stored, masked, and the form that replaces it: begun anew when that is done. */
+/** The stored values, masked, and the form that replaces them. The form starts anew after it has been saved. */
 export function PayoutSection({
   title,
   text,
@@ -30,7 +30,7 @@ export function PayoutSection({
   title: string
   text: string
   stored: PayoutSettings['banking']
-  /** How stored codes read for people. */
+  /** The words for stored codes. */
   names?: Record<string, string>
   children: ReactNode
 }) {

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 
-/** On the profile of somebody who is live: the way into the room. */
+/** On the profile of a performer who is live: the link to the room. */
 export function LiveBanner({ performer }: { performer: PerformerProfile }) {
   const { live } = performer
   if (!live) return null

@@ -12,7 +12,7 @@ export interface LiveCardProps {
   as?: 'h2' | 'h3'
 }
 
-/** A show that is on: film first. Nothing for who is not live. */
+/** A live stream as a card, its poster first. Renders nothing for a performer who is not live. */
 export function LiveCard({
   performer,
   sizes = '(min-width: 1024px) 400px, 80vw',

@@ -1,4 +1,4 @@
-/** What the editor's form says at this moment, as the preview shows it. */
+/** The present values of the editor's form, as the preview shows them. */
 import type { OwnPerformer } from '#contract/performers.ts'
 
 export interface PageDraft {

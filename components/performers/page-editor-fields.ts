@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '#contract/performers.ts'
 import { fieldError, type FormState, typedValue } from '#lib/result.ts'
 
-/** What every section of the form asks: the value of a field as it is to stand, and what is wrong with it. */
+/** What every section of the form asks: the value that a field starts with, and what is wrong with it. */
 export interface PageEditorFields {
   valueOf(name: string, stored: string | null | undefined): string
   /** The values of all fields with one name. */

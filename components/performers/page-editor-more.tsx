@@ -6,7 +6,7 @@ import { Select } from '#components/ui/select.tsx'
 import { FACT_LABELS, LINK_LABELS } from './page-draft.ts'
 import type { PageEditorSectionProps } from './page-editor-fields.ts'
 
-/** Facts of the looks, each of them free to be left open. */
+/** Facts of the performer's appearance; all of them are optional. */
 export function LooksSection({
   performer,
   fields: { valueOf, errorOf },
@@ -65,7 +65,7 @@ const LINK_EXAMPLES: Record<string, string> = {
   mastodon: 'mastodon.social/@…',
 }
 
-/** Elsewhere on the web. */
+/** The performer's pages elsewhere on the web. */
 export function LinksSection({ performer, fields: { valueOf, errorOf } }: PageEditorSectionProps) {
   return (
     <FormSection title="Elsewhere" text="Links under About." className="sm:grid-cols-2">

@@ -25,7 +25,7 @@ export interface PageEditorProps {
   currency: string
 }
 
-/** The whole page as a form, and beside it (on a phone: behind a tab) the page as it will be. */
+/** The whole page as a form; beside it (on a phone: behind a tab) the page as it will look. */
 export function PageEditor({ places, ...props }: PageEditorProps) {
   const [state, submit] = useActionState(savePage, null)
   const result = state?.result ?? null
@@ -36,7 +36,7 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(performer))
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const names = new Map(props.categories.map(({ _id, name }) => [_id, name]))
-  // Selects that fill each other change after the event; the next turn reads what they say then.
+  // Selects that fill each other change after the event; the next turn reads their new values.
   const mirror = () => {
     const element = form.current
     if (element) startTransition(() => setDraft(readDraft(new FormData(element), names)))

@@ -19,7 +19,7 @@ export interface PagePreviewProps {
   currency: string
 }
 
-/** The public page as a phone shows it, made of what stands in the form. Nothing in it can be pressed. */
+/** The public page as a phone shows it, made from the form's values. The performer can press nothing in it. */
 export function PagePreview(props: PagePreviewProps) {
   const { draft, username, avatar, cover, monthlyPriceCents, currency } = props
   const place = [draft.city, draft.country && countryName(draft.country)].filter(Boolean).join(', ')

@@ -5,7 +5,7 @@ import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** A performer as a line: a face, a sentence, follow. */
+/** A performer as a line: a face, a sentence, a follow button. */
 export function PerformerRow({
   performer,
   viewer,

@@ -9,7 +9,7 @@ import { profilePath } from './profile-tabs.ts'
 import { TipButton } from './tip-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Follow and tip; on one's own page, the way to the studio. */
+/** Follow and tip; on the performer's own page, the link to the studio. */
 export function ProfileActions({
   performer,
   viewer,

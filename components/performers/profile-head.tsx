@@ -7,7 +7,7 @@ import { hueOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 
-/** Cover, face, name, how many follow, what one can do. */
+/** Cover, face, name, number of followers, actions. */
 export function ProfileHead({ performer, viewer }: { performer: PerformerProfile; viewer: Viewer | null }) {
   const { cover, avatar, name } = performer
   return (

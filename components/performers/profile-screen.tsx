@@ -31,7 +31,7 @@ const TAB_LABELS: Record<ProfileTab, string> = {
   about: 'About',
 }
 
-/** A performer's page: who it is above, one tab below, what a subscription costs beside it. */
+/** A performer's page: who the performer is above, one tab below, the price of a subscription beside it. */
 export function ProfileScreen({ performer, viewer, currency, tab, children }: ProfileScreenProps) {
   const isOwner = viewer?._id === performer._id
   const hasCard = !isOwner && (performer.monthlyPriceCents !== null || performer.relation?.subscription)
@@ -77,7 +77,7 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
   )
 }
 
-/** The feed of somebody who has posted nothing yet. */
+/** The feed of a performer who has posted nothing yet. */
 export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile; isOwner: boolean }) {
   if (isOwner) {
     return (
@@ -111,7 +111,7 @@ export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile;
   )
 }
 
-/** The store while nothing is for sale. */
+/** The store of a performer who sells nothing yet. */
 export function EmptyStore({ performer }: { performer: PerformerProfile }) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { WelcomeVideo } from '#contract/performers.ts'
 
-/** The video with which a performer greets who comes by. Nothing of it is loaded before it is wanted. */
+/** The video with which a performer greets visitors. The browser loads nothing of it before the visitor plays it. */
 export function WelcomeVideoPlayer({ name, video }: { name: string; video: WelcomeVideo | null }) {
   if (video?.status !== 'ready' || !video.url) return null
   return (

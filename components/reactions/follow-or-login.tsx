@@ -4,7 +4,7 @@ import type { Viewer } from '#lib/queries/viewer.ts'
 import { FollowButton, type FollowButtonProps } from './follow-button.tsx'
 import { loginPath } from './login-path.ts'
 
-/** How this viewer follows: members by a press, strangers by way of the login page. */
+/** A member follows by a press, a visitor by way of the login page. */
 export function FollowOrLogin({
   viewer,
   next,

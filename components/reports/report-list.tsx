@@ -7,7 +7,7 @@ import { absoluteDay } from '../ui/time-text.ts'
 import { OUTCOME_TEXTS, REASON_TEXTS, TARGET_TEXTS } from './words.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** One's own reports and what has become of them. */
+/** The reports that a person has made, and what has become of them. */
 export function ReportList({ reports }: { reports: Report[] }) {
   if (reports.length === 0)
     return (
@@ -45,7 +45,7 @@ export function ReportList({ reports }: { reports: Report[] }) {
   )
 }
 
-/** A link only where there is a page: fans have none. */
+/** Links to the reported thing where it has a page: a fan has none. */
 function About({ report, about }: { report: Report; about: NonNullable<Report['about']> }) {
   const hasPage =
     report.targetType === 'performer' || report.targetType === 'post' || report.targetType === 'show'

@@ -30,7 +30,7 @@ export function explorePath(category: string | null): string {
   return category ? `/explore/${category}` : '/explore'
 }
 
-/** Everyone, by what they do and by facets. */
+/** All performers, by category and by facets. */
 export function ExploreScreen(props: ExploreScreenProps) {
   const { performers, total, pageSize, facets, category, categories, countries, currency, minorUnits } = props
   const path = explorePath(category?.slug ?? null)

@@ -11,7 +11,7 @@ import { countFacets, type Facets, GENDER_LABELS, PRICE_STEPS, SORT_LABELS } fro
 import { Icon } from '../ui/icon.tsx'
 
 export interface FilterPanelProps {
-  /** Where the list is: the form leads there. */
+  /** The address of the list, to which the form leads. */
   path: string
   facets: Facets
   countries: { code: string; name: string }[]
@@ -22,7 +22,7 @@ export interface FilterPanelProps {
 
 const PANEL = 'filters'
 
-/** Languages that the list offers, by code; one that an address names is added. */
+/** Languages that the list offers, by code. One that only the address names is added. */
 const LANGUAGES = 'ar cs da de en es fi fr hi it ja ko mi nl no pl pt ro sv sw th tr uk vi yo zh zu'.split(
   ' ',
 )

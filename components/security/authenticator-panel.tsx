@@ -18,7 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const INITIAL_STATE: SetupState = { form: null, setup: null, recoveryCodes: null }
 
-/** Sets the app up, renews the codes, switches it off: each a form that works before JavaScript arrives. */
+/** Sets the app up, renews the codes, switches the app off: each is a form that works before JavaScript arrives. */
 export function AuthenticatorPanel({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
   const [state, setUp] = useActionState(setUpAuthenticator, INITIAL_STATE)
   const [off, switchOff] = useToastedAction(turnAuthenticatorOff)

@@ -16,12 +16,12 @@ export interface LoginHistoryProps {
   logins: LoginRecord[]
   page: number
   pageCount: number
-  /** The page that this stands on. */
+  /** The path of the page that shows this section. */
   path: string
   nowMs: number
 }
 
-/** Who came in, and who tried. */
+/** Logins, and attempts to log in. */
 export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: LoginHistoryProps) {
   return (
     <SecuritySection

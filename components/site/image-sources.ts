@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/fields.ts'
 import type { MediaImage } from '../ui/media-frame.tsx'
 
-/** A picture of the contract for a `MediaFrame`. `sizes` is the CSS width that it will have. */
+/** An image of the contract for a `MediaFrame`. `sizes` is the CSS width that it will have. */
 export function imageOf(picture: Picture, alt: string, sizes: string): MediaImage {
   return { src: picture.url, srcSet: srcSetOf(picture), sizes, alt }
 }
@@ -11,7 +11,7 @@ export function srcSetOf(picture: Picture): string {
 }
 
 /**
- * The smallest size that is at least so wide, for pictures of a fixed size on the page.
+ * The smallest size that is at least so wide, for images of a fixed size on the page.
  * @param widthPx in device pixels: twice the CSS width keeps it sharp
  */
 export function addressAt(picture: Picture | null, widthPx: number): string | null {
@@ -21,7 +21,7 @@ export function addressAt(picture: Picture | null, widthPx: number): string | nu
   return (smallest ?? picture).url
 }
 
-/** The picture's own shape, held between two others so that neither a strip nor a tower breaks a list. */
+/** The image's own ratio, held between two others so that neither a strip nor a tower breaks a list. */
 export function heldRatio({ width, height }: { width: number; height: number }, from: number, to: number) {
   return Math.min(Math.max(width / height, from), to)
 }

@@ -7,7 +7,7 @@ import { Card, CardBody } from '#components/ui/card.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AutoPostSwitch, DisconnectTwitter } from './connection-forms.tsx'
 
-/** The performer's account at the microblog; `label` is the name that people know the microblog by. */
+/** The performer's account at Twitter; `label` is the name that people know it by. */
 export function ConnectionCard({
   label,
   connection,
@@ -92,7 +92,7 @@ function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) 
   )
 }
 
-/** The address stands in the last line of what is told. */
+/** The address of the post stands in the last line of the tweet. */
 function withoutAddress(text: string): string {
   return text.split('\n').slice(0, -1).join('\n')
 }

@@ -6,7 +6,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { disconnectTwitter, switchAutoPost } from '#lib/actions/social-connect.ts'
 import { refusalText } from '#lib/result.ts'
 
-/** A switch that works before JavaScript arrives: the button says what pressing it does. */
+/** A switch that works before JavaScript arrives: the button says what a press does. */
 export function AutoPostSwitch({ isOn, label }: { isOn: boolean; label: string }) {
   const [state, submit] = useActionState(switchAutoPost, null)
   const refusal = refusalText(state)

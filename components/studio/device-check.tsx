@@ -23,7 +23,7 @@ const PROBLEM_TEXTS: Record<CameraProblem, { title: string; text: string }> = {
   },
 }
 
-/** Which camera, which microphone, and whether they work. */
+/** The performer chooses camera and microphone, and sees whether they work. */
 export function DeviceCheck({ camera }: { camera: Camera }) {
   const { problem, devices } = camera
   if (problem) {

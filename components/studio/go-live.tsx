@@ -25,7 +25,7 @@ export interface GoLiveProps {
   currency: string
 }
 
-/** From the first look into the camera to the end of the show. */
+/** From the first look into the camera to the end of the stream. */
 export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps) {
   const camera = useCamera()
   const stream = useStream(initial, camera.stream)

@@ -23,7 +23,7 @@ export interface OnAirProps {
   currency: string
 }
 
-/** The stream's instruments: time, viewers, tips, quality, chat, and its end. */
+/** What the performer sees and does while on air: time, viewers, tips, quality, chat, and the stream's end. */
 export function OnAir({ stream, viewer, currency }: OnAirProps) {
   const { state } = useRoom()
   return (
@@ -53,7 +53,7 @@ export function OnAir({ stream, viewer, currency }: OnAirProps) {
   )
 }
 
-/** Megabits a second. */
+/** In megabits a second. */
 function speedText(quality: Quality | null): string {
   return quality ? `${(quality.bitsPerSecond / 1e6).toFixed(1)} Mb/s` : '–'
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#components/ui/format-money.ts'
 import { Stat } from '#components/ui/stat.tsx'
 import { clockText } from '#components/ui/time-text.ts'
 
-/** What the evening was. */
+/** The figures of an ended stream. */
 export function StreamSummary({ session, currency }: { session: StreamSession; currency: string }) {
   const lengthMs =
     session.startedAt && session.endedAt ? Date.parse(session.endedAt) - Date.parse(session.startedAt) : 0

@@ -23,7 +23,7 @@ export interface Stream {
 const MEASURE_MS = 2000
 const NO_ANSWER = 'No answer from the server. Please try again.'
 
-/** The performer's show from this tab: start or resume, keep sending, end. */
+/** The performer's stream from this tab: it starts or resumes, keeps sending, and ends. */
 export function useStream(initial: StreamSession, media: MediaStream | null): Stream {
   const [phase, setPhase] = useState<Stream['phase']>('setup')
   const [session, setSession] = useState(initial)
@@ -31,7 +31,7 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
   const [quality, setQuality] = useState<Quality | null>(null)
   const publisher = useRef<Publisher | null>(null)
 
-  // Another camera while on air: the show goes on.
+  // The performer has chosen another camera while on air: the stream goes on.
   useEffect(() => {
     if (media) void publisher.current?.replaceTracks(media)
   }, [media])
@@ -44,7 +44,7 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
     return () => clearInterval(timer)
   }, [phase])
 
-  // Leaving the page hands the connection back at once; the show has its grace.
+  // A performer who leaves the page hands the connection back at once; the grace period keeps the stream.
   useEffect(() => {
     const leave = () => void publisher.current?.stop()
     window.addEventListener('pagehide', leave)
@@ -74,8 +74,8 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
 
   async function end() {
     setPhase('ending')
-    // The picture goes first: should the answer be lost, nobody is on air without knowing, and the show
-    // ends with its grace.
+    // The video stops first: if the answer is lost, no performer is on air without knowing, and the stream ends after
+    // its grace period.
     await publisher.current?.stop()
     publisher.current = null
     const result = await endStream(session.streamId).catch(() => null)

@@ -23,7 +23,7 @@ export interface PricingFormProps {
     currency: string
     leastCents: number
     mostCents: number
-    /** Fraction that the platform keeps of a month. */
+    /** The fraction of a month's price that the platform keeps. */
     commissionRate: number
   }
 }
