@@ -11,19 +11,19 @@ const SIZES = {
 }
 
 export interface AvatarProps {
-  /** The person's name: initials and their colour come from it. */
+  /** The person's name: it gives the initials and their colour. */
   name: string
   src?: string | null
   srcSet?: string
   size?: keyof typeof SIZES
-  /** A ring of the spotlight: this person is live now. */
+  /** A ring of the spotlight says that this person is live now. */
   now?: boolean
-  /** Spoken. Without it the avatar is silent, since the name stands beside it. */
+  /** The name that a screen reader speaks. Without it the avatar is silent, since the name stands beside it. */
   label?: string
   className?: string
 }
 
-/** A person: picture, and under it initials for as long as (or if ever) the picture is missing. */
+/** A person's image, and under it the initials while (or if ever) the image is missing. */
 export function Avatar({ name, src, srcSet, size = 'md', now = false, label, className }: AvatarProps) {
   return (
     <span

@@ -10,7 +10,7 @@ const TONES = {
   info: { icon: Info, classes: 'bg-brand-soft text-brand-text' },
 }
 
-/** What a form, or a whole screen, has to say. Errors are spoken at once, the rest when there is time. */
+/** A message of a form or of a whole screen. A screen reader speaks errors at once, the rest when it has time. */
 export function FormMessage({
   tone = 'error',
   title,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
-/** What every text control wears. */
+/** The style of every text control. */
 export const CONTROL_CLASSES =
   'block w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink transition-colors duration-150 ' +
   'placeholder:text-muted hover:border-ink/60 focus-visible:border-focus focus-visible:outline-offset-0 ' +

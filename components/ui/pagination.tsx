@@ -14,7 +14,7 @@ export interface PaginationProps {
 
 const CELL_CLASSES = 'grid h-10 min-w-10 place-items-center rounded-control px-2 money font-semibold'
 
-/** Numbered pages as links. Nothing when there is one page. */
+/** Numbered pages as links. Renders nothing when there is one page. */
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages', className }: PaginationProps) {
   if (pageCount <= 1) return null
   const step = (to: number, name: string, icon: IconNode) =>

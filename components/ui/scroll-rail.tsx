@@ -6,7 +6,7 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface ScrollRailProps {
-  /** Spoken name of the list. */
+  /** The list's name for screen readers. */
   label: string
   children: ReactNode
   /** Width of each item, as classes. */
@@ -48,7 +48,7 @@ export function ScrollRail({ label, children, itemClassName = 'w-44 md:w-52', cl
 
   return (
     <div className={cn('relative contain-inline-size', className)}>
-      {/* Focusable so that the arrow keys scroll it. */}
+      {/* The list takes the focus, so that the arrow keys scroll it. */}
       <ul
         ref={rail}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the keyboard

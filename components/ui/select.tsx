@@ -4,7 +4,9 @@ import { cn } from '#lib/cn.ts'
 import { CONTROL_CLASSES } from './input.tsx'
 import { Icon } from './icon.tsx'
 
-/** The browser's own select (best on phones, works without JavaScript), dressed. Options are children. */
+/**
+ * The browser's own select, which is best on phones and works without JavaScript, in our style. Options are children.
+ */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
 import { CONTROL_CLASSES } from './input.tsx'
 
-/** Several lines; grows with what is typed where the browser can. */
+/** Several lines. It grows with its text in browsers that support that. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

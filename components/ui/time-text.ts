@@ -24,7 +24,7 @@ export function absoluteMoment(iso: string): string {
   return `${fullFormat.format(new Date(iso))} UTC`
 }
 
-/** How long ago, or in how long, in few letters; past a week the day itself. */
+/** Says in few letters how long ago a moment was, or how far ahead it is; past a week it gives the day itself. */
 export function relativeText(iso: string, nowMs: number): string {
   const differenceMs = new Date(iso).getTime() - nowMs
   const distanceMs = Math.abs(differenceMs)

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
 const COLOURS = { success: 'text-success', error: 'text-danger', info: 'text-brand-text' }
 
-/** The stack itself. Errors are spoken at once (assertive), the rest when there is time (polite). */
+/** The stack itself. A screen reader speaks errors at once (assertive), the rest when it has time (polite). */
 export default function ToastStack({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <Radix.Provider swipeDirection="right" label="Notice">
@@ -47,7 +47,7 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
           </Radix.Root>
         )
       })}
-      {/* In a live room the foot of the page is where people write. */}
+      {/* In a live room people write at the foot of the page. */}
       <Radix.Viewport className="fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4 [:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto" />
     </Radix.Provider>
   )

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
 import { CONTROL_CLASSES } from '#components/ui/input.tsx'
 
-/** The browser's own file control, dressed: reachable by keyboard, works without JavaScript. */
+/** The browser's own file control in our style: the keyboard reaches it, and it works without JavaScript. */
 export function FileInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

@@ -15,19 +15,21 @@ const MEGABYTE = 1024 * 1024
 
 export interface MediaFieldProps {
   kind: UploadKind
-  /** Name of the file's field in the call: `avatar`, `cover`, `video`. */
+  /** The name of the file's field in the call: `avatar`, `cover`, `video`. */
   name: string
   label: string
   hint?: ReactNode
-  /** What stands there now, or the default picture. Given the address of the chosen picture until it is sent. */
+  /**
+   * Shows the present image or video, or the default one; receives the address of the chosen file until it is sent.
+   */
   renderPreview: (chosenUrl: string | null) => ReactNode
   accept?: string
   maxBytes?: number
 }
 
 /**
- * A picture (or film) that is sent as soon as it is chosen, with progress; without JavaScript, a form of its own.
- * Stands beside other forms, never inside one.
+ * An image or video. The browser sends it as soon as the person has chosen it, and shows the progress; without
+ * JavaScript it is a form of its own. It stands beside other forms, never inside one.
  */
 export function MediaField(props: MediaFieldProps) {
   const { kind, name, label, hint, renderPreview, accept = IMAGE_TYPES, maxBytes = 10 * MEGABYTE } = props

@@ -5,7 +5,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { MediaField } from './media-field.tsx'
 
-/** One's own picture, a performer's or a fan's. */
+/** The avatar of a performer or a fan. */
 export function AvatarUpload({
   person,
   kind,
@@ -53,7 +53,7 @@ export function CoverUpload({ performer }: { performer: Pick<PerformerProfile, '
 const VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm'
 const VIDEO_MAX_BYTES = 200 * 1024 * 1024
 
-/** A film of up to 3 minutes, made playable after it was sent. */
+/** A video of up to 3 minutes; upstream makes it playable after the upload. */
 export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerProfile, 'welcomeVideo'> }) {
   const video = performer.welcomeVideo
   return (

@@ -3,7 +3,9 @@ import { Field } from '#components/ui/field.tsx'
 
 const DOCUMENT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
-/** The two papers; names of spec §3. Files are never kept by a page that comes back: they are chosen again. */
+/**
+ * The two documents; names of spec §3. A page that comes back cannot keep files: the performer chooses them again.
+ */
 export function DocumentFields({ error }: { error: (name: string) => string | undefined }) {
   return (
     <>

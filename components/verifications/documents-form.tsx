@@ -12,7 +12,10 @@ import { sendDocuments } from '#lib/actions/verifications.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
 import { DocumentFields } from './document-fields.tsx'
 
-/** The papers once more. They go straight to upstream and show how far they are; without JavaScript, by us. */
+/**
+ * Takes the documents again. With JavaScript the browser sends them straight to upstream and shows the progress;
+ * without it the form's action sends them.
+ */
 export function DocumentsForm() {
   const router = useRouter()
   const [result, action] = useActionState(sendDocuments, null)

@@ -15,8 +15,8 @@ import { PersonFields, StageFields } from './person-fields.tsx'
 import { sayRefused, sayRegistered } from './registration-toasts.ts'
 
 /**
- * Works without JavaScript, when the two files have to be chosen again after a mistake. With it the form goes
- * straight to upstream and shows how far it is.
+ * Works without JavaScript, though the performer then chooses the two files again after a mistake. With it the
+ * browser sends the form straight to upstream and shows the progress.
  */
 export function PerformerRegisterForm({ countries }: { countries: { code: string; name: string }[] }) {
   const router = useRouter()

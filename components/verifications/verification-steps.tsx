@@ -15,7 +15,7 @@ const LOOKS: Record<Look, { icon: IconNode; classes: string; word: string }> = {
   ahead: { icon: CircleDashed, classes: 'bg-sunken text-muted', word: 'Still ahead' },
 }
 
-/** How far a performer is on the way to a public page. */
+/** The steps of a performer to a public page, and which are done. */
 export function VerificationSteps({ state }: { state: VerificationState }) {
   const { status, reason, submittedAt, decidedAt } = state
   const checked: Look =

@@ -24,19 +24,19 @@ const POSITIONS: [WatermarkPosition, string][] = [
   ['bottom-right', 'Bottom right'],
 ]
 
-/** What is chosen shows at once in the picture beside; it is kept when saved. */
+/** The image beside the form shows at once what is chosen; saving keeps it. */
 export function WatermarkForm({
   settings,
-  pictureUrl: previewUrl,
+  imageUrl: imageUrl,
 }: {
   settings: WatermarkSettings
-  pictureUrl: string
+  imageUrl: string
 }) {
   const [state, submit] = useActionState(saveWatermark, null)
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
   const refusal = refusalText(state)
-  // A form is reset after its action, and a select is reset to what it was made with.
+  // React resets a form after its action, and a select to the value that it was made with.
   const kind = typedValue(state, 'kind') ?? settings.kind
   const position = typedValue(state, 'position') ?? settings.position
   const isTextMissing = state?.status === 'refused' && state.code === 'WATERMARK_EMPTY' && kind === 'text'
@@ -107,7 +107,7 @@ export function WatermarkForm({
           renderPreview={() => null}
         />
       </div>
-      <WatermarkPreview settings={shown} pictureUrl={previewUrl} />
+      <WatermarkPreview settings={shown} imageUrl={imageUrl} />
     </div>
   )
 }

@@ -13,20 +13,20 @@ const POSITION_CLASSES: Record<WatermarkPosition, string> = {
   'bottom-right': 'items-end justify-end',
 }
 
-/** As a published picture will look; the shares are those that upstream draws with. */
+/** A preview of published images; the proportions are those that upstream draws with. */
 export function WatermarkPreview({
   settings,
-  pictureUrl: previewUrl,
+  imageUrl: imageUrl,
 }: {
   settings: WatermarkSettings
-  /** A picture of the performer's own. */
-  pictureUrl: string
+  /** One of the performer's own images. */
+  imageUrl: string
 }) {
   const { kind, text, position, opacity, watermarkImagePath } = settings
   return (
     <figure className="space-y-2">
       <div className="@container relative aspect-[4/5] overflow-hidden rounded-media bg-sunken">
-        <img src={previewUrl} alt="" className="absolute inset-0 size-full object-cover" />
+        <img src={imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
         <div
           className={cn('absolute inset-0 flex p-[3%]', POSITION_CLASSES[position])}
           style={{ opacity: opacity / 100 }}

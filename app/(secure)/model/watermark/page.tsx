@@ -23,7 +23,7 @@ export default async function Page() {
       <WatermarkForm
         key={watermark.watermarkImagePath}
         settings={watermark}
-        pictureUrl={performer.cover?.url ?? performer.avatar?.url ?? '/hero.avif'}
+        imageUrl={performer.cover?.url ?? performer.avatar?.url ?? '/hero.avif'}
       />
     </StudioLayout>
   )
