@@ -85,7 +85,7 @@ test('what a trusted proxy passes on is no address: its own stands', async () =>
   expect(headers['x-ovation-client-address']).toBe('127.0.0.1')
 })
 
-/** Every way in which somebody in front, or Next within itself, says what must not come from a visitor. */
+/** Every header by which a proxy, or Next within itself, claims what a visitor must not claim. */
 const CLAIMS = [
   ...['for', 'host', 'proto', 'port', 'server', 'prefix', 'scheme', 'ssl'].map((x) => `x-forwarded-${x}`),
   ...[

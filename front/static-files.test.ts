@@ -9,7 +9,7 @@ afterEach(() => world.stop())
 const SCRIPT = 'export const answer = 42; // ü\n'.repeat(100)
 const FILE = '/_next/static/chunks/a1b2c3.js'
 
-/** Counts how often Next is asked; `cacheControl` is what it says of the file. */
+/** Counts how often the listener asks Next; `cacheControl` is what Next says of the file. */
 async function startFiles(cacheControl: string, etag: string | null = 'W/"file-1"') {
   let asked = 0
   let status = 200

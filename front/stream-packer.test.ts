@@ -3,7 +3,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createStreamPacker } from './stream-packer.ts'
 
-/** A packer whose output is kept; `takes` says whether the client takes more. */
+/** A packer and its output; `takes` says whether the client takes more. */
 function startPacker(takes: () => boolean = () => true) {
   const sent: Buffer[] = []
   const news = new EventTarget()
@@ -76,7 +76,7 @@ test('while the client takes nothing, no more is packed than fits', async () => 
   expect(sent.length).toBeGreaterThan(1)
 })
 
-/** Long after the packer has done what it can. */
+/** Waits long after the packer has done what it can. */
 async function idle(): Promise<void> {
   for (let turn = 0; turn < 2000; turn++) await new Promise(setImmediate)
 }
