@@ -79,7 +79,7 @@ describe('the script before the first paint', () => {
 describe('saving', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** A browser that keeps these settings. @returns what stands on its document */
+  /** A browser that holds these settings. @returns the data attributes of its document */
   function openBrowser(kept: string): Record<string, string> {
     const store = new Map([[UI_SETTINGS_KEY, kept]])
     const dataset: Record<string, string> = {}

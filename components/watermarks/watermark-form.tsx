@@ -25,13 +25,7 @@ const POSITIONS: [WatermarkPosition, string][] = [
 ]
 
 /** The image beside the form shows at once what is chosen; saving keeps it. */
-export function WatermarkForm({
-  settings,
-  imageUrl: imageUrl,
-}: {
-  settings: WatermarkSettings
-  imageUrl: string
-}) {
+export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSettings; imageUrl: string }) {
   const [state, submit] = useActionState(saveWatermark, null)
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }

@@ -16,7 +16,7 @@ const POSITION_CLASSES: Record<WatermarkPosition, string> = {
 /** A preview of published images; the proportions are those that upstream draws with. */
 export function WatermarkPreview({
   settings,
-  imageUrl: imageUrl,
+  imageUrl,
 }: {
   settings: WatermarkSettings
   /** One of the performer's own images. */

@@ -1,4 +1,4 @@
-/** How long what a form says stands, as it is handed to the next page or to the toast (spec §8, §9). */
+/** How long a toast stays, as an action hands it to the next page or to the form (spec §8, §9). */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UpstreamError } from '../bff/upstream-error.ts'
 import { askForReset } from './recovery.ts'
@@ -52,7 +52,7 @@ const APPLICANT = {
   documentVerification: DOCUMENT,
 }
 
-/** @param text empty for a service that refuses without a word */
+/** @param text empty for a service that refuses without a text */
 function refuse(text: string): void {
   const body = { statusCode: 409, code: 'CONFLICT', message: text, error: '' } as never
   callUpstream.mockRejectedValue(new UpstreamError('POST /somewhere', body))

@@ -21,7 +21,7 @@ const UPLOAD_CALLS = {
 
 export type UploadKind = keyof typeof UPLOAD_CALLS
 
-/** A ticket for one upload that this browser sends straight to upstream; null when it may not. */
+/** A ticket for one upload that this browser sends straight to upstream, or the reason why it gets none. */
 export async function getUploadTicket(
   kind: UploadKind,
 ): Promise<{ ticket: string; path: string } | { text: string }> {
@@ -32,7 +32,7 @@ export async function getUploadTicket(
   return { text: result.status === 'refused' ? result.toast.title : 'This cannot be uploaded here.' }
 }
 
-/** After an upload that went past us: the pages that show it are made anew. */
+/** The browser has sent an upload past us: this refreshes the pages that show it. */
 export async function refreshUploads(): Promise<void> {
   revalidatePath('/', 'layout')
 }

@@ -19,7 +19,7 @@ function setUp(shared?: SharedCache) {
   return { clock, cache: createPageCache({ shared, now: () => clock.now }) }
 }
 
-/** What a Redis would hold, with a switch to take it away. */
+/** Stands in for a Redis, with a switch that takes it away. */
 function memoryShared() {
   const entries = new Map<string, string>()
   const marks = new Map<string, number>()

@@ -43,7 +43,7 @@ if (server) {
       return redis
     }
 
-    /** One instance of one build, at a clock that the test turns. */
+    /** One instance of one build, with a clock that the test sets. */
     function startInstance(clock: { now: number }, buildId = 'build-1') {
       const shared = createSharedCache(connect(), async () => buildId)
       return createPageCache({ shared, now: () => clock.now })
@@ -96,11 +96,9 @@ if (server) {
       for (let instance = 0; instance < 2; instance++) {
         const store = createRedisStore(connect())
         expect((await createSiteModes({ fetchSettings, store }).read())?.siteName).toBe('Shared')
-        expect(await createDecisions({ decide: decide, store }).find('192.0.2.1', ['FR'])).toEqual(
-          await decide(),
-        )
+        expect(await createDecisions({ decide, store }).find('192.0.2.1', ['FR'])).toEqual(await decide())
       }
-      // Twice by the expectation itself, once each by the first instance.
+      // The expectation itself asks twice; the first instance asks once for the settings and once for the decision.
       expect(asked).toBe(4)
       const redis = connect()
       const expiries = await Promise.all((await redis.keys('ovation:*')).map((key) => redis.ttl(key)))

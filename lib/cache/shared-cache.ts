@@ -2,7 +2,7 @@ import type { Redis } from '@upstash/redis'
 import { packEntry, unpackEntry } from './entries.ts'
 import { BOUNDS, type SharedCache } from './page-cache.ts'
 
-/** A page above this size stays with the instance that made it. */
+/** A page above this size stays with the instance that rendered it. */
 const MAX_ENTRY_LENGTH = 900_000
 const MARKS_KEY = 'ovation:revalidated'
 

@@ -7,7 +7,7 @@ import type { Decision } from '../settings/decisions.ts'
 
 const RETRY_AFTER_SECONDS = 120
 
-/** Calls of machines, which come from wherever the machine stands. */
+/** Calls of machines, which may stand in any country. */
 const MACHINE_PATHS = ['/api/health', '/api/revalidate']
 
 export interface BlockedInput {
@@ -19,8 +19,8 @@ export interface BlockedInput {
 }
 
 /**
- * The answer to a visitor who may not see the site now, or null. Maintenance comes before geo-block
- * (spec §2); it leaves calls open, so that running shows and payments go on, and the way in for an operator.
+ * The answer to a visitor who may not see the site now, or null. Maintenance comes before geo-block (spec §2). It
+ * leaves calls open, so that running streams and payments go on, and the login of an operator.
  */
 export function answerBlocked(input: BlockedInput): Response | null {
   const { pathname, route, settings, decision, method } = input
@@ -28,8 +28,8 @@ export function answerBlocked(input: BlockedInput): Response | null {
     const html = renderMaintenancePage(settings.siteName)
     return page(html, 503, method, { 'retry-after': String(RETRY_AFTER_SECONDS) })
   }
-  // A known country is decided by the list as it is now: the decision is remembered, and may have been given
-  // under the list of a moment before or after.
+  // The present list decides about a known country: the remembered decision may rest on the list of a moment before
+  // or after.
   const isBlocked =
     decision.country === null ? decision.blocked : settings.blockedCountries.includes(decision.country)
   if (!isBlocked || isUnder(pathname, MACHINE_PATHS)) return null

@@ -6,9 +6,9 @@ import { isUnder, SECURE_PREFIXES } from './routes.ts'
 export interface PagePolicyInput {
   pathname: string
   settings: Pick<SiteSettings, 'scriptHosts' | 'viewerURL' | 'publisherURL' | 'subscriberUrl'>
-  /** Whether the page comes from the cache, where a nonce cannot stand. */
+  /** Whether the page comes from the cache, which cannot hold a nonce. */
   isCached: boolean
-  /** Whether our own listener stands in front, which hashes the scripts of cached pages. */
+  /** Whether our own listener stands in front; it hashes the scripts of cached pages. */
   isVouched: boolean
 }
 

@@ -1,10 +1,10 @@
 /**
- * What the middleware knows of a path: which variant it has, who it is meant for, which layout family. It
- * routes and never authorises: every page and action guards itself.
+ * What the middleware knows of a path: its variant, its audience, its layout family. The middleware routes and never
+ * authorises: every page and action guards itself.
  */
 import { isReservedUsername } from '#contract/usernames.ts'
 
-/** Pages for logged-in people: a visitor without a session is sent to the login page at once. */
+/** Pages for members: the middleware sends a visitor without a session to the login page at once. */
 export const AUTHENTICATED_PREFIXES = [
   '/auth/keep-account',
   '/checkout',
@@ -17,7 +17,7 @@ export const AUTHENTICATED_PREFIXES = [
   '/admin',
 ] as const
 
-/** Pages with a root layout of their own, into which no script of the settings may come. */
+/** Pages with a root layout of their own, in which no script of the settings may run. */
 export const SECURE_PREFIXES = [
   '/login',
   '/auth',
@@ -34,7 +34,7 @@ export const OPEN_IN_MAINTENANCE = ['/login', '/auth/login', '/admin'] as const
 /** Dynamic pages of the site besides those above. */
 const DYNAMIC_PREFIXES = ['/search', '/cart', '/contact'] as const
 
-/** Where the variants live inside; nobody may ask for them by these names. */
+/** The internal paths of the variants; a request from outside may not use them. */
 const INTERNAL_PREFIXES = ['/anonymous', '/member'] as const
 
 /** Files of `public/` (a test holds the list against it) and the routes that answer a file. */
@@ -65,7 +65,7 @@ const isNameOrId = (segment: string) => isName(segment) || isId(segment)
 
 type Segment = string | ((segment: string) => boolean)
 
-/** Pages that a stranger and a crawler may read: each has a cached variant and a member variant. */
+/** Pages that a public visitor and a crawler may read: each has a cached variant and a member variant. */
 const CACHED_PATTERNS: readonly (readonly Segment[])[] = [
   [],
   ['explore'],
@@ -87,23 +87,23 @@ const NAMED_DYNAMIC_PATTERNS: readonly (readonly Segment[])[] = [
 ]
 
 export type Route =
-  /** Has both variants; `path` is what follows the internal prefix, empty for the home page. */
+  /** The page has both variants; `path` follows the internal prefix and is empty for the home page. */
   | { kind: 'variants'; path: string }
   | { kind: 'dynamic' }
-  /** The same page under its one right spelling. */
+  /** The same page under its canonical address. */
   | { kind: 'moved'; path: string }
   | { kind: 'api' }
   | { kind: 'file' }
-  /** Not a page of ours, whoever asks. */
+  /** No page of ours, for any visitor. */
   | { kind: 'missing' }
 
 /** @param pathname percent-encoded, without query */
 export function findRoute(pathname: string): Route {
   if (FILES.has(pathname) || isUnder(pathname, FILE_PREFIXES)) return { kind: 'file' }
-  // The sitemap names performers: like an answer of the API it depends on where the visitor is.
+  // The sitemap names performers: like an answer of the API it depends on the visitor's country.
   if (isUnder(pathname, ['/api', '/sitemap.xml'])) return { kind: 'api' }
   if (isUnder(pathname, INTERNAL_PREFIXES)) return { kind: 'missing' }
-  // `/home` is where a login by supplied token lands (spec §2): the home page under another name.
+  // A login by supplied token lands on `/home` (spec §2): the home page under another name.
   if (pathname === '/' || pathname === '/home') return { kind: 'variants', path: '' }
 
   const segments = pathname.slice(1).split('/')
@@ -137,10 +137,10 @@ function fits(segments: string[], patterns: readonly (readonly Segment[])[]): bo
   )
 }
 
-/** Parameters that campaigns and mail programs add and no page of ours reads. */
+/** Parameters that campaigns and mail programs add and that no page of ours reads. */
 const TRACKING_PARAMETER = /^(?:utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ref_src)$/
 
-/** Whether a query can change what a page shows; only then is the cached variant of no use. */
+/** Whether a query can change what a page shows. Only then the cached variant does not fit. */
 export function hasMeaningfulQuery(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => !TRACKING_PARAMETER.test(name))
 }

@@ -1,4 +1,4 @@
-/** Lists that are the same for everybody: cached once loaded (spec §7). */
+/** Lists that are the same for all visitors: the cache keeps them once loaded (spec §7). */
 import * as contract from '#contract/locations.ts'
 import { callUpstream } from '../bff/client.ts'
 import { orNull } from './reader.ts'
@@ -12,13 +12,13 @@ export async function listCountries(): Promise<Choice[]> {
   return callUpstream(contract.listCountries, {}, CACHE_OPTIONS)
 }
 
-/** States of a country; none of one that does not exist. */
+/** States of a country; an unknown country has none. */
 export async function listStates(country: string | null): Promise<Choice[]> {
   if (!country) return []
   return (await orNull(callUpstream(contract.listStates, { params: { id: country } }, CACHE_OPTIONS))) ?? []
 }
 
-/** Cities of a state, by name; none of one that does not exist. */
+/** Cities of a state, by name; an unknown state has none. */
 export async function listCities(country: string | null, state: string | null): Promise<string[]> {
   if (!country || !state) return []
   const found = await orNull(callUpstream(contract.listCities, { params: { country, state } }, CACHE_OPTIONS))

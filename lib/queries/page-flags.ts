@@ -1,21 +1,21 @@
 /**
- * Who may see which page: the flags of specification §2 for every route, in one table. A test holds it against
- * `app/` and against the guard that each page calls; a journey walks it as every kind of visitor.
+ * Who may see which page: the flags of specification §2 for every route, in one table. A test compares it with `app/`
+ * and with the guard that each page calls; an end-to-end test visits every page as every kind of visitor.
  */
 
 export interface PageFlags {
   requiresAuthentication: boolean
-  /** Whoever else comes loses the session and lands on the login page. */
+  /** A person of another role loses the session and lands on the login page. */
   performersOnly?: boolean
-  /** Whoever else comes goes where they land after a login. */
+  /** A person of another role goes where they land after a login. */
   fansOnly?: boolean
-  /** For everybody else the page does not exist. */
+  /** For a person of another role the page does not exist. */
   operatorsOnly?: boolean
-  /** Without a session the page is shown all the same, with viewer = null. */
+  /** A visitor without a session sees the page all the same, with viewer = null. */
   mustNotRedirect?: boolean
 }
 
-/** The viewer is loaded quietly: whatever fails, the page is a stranger's. */
+/** The page loads the viewer quietly: after any failure it shows what a visitor sees. */
 export const OPEN: PageFlags = { requiresAuthentication: false }
 /** `requireViewer` */
 export const MEMBERS: PageFlags = { requiresAuthentication: true }
@@ -26,7 +26,7 @@ export const PERFORMERS: PageFlags = { requiresAuthentication: true, performersO
 /** `requireOperator` */
 export const OPERATORS: PageFlags = { requiresAuthentication: true, operatorsOnly: true }
 
-/** By the address that browsers know; `[name]` stands for one segment. */
+/** The keys are public addresses; `[name]` stands for one segment. */
 export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
   '/': OPEN,
   '/explore': OPEN,
@@ -49,7 +49,7 @@ export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
   '/auth/reset-password': OPEN,
   '/auth/verify-email': OPEN,
   '/auth/register/performer': OPEN,
-  // Leads a stranger to the login page itself, since that is a confirmation too.
+  // The page itself sends a visitor to the login page, since a login is a confirmation too.
   '/auth/confirm': OPEN,
   '/auth/confirm-email': OPEN,
   '/auth/keep-account': MEMBERS,

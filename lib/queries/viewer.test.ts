@@ -25,7 +25,7 @@ vi.mock('next/headers', () => ({
   }),
   headers: async () => request.headers,
 }))
-// What Next throws to redirect, in a form that a test can read.
+// Next's redirect exception, in a form that a test can read.
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`redirect ${path}`)

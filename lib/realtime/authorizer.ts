@@ -1,4 +1,7 @@
-/** The BFF endpoints that read the cookie and answer signatures. Same origin, so the cookie goes along. */
+/**
+ * The BFF endpoints that read the cookie and answer signatures. They have the page's origin, so the browser sends the
+ * cookie along.
+ */
 export interface AuthorizerOptions {
   origin: string
   authEndpoint: string
@@ -21,7 +24,7 @@ export interface Authorizer {
   signUser: (socketId: string) => Promise<UserSignature>
 }
 
-/** What can be done about a refusal: log in anew, nothing, or try again later. */
+/** What the page can do after a failure: log in anew, nothing, or try again later. */
 export type AuthorizationFailure = 'signed-out' | 'refused' | 'unavailable'
 
 export class AuthorizationError extends Error {
@@ -79,7 +82,7 @@ function malformed(endpoint: string): AuthorizationError {
   return new AuthorizationError('unavailable', `${endpoint} did not answer a signature`)
 }
 
-/** The answer, out of its `{ data }` envelope where it has one. */
+/** The answer, without its `{ data }` envelope if it has one. */
 function readObject(answer: unknown): Record<string, unknown> {
   if (!isObject(answer)) return {}
   return isObject(answer.data) ? answer.data : answer

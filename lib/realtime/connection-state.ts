@@ -1,10 +1,10 @@
 /**
  * States of the live connection (spec §4):
- * - `initialized`: the first attempt is under way.
+ * - `initialized`: the first attempt is in progress.
  * - `connected`.
- * - `disconnected`: lost and waiting for the next attempt, or closed.
- * - `reconnecting`: lost, and an attempt has begun.
- * - `failed`: refused. No attempt follows until the connection is opened anew.
+ * - `disconnected`: the connection is lost and waits for the next attempt, or is closed.
+ * - `reconnecting`: the connection is lost, and an attempt has begun.
+ * - `failed`: the server has refused it. No attempt follows until the page opens the connection anew.
  */
 export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
 

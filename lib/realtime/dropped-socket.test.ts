@@ -30,7 +30,7 @@ describe('a conversation over a socket that is dropped fifty times', () => {
     reader = createSequenceReader<Sequenced>({
       lastSeq: 0,
       async fetchAfter(seq) {
-        // Read, then answer later, so that answers are as stale as over a network.
+        // The call reads first and answers later, so that its answers are as stale as over a network.
         const events = log.slice(seq, seq + 50)
         const lastSeq = log.length
         await nextTurn()
@@ -72,7 +72,7 @@ describe('a conversation over a socket that is dropped fifty times', () => {
     await vi.waitFor(() => expect(applied.length).toBeGreaterThanOrEqual(MESSAGE_COUNT), { timeout: 10_000 })
     expect(drops).toBe(50)
     expect(applied).toEqual(log.map(({ seq }) => seq))
-    // Both ways were at work: the socket brought some, the call the rest.
+    // Both paths were at work: the socket brought some events, the call the rest.
     expect(bySocket).toBeGreaterThan(100)
     expect(bySocket).toBeLessThan(MESSAGE_COUNT)
   })

@@ -1,10 +1,13 @@
-/** What a browser keeps while its person is at another provider: why they went, and where they want to be then. */
+/**
+ * What a browser keeps while its person is at an OAuth provider: the flow's purpose, and where the person goes
+ * afterwards.
+ */
 import { cookies } from 'next/headers'
 import { authSecret } from '../config.ts'
 import { cookieShape } from './cookie.ts'
 import { openClaims, sealClaims } from './seal.ts'
 
-/** The journey's own key and the role of who is on it (spec §9). */
+/** The cookies of the flow itself and of the person's role (spec §9). */
 const OAUTH_COOKIE = 'oauth-token'
 const ROLE_COOKIE = 'oauth-role'
 const SECONDS = 24 * 60 * 60 // spec §9
@@ -14,10 +17,10 @@ export const OAUTH_PROVIDERS = ['google', 'facebook', 'twitter'] as const
 
 export interface OAuthFlow {
   provider: (typeof OAUTH_PROVIDERS)[number]
-  /** A login, one more way to log in, or a place where a performer's posts are told. */
+  /** A login, one more provider to log in by, or the account to which upstream tweets a performer's posts. */
   purpose: (typeof PURPOSES)[number]
   next: string | null
-  /** Upstream's proof that the microblog's answer comes to the browser that asked. */
+  /** Upstream's proof that Twitter's answer comes back to the browser that started the flow. */
   browserKey: string | null
 }
 
@@ -33,7 +36,7 @@ export async function keepOAuthFlow(flow: OAuthFlow, role: Role): Promise<void> 
   jar.set(ROLE_COOKIE, await seal({ role }, ROLE_COOKIE), shape)
 }
 
-/** The journey that this browser is on, and by whom; it is over with that. */
+/** The flow of this browser and the role of its person; reading it ends the flow. */
 export async function takeOAuthFlow(): Promise<{ flow: OAuthFlow | null; role: Role }> {
   const jar = await cookies()
   const read = (name: string) => openClaims(jar.get(name)?.value, name, authSecret())

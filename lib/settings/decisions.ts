@@ -1,15 +1,17 @@
-/** Whether a visitor's country may see the site, decided by upstream and remembered by address. */
+/**
+ * Whether a visitor's country may see the site. Upstream decides; the middleware remembers the decision by network.
+ */
 import { createLru } from '../cache/lru.ts'
 import type { SharedStore } from './store.ts'
 
-/** At most so many addresses are remembered, whoever makes them up. */
+/** At most this many networks are remembered: a client may invent addresses. */
 export const MAX_DECISIONS = 5000
 const KEEP_SECONDS = 600
 const RETRY_AFTER_MS = 1000
 
 export interface Decision {
   blocked: boolean
-  /** ISO code, or null when the address tells none. */
+  /** ISO code, or null when the country of the address is unknown. */
   country: string | null
 }
 
@@ -24,15 +26,18 @@ export interface DecisionsOptions {
 
 export interface Decisions {
   /**
-   * @param address the visitor's, null when nobody vouches for it: such a visitor is let in
-   * @param blockedCountries the list that the rest of this request goes by. What upstream thought of the
-   *   country is not remembered: it may have read the list a moment before or after the middleware did
+   * @param address the visitor's; null when the listener did not vouch for it: such a visitor is let in
+   * @param blockedCountries the list that the rest of this request uses. Upstream's own view of the country is not
+   *   remembered: it may have read the list a moment before or after the middleware did
    */
   find(address: string | null, blockedCountries: readonly string[]): Promise<Decision>
   readonly size: number
 }
 
-/** Answers from memory, then the shared store, then upstream; open, and logged, when none of them knows. */
+/**
+ * Answers from memory, then the shared store, then upstream. While none of them knows, the site is open, and the log
+ * says so.
+ */
 export function createDecisions({ decide, store, now = Date.now }: DecisionsOptions): Decisions {
   const known = createLru<{ decision: Decision; until: number }>({ maxEntries: MAX_DECISIONS })
   const asking = new Map<string, Promise<Decision>>()
@@ -83,7 +88,7 @@ export function createDecisions({ decide, store, now = Date.now }: DecisionsOpti
   }
 }
 
-/** One household or data centre customer has a /64 of IPv6: its 2^64 addresses are one visitor here. */
+/** A household or a data centre's customer has a /64 of IPv6: its 2^64 addresses are one visitor here. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []

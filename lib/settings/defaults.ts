@@ -1,8 +1,8 @@
 import type { SiteSettings } from '#contract/settings.ts'
 
 /**
- * What the pages go by while upstream has never answered, and what completes an answer that lacks a key. All
- * switches are off, so that nothing is offered, blocked or loaded on a guess.
+ * The settings while upstream has never answered; they also complete an answer that lacks a key. All switches are
+ * off, so that the site offers, blocks or loads nothing on a guess.
  */
 export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: 'Ovation',
@@ -56,7 +56,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   audienceCountries: [],
 }
 
-/** Fills what an answer leaves out. */
+/** Adds the keys that an answer lacks. */
 export function completeSettings(given: Partial<SiteSettings>): SiteSettings {
   const known = Object.entries(given).filter(([, value]) => value !== undefined)
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }

@@ -1,4 +1,4 @@
-/** What the Edge middleware asks about the site and the visitor. One memory a process. */
+/** What the Edge middleware asks about the site and the visitor. Each process has one memory. */
 import { checkCountryBlock } from '#contract/country-block.ts'
 import { getPublicSettings, type SiteSettings } from '#contract/settings.ts'
 import { callUpstream } from '../bff/client.ts'
@@ -27,14 +27,14 @@ const decisions = createDecisions({
 })
 
 /**
- * The settings as they are now, at most 5 s old; the last known while upstream is away. Before upstream has
- * ever answered the site is open, by the defaults.
+ * The present settings, at most 5 s old; the last known ones while upstream is away. Before upstream has ever
+ * answered, the defaults hold, and the site is open.
  */
 export async function readSiteModes(runOn: (work: Promise<unknown>) => void): Promise<SiteSettings> {
   return (await siteModes.read(runOn)) ?? DEFAULT_SETTINGS
 }
 
-/** @param address as the listener in front vouched for it, else null */
+/** @param address the one that the listener in front vouched for, else null */
 export async function decideOnVisitor(address: string | null, settings: SiteSettings): Promise<Decision> {
   return decisions.find(address, settings.blockedCountries)
 }

@@ -14,9 +14,9 @@ const REVALIDATE_SECONDS = 300
 let lastKnown: SiteSettings | null = null
 
 /**
- * The public settings, for pages of every kind: kept by group, each under a tag of its own, so that a change of one
- * asks for that one again; read once a request. While upstream is away the last known ones hold, else the defaults:
- * a page is never lost for want of its site's name.
+ * The public settings, for pages of every kind. Next keeps them by group, each under a tag of its own, so that after
+ * a change of one group only that group is fetched; a request reads them once. While upstream is away the last known
+ * ones hold, else the defaults: a missing site name never costs a page.
  */
 export const getPublicSettings: () => Promise<SiteSettings> = cache(async () => {
   try {
