@@ -59,7 +59,7 @@ async function Landing({ reader }: Pick<Visit, 'reader'>) {
 
 async function MemberHome({ reader, viewer, nowMs, page }: Visit & { viewer: Viewer; page: number }) {
   const slice = { limit: FEED_PAGE, offset: (page - 1) * FEED_PAGE }
-  // Performers and operators follow nobody: they see the posts of all performers.
+  // Performers and operators follow nobody for a living: they see what everybody posts.
   const isFan = !viewer.isPerformer && !viewer.isOperator
   const [settings, posts, live, suggestions, promos] = await Promise.all([
     getPublicSettings(),

@@ -65,7 +65,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
     listPerformerPosts(reader, performer._id, { limit: RELATED + 1 }),
     viewer ? findPerformer(reader, performer._id) : null,
   ])
-  // Upstream hides the comments of a locked post, but tells how many there are.
+  // Of a locked post upstream shows no comments, but says how many there are.
   const isHidden = comments === null || (post.isLocked && post.totalComments > 0)
   const total = isHidden ? post.totalComments : comments.total
   return (

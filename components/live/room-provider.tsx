@@ -15,7 +15,7 @@ type Change =
 
 interface Room {
   state: RoomState
-  /** Adds the message that an action has answered, before the socket brings it. */
+  /** What an action has answered, before the socket says the same. */
   add(message: RoomMessage): void
   markDeleted(messageId: string): void
 }

@@ -3,7 +3,7 @@ import type { RoomMessage } from '#contract/conversations.ts'
 import type { EventName } from '#contract/events.ts'
 import { addMessage, applyRoomEvent, type RoomState } from './room-state.ts'
 
-const EMPTY: RoomState = { status: 'live', viewerCount: 0, messages: [], lastTip: null, tipsCents: 0 }
+const empty: RoomState = { status: 'live', viewerCount: 0, messages: [], lastTip: null, tipsCents: 0 }
 
 function message(id: string, more: Partial<RoomMessage> = {}): RoomMessage {
   return {
@@ -24,13 +24,13 @@ const event = (name: EventName, payload: unknown) => ({ seq: ++seq, name, payloa
 
 describe('the room', () => {
   it('takes a message once, whether the answer or the socket brings it first', () => {
-    const sent = addMessage(EMPTY, message('a'))
+    const sent = addMessage(empty, message('a'))
     const heard = applyRoomEvent(sent, event('stream/message', { message: message('a') }))
     expect(heard.messages).toHaveLength(1)
   })
 
   it('keeps the place of a deleted message', () => {
-    const two = [message('a'), message('b')].reduce(addMessage, EMPTY)
+    const two = [message('a'), message('b')].reduce(addMessage, empty)
     const after = applyRoomEvent(two, event('stream/message-deleted', { messageId: 'a' }))
     expect(after.messages.map((one) => one.text)).toEqual(['Message deleted', 'text b'])
     expect(after.messages[0]?.isDeleted).toBe(true)
@@ -38,7 +38,7 @@ describe('the room', () => {
 
   it('adds a tip to the sum once and remembers it for the light', () => {
     const tip = message('t', { kind: 'tip', amountCents: 500 })
-    const once = applyRoomEvent(EMPTY, event('stream/tip', { message: tip }))
+    const once = applyRoomEvent(empty, event('stream/tip', { message: tip }))
     const twice = applyRoomEvent(once, event('stream/tip', { message: tip }))
     expect(twice).toMatchObject({ tipsCents: 500, lastTip: { _id: 't' } })
     expect(twice.messages).toHaveLength(1)
@@ -46,13 +46,13 @@ describe('the room', () => {
 
   it('follows interruption, return and end', () => {
     const names: EventName[] = ['stream/interrupted', 'stream/resumed', 'stream/ended']
-    const states = names.map((name) => applyRoomEvent({ ...EMPTY, viewerCount: 4 }, event(name, {})))
+    const states = names.map((name) => applyRoomEvent({ ...empty, viewerCount: 4 }, event(name, {})))
     expect(states.map((one) => one.status)).toEqual(['interrupted', 'live', 'ended'])
     expect(states[2]?.viewerCount).toBe(0)
   })
 
   it('does not grow without end', () => {
-    let state = EMPTY
+    let state = empty
     for (let at = 0; at < 400; at++) state = addMessage(state, message(String(at)))
     expect(state.messages).toHaveLength(300)
     expect(state.messages.at(-1)?._id).toBe('399')

@@ -1,4 +1,4 @@
-/** What a room shows, and how its events change that. */
+/** What a room shows, as its events change it. */
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { Payload } from '#contract/events.ts'
 import type { ChannelEvent } from '#lib/realtime/channel-events.ts'
@@ -10,12 +10,12 @@ export interface RoomState {
   viewerCount: number
   /** Oldest first. */
   messages: RoomMessage[]
-  /** The newest tip, for the burst of light; null before the first one that arrives while the viewer watches. */
+  /** The newest tip, for the burst of light; null before the first that comes in while one watches. */
   lastTip: RoomMessage | null
   tipsCents: number
 }
 
-/** Older messages leave the page; the server keeps them. */
+/** Older ones leave the page; the server keeps them. */
 const MAX_MESSAGES = 300
 
 export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState {
@@ -45,7 +45,7 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
   }
 }
 
-/** Adds a message once, whether the socket or the action's answer brings it first. */
+/** Takes a message in once, whether the socket or the action's answer brings it first. */
 export function addMessage(state: RoomState, message: RoomMessage): RoomState {
   if (state.messages.some((one) => one._id === message._id)) return state
   return { ...state, messages: [...state.messages, message].slice(-MAX_MESSAGES) }

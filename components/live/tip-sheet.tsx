@@ -20,7 +20,7 @@ export interface TipSheetProps {
   streamId?: string
   /** The button that opens the sheet. */
   trigger: ReactNode
-  /** Set when the sheet was loaded because the viewer asked for it. */
+  /** For a sheet that was loaded because somebody asked for it. */
   isOpenAtFirst?: boolean
 }
 
@@ -28,7 +28,7 @@ const AMOUNTS_CENTS = [200, 500, 1000, 2500]
 const CUSTOM = 'custom'
 const SMALLEST_CENTS = 100
 
-/** One clear sheet: what the fan pays for, how much, from where, and that it is done. */
+/** One clear sheet: what, how much, from where, done. */
 export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }: TipSheetProps) {
   const account = useAccount()
   const [isOpen, setOpen] = useState(isOpenAtFirst)

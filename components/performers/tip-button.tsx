@@ -5,17 +5,17 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Few viewers of a profile or a room open the dialog, so it loads on demand. */
+/** A dialog and its form: wanted by few of those who look at a profile or a room. */
 const TipSheet = lazy(() => import('../live/tip-sheet.tsx').then((module) => ({ default: module.TipSheet })))
 
 interface TipButtonProps {
   performer: { _id: string; name: string }
-  /** The stream in which the fan gives the tip. */
+  /** The show in which the tip is given. */
   streamId?: string
   variant?: 'secondary' | 'spotlight'
 }
 
-/** Opens the tip sheet, and loads it at the first press. */
+/** Opens the sheet for a tip, which is loaded when it is first wanted. */
 export function TipButton({ performer, streamId, variant = 'secondary' }: TipButtonProps) {
   const [isWanted, setWanted] = useState(false)
   if (!isWanted) {

@@ -4,7 +4,7 @@ import { Heart } from 'lucide'
 import { useOptimistic, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { ReactionForm } from './reaction-form.tsx'
-import { REACTION_CLASSES } from './reaction-classes.ts'
+import { reactionClasses } from './reaction-classes.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface LikeButtonProps {
@@ -25,7 +25,7 @@ export function LikeButton({ postId, isLiked, totalLikes }: LikeButtonProps) {
       onPress={() => setShown(next)}
       onDone={(newTotal) => setKnown({ isOn: next.isOn, total: newTotal })}
     >
-      <button type="submit" aria-pressed={isOn} className={cn(REACTION_CLASSES, isOn && 'text-brand-text')}>
+      <button type="submit" aria-pressed={isOn} className={cn(reactionClasses, isOn && 'text-brand-text')}>
         <Icon of={Heart} className={cn('size-5', isOn && 'fill-current')} />
         <span className="sr-only">Like</span>
         <span className="money">{total.toLocaleString('en-US')}</span>

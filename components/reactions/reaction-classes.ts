@@ -1,3 +1,3 @@
-/** The style of the small controls under a post: like, comments. */
-export const REACTION_CLASSES =
+/** What the small things under a post wear: like, comments. */
+export const reactionClasses =
   'tap inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countFacets, facetsQuery, facetsSearch, NO_FACETS, readFacets } from './facets.ts'
+import { countFacets, facetsQuery, facetsSearch, noFacets, readFacets } from './facets.ts'
 
 test('an address without a query narrows nothing', () => {
-  expect(readFacets({})).toEqual(NO_FACETS)
-  expect(countFacets(NO_FACETS)).toBe(0)
+  expect(readFacets({})).toEqual(noFacets)
+  expect(countFacets(noFacets)).toBe(0)
 })
 
 test('every facet survives the way into an address and back', () => {
@@ -22,7 +22,7 @@ test('every facet survives the way into an address and back', () => {
 })
 
 test('defaults leave the address clean', () => {
-  expect(facetsQuery(NO_FACETS)).toBe('')
+  expect(facetsQuery(noFacets)).toBe('')
 })
 
 test('what makes no sense is left out', () => {
@@ -36,11 +36,11 @@ test('what makes no sense is left out', () => {
       sort: 'constructor',
       page: '0',
     }),
-  ).toEqual(NO_FACETS)
+  ).toEqual(noFacets)
 })
 
 test('empty fields of the form narrow nothing', () => {
-  expect(readFacets({ country: '', gender: '', language: '', price: '', sort: 'ranking' })).toEqual(NO_FACETS)
+  expect(readFacets({ country: '', gender: '', language: '', price: '', sort: 'ranking' })).toEqual(noFacets)
 })
 
 test('a price of nothing is a price', () => {
@@ -51,6 +51,6 @@ test('a price of nothing is a price', () => {
 
 test('the search gets cents, an offset and only what was chosen', () => {
   expect(
-    facetsSearch({ ...NO_FACETS, price: 5, page: 2 }, { category: 'music', size: 24, minorUnits: 100 }),
+    facetsSearch({ ...noFacets, price: 5, page: 2 }, { category: 'music', size: 24, minorUnits: 100 }),
   ).toEqual({ limit: 24, offset: 24, sort: 'ranking', category: 'music', maxPriceCents: 500 })
 })

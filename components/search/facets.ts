@@ -3,15 +3,15 @@ import type { PerformerSearch } from '#lib/queries/performers.ts'
 
 export type Sort = NonNullable<PerformerSearch['sort']>
 
-export const SORT_LABELS: Record<Sort, string> = {
+export const sortLabels: Record<Sort, string> = {
   ranking: 'Most loved',
   newest: 'Newest',
   price: 'Lowest price',
   name: 'Name',
 }
-export const GENDER_LABELS: Record<string, string> = { female: 'Women', male: 'Men', other: 'Other' }
+export const genderLabels: Record<string, string> = { female: 'Women', male: 'Men', other: 'Other' }
 /** In whole units of the currency, a month. */
-export const PRICE_STEPS = [0, 5, 10, 20] as const
+export const priceSteps = [0, 5, 10, 20] as const
 
 export interface Facets {
   country: string | null
@@ -25,7 +25,7 @@ export interface Facets {
   page: number
 }
 
-export const NO_FACETS: Facets = {
+export const noFacets: Facets = {
   country: null,
   gender: null,
   language: null,
@@ -51,11 +51,11 @@ export function readFacets(query: Query): Facets {
   const page = Number(text('page', /^\d{1,3}$/))
   return {
     country: text('country', /^[A-Z]{2}$/),
-    gender: gender && Object.hasOwn(GENDER_LABELS, gender) ? gender : null,
+    gender: gender && Object.hasOwn(genderLabels, gender) ? gender : null,
     language: text('language', /^[a-z]{2,3}$/),
     price: price === null ? null : Number(price),
     isLive: query.live === '1',
-    sort: sort && Object.hasOwn(SORT_LABELS, sort) ? (sort as Sort) : 'ranking',
+    sort: sort && Object.hasOwn(sortLabels, sort) ? (sort as Sort) : 'ranking',
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { formatMoney } from '../ui/format-money.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
-import { countFacets, type Facets, GENDER_LABELS, PRICE_STEPS, SORT_LABELS } from './facets.ts'
+import { countFacets, type Facets, genderLabels, priceSteps, sortLabels } from './facets.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface FilterPanelProps {
@@ -85,7 +85,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             <Field label="Gender">
               <Select name="gender" defaultValue={facets.gender ?? ''}>
                 <option value="">Everyone</option>
-                {Object.entries(GENDER_LABELS).map(([value, label]) => (
+                {Object.entries(genderLabels).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -95,7 +95,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             <Field label="Price of a month">
               <Select name="price" defaultValue={facets.price ?? ''}>
                 <option value="">Any</option>
-                {PRICE_STEPS.map((step) => (
+                {priceSteps.map((step) => (
                   <option key={step} value={step}>
                     {priceLabel(step, minorUnits, currency)}
                   </option>
@@ -104,7 +104,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             </Field>
             <Field label="Order">
               <Select name="sort" defaultValue={facets.sort}>
-                {Object.entries(SORT_LABELS).map(([value, label]) => (
+                {Object.entries(sortLabels).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -144,7 +144,7 @@ export function facetLabels(
     isLive && { label: 'Live now', without: { ...rest, isLive: false } },
     country && { label: countryName(country), without: { ...rest, country: null } },
     language && { label: languageName(language), without: { ...rest, language: null } },
-    gender && { label: GENDER_LABELS[gender] ?? gender, without: { ...rest, gender: null } },
+    gender && { label: genderLabels[gender] ?? gender, without: { ...rest, gender: null } },
     price !== null && {
       label: priceLabel(price, minorUnits, currency),
       without: { ...rest, price: null },

@@ -20,12 +20,12 @@ export interface SearchScreenProps {
   kind: SearchKind
   page: number
   pageCount: number
-  /** Null before the visitor has asked for anything. */
+  /** Null before anything is asked. */
   finds: SearchFinds | null
   viewer: Viewer | null
   currency: string
   nowMs: number | undefined
-  /** Performers to look at when the search finds nothing. */
+  /** Whom to look at when nothing is found. */
   suggestions: PerformerCard[]
 }
 
@@ -129,7 +129,7 @@ function Finds({
   )
 }
 
-/** Kinds that only the performers' own pages show. */
+/** Kinds that stand on the performers' own pages. */
 function OtherTotals({ totals }: { totals: SearchFinds['totals'] }) {
   const words = [
     totals.totalVideos > 0 && countOf(totals.totalVideos, 'video'),

@@ -6,10 +6,10 @@ import { buttonVariants } from './button.tsx'
 import { toast, type ToastMessage } from './toast-store.ts'
 import { Icon } from './icon.tsx'
 
-const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
-const COLOURS = { success: 'text-success', error: 'text-danger', info: 'text-brand-text' }
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+const colours = { success: 'text-success', error: 'text-danger', info: 'text-brand-text' }
 
-/** The stack itself. A screen reader speaks errors at once (assertive), the rest when it has time (polite). */
+/** The stack itself. Errors are spoken at once (assertive), the rest when there is time (polite). */
 export default function ToastStack({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <Radix.Provider swipeDirection="right" label="Notice">
@@ -22,7 +22,7 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
             onOpenChange={(open) => !open && toast.dismiss(message.id)}
             className="flex items-start gap-3 rounded-control border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-lift duration-200 animate-in fade-in-0 slide-in-from-bottom-2 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
-            <Icon of={ICONS[message.tone]} className={`mt-0.5 size-5 shrink-0 ${COLOURS[message.tone]}`} />
+            <Icon of={icons[message.tone]} className={`mt-0.5 size-5 shrink-0 ${colours[message.tone]}`} />
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold">{message.title}</Radix.Title>
               {message.text && (
@@ -47,7 +47,7 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
           </Radix.Root>
         )
       })}
-      {/* In a live room people write at the foot of the page. */}
+      {/* In a live room the foot of the page is where people write. */}
       <Radix.Viewport className="fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4 [:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto" />
     </Radix.Provider>
   )

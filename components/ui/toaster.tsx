@@ -3,10 +3,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentToasts, serverToasts, subscribeToasts } from './toast-store.ts'
 
-// Radix' toast (13 KB gz) loads with the first toast, not with the page.
+// Radix' toast (13 KB gz) comes with the first toast, not with the page.
 const ToastStack = lazy(() => import('./toast-stack.tsx'))
 
-/** The place of the toasts: once in each root layout, at the end of the body. */
+/** Where toasts appear: once in each root layout, at the end of the body. */
 export function Toaster() {
   const messages = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts)
   if (messages.length === 0) return null

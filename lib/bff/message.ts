@@ -1,15 +1,15 @@
-/** The text for an error that has none (spec §5). */
+/** What is said when an error says nothing (spec §5). */
 export const FALLBACK_MESSAGE = 'Bad request!'
 
 /**
- * The text of an error that a person should read (spec §5), or `fallback` when it holds none: a plain string error or
- * message as it is; of a list the first constraint of its first item; otherwise the error text. It takes any thrown
- * or answered value and never throws.
+ * The text of an error that a person should read (spec §5), or `fallback` when it holds none: a plain string
+ * error or message as it is; of a list the first constraint of its first item; otherwise the error text.
+ * Takes anything that was thrown or answered and never throws.
  */
 export function extractMessage(error: unknown, fallback = FALLBACK_MESSAGE): string {
   if (isText(error)) return error
   if (!isRecord(error)) return fallback
-  // The error of callUpstream carries the answer's body, which tells more than the exception's own text.
+  // What callUpstream throws carries the answer's body, which knows more than the exception's own text.
   const said = isRecord(error.body) ? error.body : error
   if (isText(said.message)) return said.message
   if (Array.isArray(said.message)) {

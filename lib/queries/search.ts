@@ -18,7 +18,7 @@ export interface SearchFinds {
 const OVERVIEW = { performers: 8, posts: 6 }
 export const SEARCH_PAGE = { performers: 24, posts: 12 }
 
-const NONE = { data: [], total: 0 }
+const none = { data: [], total: 0 }
 
 /** What a text finds: a few of each kind, or one page of one kind. @param page from 1 */
 export async function search(
@@ -32,8 +32,8 @@ export async function search(
       : { q, limit: SEARCH_PAGE[of], offset: (page - 1) * SEARCH_PAGE[of] }
   const [totals, performers, posts] = await Promise.all([
     countSearch(reader, q),
-    kind === 'posts' ? NONE : searchPerformers(reader, slice('performers')),
-    kind === 'performers' ? NONE : listPosts(reader, slice('posts')),
+    kind === 'posts' ? none : searchPerformers(reader, slice('performers')),
+    kind === 'performers' ? none : listPosts(reader, slice('posts')),
   ])
   return { totals, performers, posts }
 }

@@ -25,7 +25,7 @@ const PAGE_SIZE = 12
 interface Query {
   q?: string
   page?: string
-  /** The username that the form starts with; a fan's entry in a list links here with it. */
+  /** A username to begin with, from a fan's entry. */
   user?: string
 }
 
@@ -94,7 +94,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
   )
 }
 
-/** A query may hold a parameter twice; it is a list then. */
+/** A parameter may come twice, and is then a list. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, 80) : ''
 }

@@ -4,7 +4,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { requireViewer } from '#lib/queries/viewer.ts'
 
 const PAGE_SIZE = 100
-/** The call takes no larger offset. */
+/** The call's own bound on offsets. */
 const MAX_ENTRIES = 10_000
 
 export async function GET(): Promise<Response> {
@@ -29,7 +29,7 @@ export async function GET(): Promise<Response> {
   })
 }
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe keeps it text. */
+/** A cell that begins like a formula would run in a spreadsheet: an apostrophe keeps it text. */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

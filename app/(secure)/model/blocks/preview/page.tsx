@@ -95,7 +95,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
   )
 }
 
-/** A query may hold a parameter twice; it is a list then. */
+/** A parameter may come twice, and is then a list. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, 64) : ''
 }
