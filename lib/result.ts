@@ -35,7 +35,7 @@ export function typedValue(state: FormState<unknown>, name: string): string | un
   return state === null || state.status === 'done' ? undefined : state.values?.[name]
 }
 
-/** Spec §8: the text for a performer's registration that is refused without one, in the form and in its action. */
+/** Spec §8: said when a performer's registration is refused without words, by the form and by its action. */
 export const PERFORMER_NOT_REGISTERED = 'This Username or email ID has been already taken.'
 
 /** The refusal's text, for a `FormMessage`, which shows without JavaScript too. */
@@ -43,7 +43,7 @@ export function refusalText(state: FormState<unknown>): string | undefined {
   return state?.status === 'refused' && !confirmationWanted(state) ? state.toast.title : undefined
 }
 
-/** The field by which a form of a sensitive action confirms the person's identity in the same step. */
+/** The field by which a form of something sensitive confirms, in the same step, that it is you. */
 export const CONFIRM_PASSWORD = 'confirmPassword'
 
 /**
