@@ -1,13 +1,13 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { houses, moduleFaces, modulesFolder, rooms } from './rooms.mjs'
+import { houses, moduleFaces, modulesFolder, zones } from './zones.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
-/** Tests and what only tests use may look into any room. */
+/** Tests and what only tests use may look into any zone. */
 const IS_TEST = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/
 
-/** Oxlint's plugin: holds every import against the table in `rooms.mjs`. */
+/** Oxlint's plugin: holds every import against the table in `zones.mjs`. */
 export default {
-  meta: { name: 'rooms' },
+  meta: { name: 'zones' },
   rules: {
     imports: {
       meta: { type: 'problem', schema: [] },
@@ -39,41 +39,41 @@ function isTypeOnly(node, kind) {
 function findFault(file, source, isType) {
   const isOwn = /^[.#]/.test(source)
   if (isOwn && !HAS_EXTENSION.test(source)) return `Write the file's extension: ${source}`
-  const room = rooms.find(({ name }) => isWithin(file, name))
-  if (!room) return undefined
+  const zone = zones.find(({ name }) => isWithin(file, name))
+  if (!zone) return undefined
   const isTest = IS_TEST.test(file)
-  if (!isOwn) return isTest ? undefined : findPackageFault(room, source, isType)
+  if (!isOwn) return isTest ? undefined : findPackageFault(zone, source, isType)
 
   const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
   const isOtherHouse = houseOf(file) !== houseOf(target)
-  if (isOtherHouse && source.startsWith('.')) return `Another room is imported as #${target}`
+  if (isOtherHouse && source.startsWith('.')) return `Another zone is imported as #${target}`
   if (!isOtherHouse && source.startsWith('#') && houseOf(file) !== undefined && sameFolder(file, target)) {
     return `Within a folder an import is relative: ${source}`
   }
-  return isTest ? undefined : findRoomFault(room, file, target, isType)
+  return isTest ? undefined : findZoneFault(zone, file, target, isType)
 }
 
-function findPackageFault(room, source, isType) {
+function findPackageFault(zone, source, isType) {
   if (source.startsWith('node:') || source === 'buffer') {
-    return room.isWeb
-      ? `${room.name} runs on edge platforms: Web-standard APIs only, no ${source}`
+    return zone.isWeb
+      ? `${zone.name} runs on edge platforms: Web-standard APIs only, no ${source}`
       : undefined
   }
   if (isType) return undefined
   const name = source.split('/', source.startsWith('@') ? 2 : 1).join('/')
-  if (room.packages && !room.packages.includes(name)) return `${room.name} may not use the package ${name}`
-  if (room.not?.includes(name)) return `${room.name} may not use the package ${name}`
+  if (zone.packages && !zone.packages.includes(name)) return `${zone.name} may not use the package ${name}`
+  if (zone.not?.includes(name)) return `${zone.name} may not use the package ${name}`
   return undefined
 }
 
-function findRoomFault(room, file, target, isType) {
-  if (isWithin(target, modulesFolder) && room.name === modulesFolder) return findModuleFault(file, target)
-  const owner = rooms.find(({ name }) => isWithin(target, name))
-  if (owner === room || room.may.some((folder) => isWithin(target, folder))) return undefined
-  const hasTypes = room.types?.some((folder) => isWithin(target, folder))
+function findZoneFault(zone, file, target, isType) {
+  if (isWithin(target, modulesFolder) && zone.name === modulesFolder) return findModuleFault(file, target)
+  const owner = zones.find(({ name }) => isWithin(target, name))
+  if (owner === zone || zone.may.some((folder) => isWithin(target, folder))) return undefined
+  const hasTypes = zone.types?.some((folder) => isWithin(target, folder))
   if (hasTypes && isType) return undefined
-  if (hasTypes) return `${room.name} may import types only from ${target}`
-  return `${room.name} may not import ${target}`
+  if (hasTypes) return `${zone.name} may import types only from ${target}`
+  return `${zone.name} may not import ${target}`
 }
 
 function findModuleFault(file, target) {

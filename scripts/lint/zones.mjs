@@ -1,18 +1,18 @@
 /**
- * Who may import whom. The first room whose folder holds a file is that file's room, so the narrower ones
+ * Who may import whom. The first zone whose folder holds a file is that file's zone, so the narrower ones
  * stand first. An entry of `may` or `types` is a folder, or one file.
  *
- * - `may`: imported freely. A room always may import itself.
+ * - `may`: imported freely. A zone always may import itself.
  * - `types`: imported with `import type` only.
  * - `packages`: the only packages it may use; absent means any.
  * - `not`: packages it may not use.
  * - `isWeb`: runs on an edge platform too, so Web-standard APIs only.
  */
 
-/** Files directly in `lib/` that every web room may use: they know nothing of the other rooms. */
+/** Files directly in `lib/` that every web zone may use: they know nothing of the other zones. */
 const common = ['lib/cn.ts', 'lib/config.ts', 'lib/result.ts', 'lib/ui-settings.ts', 'lib/intent-key.ts']
 
-export const rooms = [
+export const zones = [
   { name: 'contract', packages: ['zod'], may: [] },
 
   { name: 'components/ui', isWeb: true, not: ['zod'], may: ['lib/cn.ts', 'lib/ui-settings.ts'] },
