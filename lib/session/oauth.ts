@@ -16,7 +16,7 @@ export interface OAuthTokens {
 }
 
 type Provider = AuthConfig['providers'][number]
-interface AuthorizationRequest {
+interface ProviderFlow {
   provider: PostedProvider
   /** The origin by which browsers know us; a request's own claim does not count. */
   origin: string
@@ -32,7 +32,7 @@ const CHECKS = ['pkce.code_verifier', 'state', 'nonce']
 export async function beginOAuth({
   provider,
   origin,
-}: AuthorizationRequest): Promise<{ url: string; cookies: string[] } | null> {
+}: ProviderFlow): Promise<{ url: string; cookies: string[] } | null> {
   const offered = describe(provider)
   if (!offered) return null
   const request = new Request(`${origin}${BASE_PATH}/signin/${provider}`, { method: 'POST' })
@@ -48,7 +48,7 @@ export async function beginOAuth({
 
 /** @returns null when this browser has not started the flow, or the provider gave no token */
 export async function finishOAuth(
-  { provider, origin }: AuthorizationRequest,
+  { provider, origin }: ProviderFlow,
   { search, cookie }: { search: string; cookie: string },
 ): Promise<OAuthTokens | null> {
   const offered = describe(provider)

@@ -25,7 +25,7 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-r
 const PURPOSES = { signin: 'login', link: 'link', connect: 'connect' } as const
 
 type FlowKind = Pick<OAuthFlow, 'provider' | 'purpose'>
-interface Authorization {
+interface AuthorizationRequest {
   url: string
   browserKey: string | null
   cookies: string[]
@@ -41,9 +41,9 @@ export async function POST(
   if (kind.purpose !== 'login' && !viewer) return seeOther('/auth/login')
   const next = safeDestination((await request.formData()).get('next'))
   try {
-    const start = await begin(kind)
-    await keepOAuthFlow({ ...kind, next, browserKey: start.browserKey }, roleOf(viewer))
-    return goOn(kind, start)
+    const authorization = await requestAuthorization(kind)
+    await keepOAuthFlow({ ...kind, next, browserKey: authorization.browserKey }, roleOf(viewer))
+    return goOn(kind, authorization)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const page = pageOf(kind, viewer)
@@ -64,7 +64,7 @@ function readFlowKind(segments: string[]): FlowKind | null {
 }
 
 /** @throws UpstreamError */
-async function begin({ provider, purpose }: FlowKind): Promise<Authorization> {
+async function requestAuthorization({ provider, purpose }: FlowKind): Promise<AuthorizationRequest> {
   const client = await readClient()
   const session = await readSession()
   const access = { client, token: session?.token }
@@ -108,7 +108,7 @@ function pageOf({ purpose }: FlowKind, viewer: Viewer | null): string {
  * Answers a page that moves the browser on, not a redirect: our content policy lets forms end only at our own
  * addresses, and a browser applies it to every redirect that follows, those of the provider included.
  */
-async function goOn({ provider }: FlowKind, { url, cookies }: Authorization): Promise<Response> {
+async function goOn({ provider }: FlowKind, { url, cookies }: AuthorizationRequest): Promise<Response> {
   const label = offeredProviders().find(({ id }) => id === provider)?.label ?? 'the other service'
   const html = renderStandalonePage({
     title: `On to ${label}`,
