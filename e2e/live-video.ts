@@ -1,4 +1,4 @@
-/** Pictures that move. */
+/** Videos that play. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const liveVideo = (page: Page) => page.getByLabel(/^Live video:/)

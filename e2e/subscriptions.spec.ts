@@ -4,7 +4,7 @@ import { getPerformer } from '#contract/performers.ts'
 import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 import type { World } from './world.ts'
 
-/** A post of the demo world that a stranger sees locked, open to subscribers, with pictures or film in it. */
+/** A post of the demo world for subscribers, which a visitor sees locked, with images or videos in it. */
 async function findLockedPost(world: World) {
   const { data } = await world.call(listFeed, { query: { limit: 100 } })
   const post = data.find(
