@@ -4,7 +4,7 @@ import { checkCountryBlock } from '#contract/country-block.ts'
 import { getPublicSettings, type SiteSettings } from '#contract/settings.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { sealSession } from '#lib/session/seal.ts'
-import { defaultSettings } from '#lib/settings/defaults.ts'
+import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import type { middleware as Middleware } from './middleware.ts'
 
 const secret = 'test-internal-secret-of-32-letters'
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.stop())
 
-/** A middleware that has just started: its memory of the settings is its module's. */
+/** Each test imports a fresh middleware: the module remembers the settings. */
 let middleware: typeof Middleware
 beforeEach(async () => {
-  settings = { ...defaultSettings }
+  settings = { ...DEFAULT_SETTINGS }
   vi.stubEnv('UPSTREAM_URL', upstream.url)
   vi.stubEnv('INTERNAL_SECRET', secret)
   vi.stubEnv('AUTH_SECRET', authSecret)
@@ -35,7 +35,7 @@ beforeEach(async () => {
   middleware = (await import('./middleware.ts')).middleware
 })
 
-/** Asks as the listener in front would hand it on. */
+/** Sends a request as the listener in front would hand it on. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const request = new NextRequest(new URL(path, 'http://localhost:3000'), {
     method,

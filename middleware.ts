@@ -1,23 +1,23 @@
 /**
- * Edge. Answers blocked visitors, chooses the variant of a page, sets the security headers. It routes and
- * never authorises: every page and action guards itself.
+ * Edge middleware. It answers blocked visitors, chooses the variant of a page and sets the security headers. It
+ * routes and never authorises: every page and action guards itself.
  *
- * A visitor without an open session gets a page's cached variant under `/anonymous/{audience}`, one with a
- * session, or a request with a query, the dynamic variant under `/member`. Both stand at the same address.
+ * A visitor without a valid session gets a page's cached variant under `/anonymous/{audience}`; a visitor with a
+ * session, or a request with a query, gets the dynamic variant under `/member`. Both have the same address.
  */
 import { type NextFetchEvent, type NextRequest, NextResponse } from 'next/server'
 import { authSecret, internalSecret, isDevelopment, publicOrigin } from '#lib/config.ts'
 import { answerBlocked } from '#lib/edge/blocked.ts'
-import { judgeVisitor, readSiteModes } from '#lib/settings/edge.ts'
+import { decideOnVisitor, readSiteModes } from '#lib/settings/edge.ts'
 import { pagePolicy } from '#lib/edge/page-policy.ts'
-import { CSP_MARKER, pageHeaders, STRICT_TRANSPORT } from '#lib/edge/policy.ts'
-import { authenticatedPrefixes, findRoute, hasMeaningfulQuery, isUnder } from '#lib/edge/routes.ts'
+import { CSP_MARKER, PAGE_HEADERS, STRICT_TRANSPORT } from '#lib/edge/policy.ts'
+import { AUTHENTICATED_PREFIXES, findRoute, hasMeaningfulQuery, isUnder } from '#lib/edge/routes.ts'
 import { openSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
 import { readVisitor } from '#lib/session/visitor.ts'
 
 export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
 
-/** A path that no page has, so that Next sends its page for missing ones with status 404. */
+/** No page has this path, so Next sends its page for missing addresses with status 404. */
 const NOWHERE = '/anonymous/all/-/missing'
 
 export async function middleware(request: NextRequest, event: NextFetchEvent): Promise<Response> {
@@ -27,10 +27,10 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
 
   const visitor = readVisitor(request.headers, internalSecret())
   const settings = await readSiteModes((work) => event.waitUntil(work))
-  const verdict = await judgeVisitor(visitor.address, settings)
-  const blocked = answerBlocked({ pathname, route, settings, verdict, method: request.method })
+  const decision = await decideOnVisitor(visitor.address, settings)
+  const blocked = answerBlocked({ pathname, route, settings, decision, method: request.method })
   if (blocked) return withPageHeaders(blocked, request)
-  const audience = findAudience(verdict.country, settings.audienceCountries)
+  const audience = findAudience(decision.country, settings.audienceCountries)
   if (route.kind === 'api') {
     return NextResponse.next({ request: { headers: requestHeaders(request, audience, null) } })
   }
@@ -40,7 +40,7 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
 
   const session = await openSession(request.cookies.get(TOKEN_COOKIE)?.value, authSecret())
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!session && isRead && isUnder(pathname, authenticatedPrefixes)) {
+  if (!session && isRead && isUnder(pathname, AUTHENTICATED_PREFIXES)) {
     return redirectTo(
       `/auth/login?next=${encodeURIComponent(pathname + request.nextUrl.search)}`,
       307,
@@ -70,12 +70,12 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
   return withPageHeaders(response, request)
 }
 
-/** Countries that some performer blocks are audiences of their own; everybody else is one. */
+/** A country that some performer blocks is an audience of its own; all other countries are one. */
 function findAudience(country: string | null, audienceCountries: readonly string[]): string {
   return country && audienceCountries.includes(country) ? country : 'all'
 }
 
-/** What the page may know of the request. Names of ours never come in from outside. */
+/** What the page may know of the request. A client cannot set headers by these names. */
 function requestHeaders(
   request: NextRequest,
   audience: string,
@@ -86,7 +86,7 @@ function requestHeaders(
   headers.set('x-ovation-path', request.nextUrl.pathname + request.nextUrl.search)
   headers.set('x-ovation-audience', audience)
   if (policy?.nonce) {
-    // Next takes the nonce for its own scripts from the policy; ours read the plain header.
+    // Next reads the nonce for its own scripts from the policy; our scripts read the plain header.
     headers.set('content-security-policy', policy.text)
     headers.set('x-nonce', policy.nonce)
   }
@@ -99,7 +99,7 @@ function redirectTo(path: string, status: 307 | 308, request: NextRequest): Resp
   return withPageHeaders(response, request)
 }
 
-/** Where browsers know us: not the Host header, which the client writes, when anything better is known. */
+/** The origin by which browsers know us: the Host header, which the client writes, is the last resort. */
 function originOf(request: NextRequest): string {
   const known = publicOrigin()
   if (known) return known
@@ -109,7 +109,7 @@ function originOf(request: NextRequest): string {
 }
 
 function withPageHeaders(response: Response, request: NextRequest): Response {
-  for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
   const isEncrypted = originOf(request).startsWith('https:')
   if (isEncrypted && !isDevelopment()) response.headers.set('strict-transport-security', STRICT_TRANSPORT)
   return response

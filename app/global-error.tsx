@@ -2,11 +2,11 @@
 
 import './globals.css'
 import { useUiSettings } from '#components/layout/use-ui-settings.ts'
-import { Failure, type FailureProps } from './failure.tsx'
+import { Failure, type FailureProps } from './_pages/failure.tsx'
 
-/** The root layout itself failed: a document of its own. */
+/** A document of its own, for when the root layout itself fails. */
 export default function GlobalError({ error }: { error: FailureProps['error'] }) {
-  // Brings the theme, too.
+  // This hook applies the theme as well.
   useUiSettings()
   return (
     <html lang="en">

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
-import { defaultSettings } from '#lib/settings/defaults.ts'
-import { Document } from './document.tsx'
-import { Missing } from './missing.tsx'
-import { siteViewport } from './site-metadata.ts'
+import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
+import { Document } from './_layouts/document.tsx'
+import { Missing } from './_pages/missing.tsx'
+import { SITE_VIEWPORT } from './_layouts/site-metadata.ts'
 
 export const metadata: Metadata = { title: 'Not found' }
-export const viewport = siteViewport
+export const viewport = SITE_VIEWPORT
 
-/** For addresses that no page has (`/404` among them). Made at build time: it asks nobody. */
+/** The page for addresses that no route has (`/404` among them). The build makes it, without asking upstream. */
 export default function GlobalNotFound() {
   return (
-    <Document settings={defaultSettings} hasSiteScripts={false}>
+    <Document settings={DEFAULT_SETTINGS} hasSiteScripts={false}>
       <main id="content" className="page grid min-h-dvh place-items-center">
         <Missing />
       </main>

@@ -1,8 +1,8 @@
 /** Leaving, coming back within the two weeks, and leaving for good. */
-import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import { expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a fan with money leaves by two presses and a tick, and comes back (${width})`, async ({
     page,
     world,

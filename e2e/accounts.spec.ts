@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import { expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword, newUsername } from './world.ts'
 
@@ -10,7 +10,7 @@ const findToken = async (context: BrowserContext) =>
 const logInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a visitor registers, logs in, and logs out again (${width})`, async ({ page, context, problems }) => {
     problems.allow(AFTER_THE_SESSION)
     await page.setViewportSize(viewport)

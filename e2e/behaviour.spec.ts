@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { searchPerformers } from '#contract/performers.ts'
-import { expect, logIn, test, widths } from './fixtures.ts'
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 
 const overlay = (page: Page) => page.locator('.loading-overlay')
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
@@ -28,7 +28,7 @@ test('the page can be used through the overlay, and reduced motion does without 
 })
 
 test('back to top appears after 400 px and takes 450 ms', async ({ page }) => {
-  await page.setViewportSize(widths.phone)
+  await page.setViewportSize(WIDTHS.phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'Accept cookies' }).click()
   const button = page.getByRole('button', { name: 'Back to top' })
@@ -121,7 +121,7 @@ test('every kind of page is fixed to the width of the device', async ({ page }) 
 })
 
 test('no page is wider than a phone', async ({ page, world }) => {
-  await page.setViewportSize(widths.phone)
+  await page.setViewportSize(WIDTHS.phone)
   const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
   await logIn(page, await world.createAccount('fan'))
   const addresses = ['/', '/explore', '/live', `/${data[0]!.username}`, '/wallet', '/user/account']
@@ -129,7 +129,7 @@ test('no page is wider than a phone', async ({ page, world }) => {
     await page.goto(address)
     await expect(page.getByRole('main')).toBeVisible()
     const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(widest, address).toBeLessThanOrEqual(widths.phone.width)
+    expect(widest, address).toBeLessThanOrEqual(WIDTHS.phone.width)
   }
 })
 

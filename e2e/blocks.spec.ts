@@ -1,6 +1,6 @@
 /** A performer keeps people and countries out: for them the page, the room and every trace of it are gone. */
 import type { Page } from '@playwright/test'
-import { expectMoving, liveVideo } from './film.ts'
+import { expectMoving, liveVideo } from './live-video.ts'
 import { expect, logIn, test } from './own-product.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 

@@ -63,7 +63,7 @@ export async function fillLogin(page: Page, { username, password }: Pick<Account
 }
 
 /** The widths that every screen is made for. */
-export const widths = {
+export const WIDTHS = {
   phone: { width: 390, height: 844 },
   desk: { width: 1440, height: 900 },
 } as const

@@ -1,7 +1,7 @@
 /** The forms that e2e/forms.spec.ts goes through: where each stands, and what is wrong when it is sent like that. */
 import { randomUUID } from 'node:crypto'
 
-export type Sender = 'nobody' | 'fan' | 'performer' | 'applicant'
+export type Sender = 'visitor' | 'fan' | 'performer' | 'applicant'
 
 export interface FormCase {
   name: string
@@ -22,10 +22,10 @@ export interface FormCase {
 const WRONG_EMAIL = /Enter an email address/
 const TICKED = 'on'
 
-export const formCases: FormCase[] = [
+export const FORM_CASES: FormCase[] = [
   {
     name: 'login',
-    sender: 'nobody',
+    sender: 'visitor',
     path: '/auth/login',
     button: 'Log in',
     typed: { 'Username or email': 'nell' },
@@ -33,7 +33,7 @@ export const formCases: FormCase[] = [
   },
   {
     name: 'registration of a fan',
-    sender: 'nobody',
+    sender: 'visitor',
     path: '/auth/register',
     button: 'Create account',
     typed: { 'Your name': 'Nell', Username: 'n', Email: 'nowhere', 'I accept the terms': TICKED },
@@ -47,7 +47,7 @@ export const formCases: FormCase[] = [
   },
   {
     name: 'registration of a performer',
-    sender: 'nobody',
+    sender: 'visitor',
     path: '/auth/register/performer',
     button: 'Apply as a performer',
     typed: {
@@ -66,7 +66,7 @@ export const formCases: FormCase[] = [
   },
   {
     name: 'forgotten password',
-    sender: 'nobody',
+    sender: 'visitor',
     path: '/auth/forgot-password',
     button: 'Send me a link',
     typed: { Email: 'nowhere' },
@@ -74,7 +74,7 @@ export const formCases: FormCase[] = [
   },
   {
     name: 'new password',
-    sender: 'nobody',
+    sender: 'visitor',
     path: '/auth/reset-password?token=a-token-of-a-letter-that-is-long',
     button: 'Set the new password',
     secret: { 'New password': 'short' },
@@ -82,7 +82,7 @@ export const formCases: FormCase[] = [
   },
   {
     name: 'verification, once more',
-    sender: 'nobody',
+    sender: 'visitor',
     path: '/auth/verify-email',
     button: 'Send it again',
     typed: { Email: 'nowhere' },
@@ -90,7 +90,7 @@ export const formCases: FormCase[] = [
   },
   {
     name: 'contact',
-    sender: 'nobody',
+    sender: 'visitor',
     path: '/contact',
     button: 'Send',
     typed: { 'Your name': 'Nell', Email: 'nowhere', 'Your message': 'Short' },

@@ -2,12 +2,12 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { registerPerformer } from '#contract/verifications.ts'
-import { uiSettingsKey } from '#lib/ui-settings.ts'
-import { expect, logIn, test, widths } from './fixtures.ts'
-import { type FormCase, formCases, type Sender } from './form-cases.ts'
+import { UI_SETTINGS_KEY } from '#lib/ui-settings.ts'
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { type FormCase, FORM_CASES, type Sender } from './form-cases.ts'
 import { newPassword, newUsername, type Account, type World } from './world.ts'
 
-const controls = ['input:not([type=hidden])', 'select', 'textarea', 'button']
+const CONTROLS = ['input:not([type=hidden])', 'select', 'textarea', 'button']
   .map((control) => `${control}:not([tabindex="-1"]):enabled`)
   .join(',')
 
@@ -16,26 +16,26 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const sessions = new Map<Sender, Cookies>()
 
 async function enter(page: Page, world: World, sender: Sender): Promise<void> {
-  if (sender === 'nobody') return
+  if (sender === 'visitor') return
   const known = sessions.get(sender)
   if (known) return page.context().addCookies(known)
   await logIn(page, await createSender(world, sender))
   sessions.set(sender, await page.context().cookies())
 }
 
-async function createSender(world: World, sender: Exclude<Sender, 'nobody'>): Promise<Account> {
+async function createSender(world: World, sender: Exclude<Sender, 'visitor'>): Promise<Account> {
   if (sender === 'applicant') return createRejected(world)
   const account = await world.createAccount(sender)
   if (sender === 'fan') await world.fillWallet(account, 2000)
   return account
 }
 
-/** A performer whose papers were sent back. */
+/** A performer whose documents were sent back. */
 async function createRejected(world: World): Promise<Account> {
   const username = newUsername('sent.back')
   const account = { kind: 'performer', name: 'Nova', username, email: `${username}@example.com` } as const
   const password = newPassword()
-  const paper = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#888' } })
+  const document = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
   const form = new FormData()
@@ -46,7 +46,7 @@ async function createRejected(world: World): Promise<Account> {
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const name of ['idVerification', 'documentVerification'])
-    form.set(name, new Blob([new Uint8Array(paper)], { type: 'image/jpeg' }), `${name}.jpg`)
+    form.set(name, new Blob([new Uint8Array(document)], { type: 'image/jpeg' }), `${name}.jpg`)
   const address = `${world.origin}/api/v1${registerPerformer.path}`
   const answer = await fetch(address, { method: registerPerformer.method, body: form })
   if (!answer.ok) throw new Error(`the registration answered ${answer.status}: ${await answer.text()}`)
@@ -98,9 +98,9 @@ async function walk(page: Page, form: Locator, stops: number[]): Promise<number[
   const focused = () =>
     form.evaluate(
       (element, wanted) => [...element.querySelectorAll(wanted)].indexOf(document.activeElement!),
-      controls,
+      CONTROLS,
     )
-  await form.locator(controls).nth(stops[0]!).focus()
+  await form.locator(CONTROLS).nth(stops[0]!).focus()
   const reached = [await focused()]
   // A date has a stop for each of its parts, and links stand between the controls.
   for (let press = 0; press < 3 * stops.length + 6 && reached.at(-1) !== stops.at(-1); press += 1) {
@@ -115,25 +115,25 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    for (const [at, form] of formCases.entries()) {
+    for (const [at, form] of FORM_CASES.entries()) {
       const theme = at % 2 === 0 ? 'dark' : 'light'
       const width = at % 2 === 0 ? 'phone' : 'desk'
       test(`${form.name} (${width}, ${theme})`, async ({ page, world, problems }) => {
         // Chromium counts every script as blocked without JavaScript; uploads are refused by upstream itself.
         problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
         problems.allow(/^4(?:00|22): POST \S+\/(?:performers\/register|documents\/upload)$/)
-        await page.setViewportSize(widths[width])
+        await page.setViewportSize(WIDTHS[width])
         await page.addInitScript(
           ([key, settings]) => localStorage.setItem(key!, settings!),
-          [uiSettingsKey, JSON.stringify({ theme })],
+          [UI_SETTINGS_KEY, JSON.stringify({ theme })],
         )
         await enter(page, world, form.sender)
         const element = await openForm(page, form)
         if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 
-        const stops = await listStops(element, controls)
+        const stops = await listStops(element, CONTROLS)
         for (const place of stops)
-          await expect(element.locator(controls).nth(place)).toHaveAccessibleName(/\S/)
+          await expect(element.locator(CONTROLS).nth(place)).toHaveAccessibleName(/\S/)
         expect(await walk(page, element, stops)).toEqual(stops)
 
         if (!form.wrong) return

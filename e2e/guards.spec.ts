@@ -3,7 +3,7 @@ import type { BrowserContext, Cookie, Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { searchPerformers } from '#contract/performers.ts'
 import { searchArticles, searchCategories } from '#contract/site.ts'
-import { type PageFlags, pageFlags } from '#lib/queries/page-flags.ts'
+import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { expect, fillLogin, logIn, test } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
@@ -72,7 +72,7 @@ async function walkAll(
   const context = page.context()
   const cookies: Cookie[] = await context.cookies()
   const samples = await findSamples(world)
-  for (const [address, flags] of Object.entries(pageFlags)) {
+  for (const [address, flags] of Object.entries(PAGE_FLAGS)) {
     const start = samples[address] ?? address.replace('[id]', '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d')
     await context.addCookies(cookies)
     await test.step(start, async () => check(await walk(context, start, world.origin), flags, start, address))

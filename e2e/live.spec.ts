@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectMoving, liveVideo } from './film.ts'
-import { expect, logIn, test, widths } from './fixtures.ts'
+import { expectMoving, liveVideo } from './live-video.ts'
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 import { newPassword, newUsername, type Account } from './world.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
@@ -56,8 +56,8 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
   problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
   const performer = world.demoAccount('performer')
   const room = `/live/${performer.username}`
-  const stranger = await openBrowser({ viewport: widths.phone })
-  const fan = await openBrowser({ viewport: widths.desk })
+  const stranger = await openBrowser({ viewport: WIDTHS.phone })
+  const fan = await openBrowser({ viewport: WIDTHS.desk })
 
   await test.step('a stranger waits before the dark stage', async () => {
     await stranger.goto(room)
@@ -118,7 +118,7 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
     await fan.getByRole('button', { name: 'Send €10.00' }).click()
     await expect(messages(studio).filter({ hasText: 'Fiona Fan tipped €10.00' })).toContainText('Encore!')
     await expect(messages(stranger).filter({ hasText: 'Fiona Fan tipped €10.00' })).toBeVisible()
-    // 15 % are the house's.
+    // The platform keeps 15 %.
     await expect.poll(() => readCents(earnings)).toBe(before + 850)
   })
 
@@ -161,12 +161,12 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
     }
   })
 
-  await test.step('the recording is one film, and plays', async () => {
+  await test.step('the recording is one video, and plays', async () => {
     await resumed.getByRole('link', { name: 'See recordings' }).click()
-    const film = resumed.getByLabel('Recording: An evening of tests')
-    await expect(film).toBeVisible({ timeout: 30_000 })
-    await film.evaluate((video: HTMLVideoElement) => video.play())
-    await expectMoving(film)
-    await expect(film).toHaveCount(1)
+    const recording = resumed.getByLabel('Recording: An evening of tests')
+    await expect(recording).toBeVisible({ timeout: 30_000 })
+    await recording.evaluate((video: HTMLVideoElement) => video.play())
+    await expectMoving(recording)
+    await expect(recording).toHaveCount(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test, widths } from './fixtures.ts'
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 
 const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
 
@@ -22,7 +22,7 @@ async function expectFilled(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, world }) => logIn(page, await world.createAccount('fan'), '/wallet'))
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a top-up lands in the wallet and in every open page (${width})`, async ({ page, context }) => {
     await page.setViewportSize(viewport)
     const other = await context.newPage()

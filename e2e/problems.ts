@@ -10,15 +10,15 @@ export interface Problems {
 }
 
 /** Requests that a page gives up by itself when it, or the thing that asked, goes away. */
-const givenUp: { what: string; url: RegExp }[] = [
-  { what: 'the live film, when the player stops', url: /\/LiveApp\/streams\// },
+const GIVEN_UP: { what: string; url: RegExp }[] = [
+  { what: 'the live video, when the player stops', url: /\/LiveApp\/streams\// },
   { what: 'the studio’s goodbye, which outlives its page', url: /\/LiveApp\/whip\// },
   { what: 'a page that was fetched ahead, when another is opened', url: /[?&]_rsc=/ },
   { what: 'the same, when its session ended meanwhile', url: /\/auth\/login\?next=/ },
   { what: 'the catch-up call, when its room is left', url: /\/api\/realtime\/events\?/ },
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
   { what: 'code and fonts, when the page is left', url: /\/_next\/static\// },
-  { what: 'pictures and films, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)(?:\?|$)/ },
+  { what: 'images and videos, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)(?:\?|$)/ },
 ]
 
 /** What a page still asks when its session has ended elsewhere: it is refused, as it should be. To be allowed. */
@@ -46,7 +46,7 @@ export function createProblems(origin: string): Problems {
           // Another document was asked for before this one had arrived.
           request.isNavigationRequest() ||
           answeredActions.has(request) ||
-          givenUp.some(({ url }) => url.test(request.url()))
+          GIVEN_UP.some(({ url }) => url.test(request.url()))
         if (!isOwn(request) || (reason === 'net::ERR_ABORTED' && mayGiveUp)) return
         report(`${reason}: ${request.method()} ${request.url()}`)
       })

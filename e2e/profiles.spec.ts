@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test, widths } from './fixtures.ts'
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 import { newUsername } from './world.ts'
 
 /** Chromium counts every script as blocked where there are none. */
@@ -7,7 +7,7 @@ const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/st
 
 const saved = (page: Page) => page.getByText('Saved. Your page shows it now.').first()
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a performer edits the page, sees it beside, and a stranger reads it at once (${width})`, async ({
     page,
     world,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, fillLogin, test, widths } from './fixtures.ts'
+import { expect, fillLogin, test, WIDTHS } from './fixtures.ts'
 import { newPassword, newUsername } from './world.ts'
 
 const MEGABYTE = 1024 * 1024
 
-async function picture(width: number, height: number, colour: string): Promise<Buffer> {
+async function drawImage(width: number, height: number, colour: string): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
@@ -32,10 +32,10 @@ async function fillForm(page: Page, { username, password }: Applicant): Promise<
   await page.getByLabel('I accept the terms').check()
 }
 
-async function choosePapers(page: Page, first?: Buffer): Promise<void> {
-  const paper = await picture(800, 500, '#888')
-  await page.getByLabel('Photo ID').setInputFiles(asFile('id.jpg', first ?? paper))
-  await page.getByLabel('You, holding the ID').setInputFiles(asFile('me.jpg', paper))
+async function chooseDocuments(page: Page, first?: Buffer): Promise<void> {
+  const document = await drawImage(800, 500, '#888')
+  await page.getByLabel('Photo ID').setInputFiles(asFile('id.jpg', first ?? document))
+  await page.getByLabel('You, holding the ID').setInputFiles(asFile('me.jpg', document))
 }
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply as a performer' })
@@ -46,7 +46,7 @@ async function logInAs(page: Page, applicant: Applicant): Promise<void> {
   await expect(page).toHaveURL('/model/documents')
 }
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a performer registers, is approved, and has a page with pictures (${width})`, async ({
     page,
     world,
@@ -59,7 +59,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     const applicant = { username: newUsername('nova'), password: newPassword() }
     await page.goto('/auth/register/performer')
     await fillForm(page, { ...applicant, username: 'adm1n' })
-    await choosePapers(page)
+    await chooseDocuments(page)
     await apply(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'This username is reserved' })).toBeVisible()
     await page.getByLabel('Username').fill(applicant.username)
@@ -75,7 +75,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     await world.ops('verify', 'reject', applicant.username, '--reason', 'Your face is in the dark.')
     await page.reload()
     await expect(page.getByText('Your face is in the dark.')).toBeVisible()
-    await choosePapers(page)
+    await chooseDocuments(page)
     const sent = page.waitForRequest((request) => request.url().endsWith('/performers/documents/upload'))
     await page.getByRole('button', { name: 'Send again' }).click()
     // Straight to upstream, which alone can tell how far it is.
@@ -87,12 +87,12 @@ for (const [width, viewport] of Object.entries(widths)) {
     await page
       .getByLabel('Your picture')
       .last()
-      .setInputFiles(asFile('a.jpg', await picture(500, 500, '#c33')))
+      .setInputFiles(asFile('a.jpg', await drawImage(500, 500, '#c33')))
     await expect(page.getByText('Saved.')).toBeVisible()
     await page
       .getByLabel('Your cover')
       .last()
-      .setInputFiles(asFile('c.jpg', await picture(1500, 500, '#33c')))
+      .setInputFiles(asFile('c.jpg', await drawImage(1500, 500, '#33c')))
     await expect(page.getByText('Saved.')).toHaveCount(2)
 
     await stranger.goto(`/${applicant.username}?fresh=1`)
@@ -118,7 +118,7 @@ test('a refusal that says nothing is put into words, in the form and in a toast'
 test('the form is filled and sent by keyboard alone', async ({ page }) => {
   const applicant = { username: newUsername('keys'), password: newPassword() }
   await page.goto('/auth/register/performer')
-  await choosePapers(page)
+  await chooseDocuments(page)
   await page.getByLabel('Stage name').focus()
   const typed = ['Kay Keys', applicant.username, `${applicant.username}@example.com`, applicant.password]
   for (const text of [...typed, 'Kay', 'Keyes']) {
@@ -152,17 +152,17 @@ test.describe('without JavaScript', () => {
     await page.goto('/auth/register/performer')
     await fillForm(page, applicant)
     await page.getByLabel('I am 18 or older.').uncheck()
-    const small = await picture(800, 500, '#777')
+    const small = await drawImage(800, 500, '#777')
     // A photo of nearly 8 MB: what follows a picture's end belongs to it.
     const large = Buffer.concat([small, Buffer.alloc(7.5 * MEGABYTE)])
-    await choosePapers(page, large)
+    await chooseDocuments(page, large)
     await apply(page).click()
     await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription('You must be 18 or older.')
     await expect(page.getByLabel('Stage name')).toHaveValue('Nova Newlight')
     await expect(page.getByLabel('Country')).toHaveValue('PT')
     await page.getByLabel('I am 18 or older.').check()
     await page.getByLabel('Password').fill(applicant.password)
-    await choosePapers(page, large)
+    await chooseDocuments(page, large)
     await apply(page).click()
     await expect(page).toHaveURL('/auth/login')
     await logInAs(page, applicant)

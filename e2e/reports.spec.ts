@@ -1,10 +1,10 @@
-/** Telling the house that something is wrong, and writing to it. */
-import { expect, logIn, test, widths } from './fixtures.ts'
+/** A fan tells the operator that something is wrong, or writes to the operator. */
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 
 /** Chromium counts every script as blocked where there are none. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a fan reports a performer, once, and sees what becomes of it (${width})`, async ({ page, world }) => {
     await page.setViewportSize(viewport)
     const fan = await world.createAccount('fan')

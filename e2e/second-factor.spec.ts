@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, fillLogin, logIn, test, widths } from './fixtures.ts'
+import { expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Account } from './world.ts'
 
@@ -53,7 +53,7 @@ async function firstStep(page: Page, account: Account, next = '/user/security'):
   await expect(page).toHaveURL('/auth/login/second-step')
 }
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a fan sets an authenticator app up and logs in by its codes (${width})`, async ({ page, world }) => {
     await page.setViewportSize(viewport)
     const fan = await world.createAccount('fan')

@@ -6,14 +6,14 @@ import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
 import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
 import { consentAt } from '#tests/support/local-server.ts'
 import { startProduct } from '#tests/support/start-product.ts'
-import { expect, logIn, test as shared, widths } from './fixtures.ts'
+import { expect, logIn, test as shared, WIDTHS } from './fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 interface Outside {
   world: World
   google: FakeGoogle
   facebook: FakeFacebook
-  microblog: FakeMicroblog
+  twitter: FakeMicroblog
 }
 
 /** A product of one's own, set up with three providers that the tests run. */
@@ -21,17 +21,17 @@ const test = shared.extend<object, { outside: Outside }>({
   outside: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const [google, facebook, microblog] = await Promise.all([
+      const [google, facebook, twitter] = await Promise.all([
         startFakeGoogle(),
         startFakeFacebook(),
         startFakeMicroblog(),
       ])
-      const env = { ...google.env, ...facebook.env, ...microblog.env }
+      const env = { ...google.env, ...facebook.env, ...twitter.env }
       const product = await startProduct({ DEMO: '0', ...env })
       const world = createWorld({ origin: product.url, dataDir: product.dataDir })
-      await use({ world, google, facebook, microblog })
+      await use({ world, google, facebook, twitter })
       await product.stop()
-      await Promise.all([google.close(), facebook.close(), microblog.close()])
+      await Promise.all([google.close(), facebook.close(), twitter.close()])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -45,13 +45,13 @@ const onward = (page: Page, label: string) =>
   page.getByRole('button', { name: `Continue with ${label}` }).click()
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click()
 
-const ways = [
+const PROVIDERS = [
   { label: 'Google', name: 'Gwen Searcher', place: 'login' },
   { label: 'Facebook', name: 'Nell Newcomer', place: 'register' },
   { label: 'X', name: 'Mira Lund', place: 'login' },
 ]
 
-for (const { label, name, place } of ways) {
+for (const { label, name, place } of PROVIDERS) {
   test(`a stranger comes in by ${label} and is led to what is missing`, async ({
     page,
     context,
@@ -73,7 +73,7 @@ test('a consent that is denied leads back with a friendly word, and somebody els
   context,
   outside,
 }) => {
-  for (const { label } of ways) {
+  for (const { label } of PROVIDERS) {
     await page.goto('/auth/login?next=%2Fwallet')
     await onward(page, label)
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -85,10 +85,14 @@ test('a consent that is denied leads back with a friendly word, and somebody els
   }
 })
 
-test('the keys of a journey are no script’s and last a day at most', async ({ page, context, outside }) => {
+test('the cookies of an OAuth flow are no script’s and last a day at most', async ({
+  page,
+  context,
+  outside,
+}) => {
   await page.goto('/auth/login')
   await onward(page, 'X')
-  await expect(page).toHaveURL(new RegExp(`^${outside.microblog.origin}`))
+  await expect(page).toHaveURL(new RegExp(`^${outside.twitter.origin}`))
   const kept = await findCookies(context, /^oauth-/)
   expect(kept.map(({ name }) => name).toSorted()).toEqual(['oauth-role', 'oauth-token'])
   for (const cookie of kept) {
@@ -109,7 +113,7 @@ test('an answer that another browser asked for opens nothing', async ({
     await other.goto('/auth/login')
     await onward(other, label)
     await expect(other.getByRole('button', { name: 'Allow' })).toBeVisible()
-    // The other one's journey stops right before its end.
+    // The other one’s OAuth flow stops right before its end.
     const back = await consentAt(other.url())
     await page.goto(back.href)
     await expect(page).toHaveURL(`${outside.world.origin}/auth/login`)
@@ -139,13 +143,13 @@ test('an address that has an account is not taken over, and is connected from th
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
 })
 
-for (const [width, viewport] of Object.entries(widths)) {
-  test(`a performer connects the microblog, and new posts are told until it is revoked (${width})`, async ({
+for (const [width, viewport] of Object.entries(WIDTHS)) {
+  test(`a performer connects Twitter, and new posts are told until it is revoked (${width})`, async ({
     page,
     outside,
   }) => {
     await page.setViewportSize(viewport)
-    const { world, microblog } = outside
+    const { world, twitter } = outside
     const performer = await world.createAccount('performer')
     const token = await world.openSession(performer)
     const publish = (text: string) =>
@@ -158,20 +162,20 @@ for (const [width, viewport] of Object.entries(widths)) {
 
     const { _id } = await publish(`Doors open at eight (${width}).`)
     const told = `Doors open at eight (${width}).\n${world.origin}/post/${_id}`
-    await expect.poll(() => microblog.tweets).toContain(told)
+    await expect.poll(() => twitter.tweets).toContain(told)
 
     await page.getByRole('button', { name: 'Switch off' }).click()
     await expect(page.getByText('Off: nothing is told there.')).toBeVisible()
     await publish('Not for everybody.')
     await page.getByRole('button', { name: 'Switch on' }).click()
     await expect(page.getByText('On: each new post is told there')).toBeVisible()
-    microblog.revokeGrants()
+    twitter.revokeGrants()
     await publish('Too late.')
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('X no longer lets us post for you')).toBeVisible({ timeout: 1000 })
     }).toPass()
-    expect(microblog.tweets.filter((tweet) => /Not for everybody|Too late/.test(tweet))).toEqual([])
+    expect(twitter.tweets.filter((tweet) => /Not for everybody|Too late/.test(tweet))).toEqual([])
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { getPerformer } from '#contract/performers.ts'
-import { expect, logIn, test, widths } from './fixtures.ts'
+import { expect, logIn, test, WIDTHS } from './fixtures.ts'
 import type { World } from './world.ts'
 
-/** A post of the demo world that a stranger sees locked, open to subscribers, with pictures or film in it. */
+/** A post of the demo world for subscribers, which a visitor sees locked, with images or videos in it. */
 async function findLockedPost(world: World) {
   const { data } = await world.call(listFeed, { query: { limit: 100 } })
   const post = data.find(
@@ -17,7 +17,7 @@ async function findLockedPost(world: World) {
 const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
 const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
 
-for (const [width, viewport] of Object.entries(widths)) {
+for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a fan subscribes from the wallet, sees everything at once, and cancels in two clicks (${width})`, async ({
     page,
     world,

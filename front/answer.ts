@@ -37,13 +37,13 @@ export function refuse(response: ServerResponse, refused: Refusal): void {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...(refused.statusCode === 503 && { 'retry-after': '2' }),
-    // The rest of a refused body is not read, so the connection cannot be used again.
+    // The listener does not read the rest of a refused body, so the connection cannot be used again.
     ...(!response.req.complete && { connection: 'close' }),
   })
   response.end(body)
 }
 
-/** Answers an upgrade that will not take place. */
+/** Answers an upgrade that it refuses. */
 export function refuseUpgrade(socket: Duplex, refused: Refusal): void {
   if (socket.destroyed) return
   const body = JSON.stringify(refused)

@@ -85,8 +85,8 @@ test('what a trusted proxy passes on is no address: its own stands', async () =>
   expect(headers['x-ovation-client-address']).toBe('127.0.0.1')
 })
 
-/** Every way in which somebody in front, or Next within itself, says what must not come from a visitor. */
-const claims = [
+/** Every header by which a proxy, or Next within itself, claims what a visitor must not claim. */
+const CLAIMS = [
   ...['for', 'host', 'proto', 'port', 'server', 'prefix', 'scheme', 'ssl'].map((x) => `x-forwarded-${x}`),
   ...[
     'subrequest',
@@ -112,7 +112,7 @@ test.each(['/some/page', '/api/v1/users/me', '/api/realtime/events'])(
   async (path) => {
     world = await startTestWorld()
     const { headers } = await world.askSeen(path, {
-      headers: Object.fromEntries(claims.map((name) => [name, 'planted'])),
+      headers: Object.fromEntries(CLAIMS.map((name) => [name, 'planted'])),
     })
     expect(Object.entries(headers).filter(([, value]) => String(value).includes('planted'))).toEqual([])
   },

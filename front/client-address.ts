@@ -3,7 +3,7 @@ import { type BlockList, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { FrontConfig } from './config.ts'
 
-/** Who asked, and under which address they know us. */
+/** The client of a request, and the address by which it knows us. */
 export type Caller = {
   /** The client's own address, IPv4 in dotted form also when the socket is IPv6. */
   address: string
@@ -12,7 +12,7 @@ export type Caller = {
   host: string
 }
 
-/** Names that only this listener, or Next within one process, may set. */
+/** Headers that only this listener, or Next within one process, may set. */
 const INTERNAL_PREFIXES = [
   'x-forwarded-',
   'x-middleware-',
@@ -45,7 +45,7 @@ const INTERNAL_NAMES = new Set([
   'proxy-connection',
 ])
 
-/** What looks internal and may come in: Next's tracing ids in development, and upstream's own signature. */
+/** Headers that look internal and may come in: Next's tracing ids in development, and upstream's own signature. */
 const OPEN_NAMES = new Set([
   'x-nextjs-request-id',
   'x-nextjs-html-request-id',
@@ -53,7 +53,7 @@ const OPEN_NAMES = new Set([
   'x-ovation-timestamp',
 ])
 
-/** What an edge platform found out, a country for example: worth nothing unless that platform sent it. */
+/** Headers of edge platforms, a country for example: they are worth nothing unless that platform has sent them. */
 const EDGE_PREFIXES = ['cf-', 'x-vercel-', 'cloudfront-', 'fastly-']
 
 /** The address of a socket's other end, with IPv4 never wrapped in IPv6. */
@@ -63,9 +63,9 @@ export function plainAddress(address: string | undefined): string {
 }
 
 /**
- * Finds the caller and rewrites the request's headers in place, so that whoever reads them behind this
- * listener may believe `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`.
- * What a client says about itself counts only when the socket belongs to a trusted proxy.
+ * Finds the caller and rewrites the request's headers in place, so that everything behind this listener may believe
+ * `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`. What a client says about itself counts only
+ * when the socket belongs to a trusted proxy.
  */
 export function identifyCaller(request: IncomingMessage, config: FrontConfig): Caller {
   const { headers, socket } = request
@@ -105,8 +105,8 @@ function isInNetworks(networks: BlockList, address: string): boolean {
 }
 
 /**
- * Walks the chain from our end: each trusted hop vouches for the one before it, and the first that is not
- * trusted is the client. Anything further left was written by the client.
+ * Walks the chain from our end: each trusted hop vouches for the one before it, and the first that is not trusted is
+ * the client. The client has written anything further left.
  */
 function clientAddress(peer: string, chain: string | string[] | undefined, trusted: BlockList): string {
   const hops = String(chain ?? '')
@@ -126,7 +126,7 @@ function knownAs(
   config: FrontConfig,
   said: IncomingMessage['headers'],
 ): { proto: 'http' | 'https'; host: string } {
-  // Next compares the Origin of a server action with x-forwarded-host: the operator's word settles both.
+  // Next compares the Origin of a server action with x-forwarded-host: the operator's setting decides both.
   if (config.publicOrigin) {
     const { protocol, host } = new URL(config.publicOrigin)
     return { proto: protocol === 'https:' ? 'https' : 'http', host }

@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** `page`: made anew every minute. `file`: packed once for as long as the build lives. */
+/** `page`: Next makes it anew every minute. `file`: packed once for as long as the build lives. */
 export type PackedKind = 'page' | 'file'
 
-const qualities: Record<PackedKind, Record<Encoding, number>> = {
+const QUALITIES: Record<PackedKind, Record<Encoding, number>> = {
   page: { br: 5, gzip: 6 },
   file: { br: 9, gzip: 9 },
 }
@@ -14,9 +14,9 @@ const qualities: Record<PackedKind, Record<Encoding, number>> = {
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** Packs a whole text, away from the event loop. */
+/** Packs a whole text outside of the event loop. */
 export function pack(body: Buffer, encoding: Encoding, kind: PackedKind): Promise<Buffer> {
-  const quality = qualities[kind][encoding]
+  const quality = QUALITIES[kind][encoding]
   if (encoding === 'gzip') return packGzip(body, { level: quality })
   return packBrotli(body, {
     params: {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readFrontConfig, SettingError } from './config.ts'
 
-const secret = { INTERNAL_SECRET: 'a-secret-that-only-tests-know' }
+const SECRET = { INTERNAL_SECRET: 'a-secret-that-only-tests-know' }
 
 test('with a secret alone the listener stays on this machine', () => {
-  expect(readFrontConfig(secret)).toMatchObject({
+  expect(readFrontConfig(SECRET)).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
     publicOrigin: undefined,
@@ -16,7 +16,7 @@ test('with a secret alone the listener stays on this machine', () => {
 
 test('empty values count as unset and addresses lose their trailing slash', () => {
   const config = readFrontConfig({
-    ...secret,
+    ...SECRET,
     PORT: '',
     PUBLIC_ORIGIN: 'https://ovation.example/',
     UPSTREAM_URL: 'http://up:4000/',
@@ -36,7 +36,7 @@ test.each([
   ['TLS_CERT', { TLS_CERT: '/cert.pem' }],
   ['INTERNAL_SECRET', { INTERNAL_SECRET: 'short' }],
 ])('a bad %s is named in one line', (name, env) => {
-  const read = () => readFrontConfig({ ...secret, ...env })
+  const read = () => readFrontConfig({ ...SECRET, ...env })
   expect(read).toThrow(SettingError)
   expect(read).toThrow(new RegExp(`^${name}[^\n]*$`))
 })

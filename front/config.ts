@@ -24,7 +24,7 @@ const Settings = z.object({
     .default('LiveApp'),
 })
 
-/** What the public listener is told. Addresses have no trailing slash. */
+/** The public listener's settings. Addresses have no trailing slash. */
 export type FrontConfig = {
   host: string
   port: number
@@ -37,7 +37,7 @@ export type FrontConfig = {
   internalSecret: string
   /** First path segment of the live media addresses. */
   appName: string
-  /** Where the build of the pages is, from the project's root. */
+  /** The folder of the pages' build, relative to the project's root. */
   buildDir: string
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Header by which the web half asks for a hashed policy: `x-ovation-csp: hash`. Never leaves the listener. */
+/** The web half asks for a hashed policy by this header: `x-ovation-csp: hash`. It never leaves the listener. */
 export const CSP_MARKER = 'x-ovation-csp'
 
-/** Used when the web half marks a page and sends no policy of its own. */
+/** The policy of a page that the web half marks without sending a policy of its own. */
 const DEFAULT_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "media-src 'self' blob:; font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; " +
@@ -13,7 +13,7 @@ const SCRIPT = /<script(\s[^>]*)?>([\s\S]*?)<\/script\s*>/gi
 const HAS_SOURCE = /\ssrc\s*=/i
 const TYPE = /\stype\s*=\s*["']?([^"'\s>]+)/i
 
-/** Types that a browser runs, besides no type at all; the rest are data blocks, which need no hash. */
+/** Types that a browser runs, besides no type at all. The rest are data blocks, which need no hash. */
 const RUN_TYPES = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i
 
 /** Finds every inline script that a browser would run and gives its `'sha256-…'`, each once. */
@@ -30,10 +30,10 @@ export function hashInlineScripts(html: string): string[] {
   return [...hashes]
 }
 
-/** A nonce and what goes with it: a page that is let through by hashes has none. */
+/** A nonce and what goes with it: a page that has hashes has none. */
 const NONCE_SOURCES = /\s'(?:nonce-[^']*|strict-dynamic)'/gi
 
-/** Puts hashes into the `script-src` of a policy, in the place of a nonce; a policy without one gets it. */
+/** Puts hashes into the `script-src` of a policy, in the place of a nonce; a policy without `script-src` gets one. */
 export function withScriptHashes(policy: string | undefined, hashes: string[]): string {
   const directives = (policy ?? DEFAULT_POLICY)
     .split(';')

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { type Encoding, pack } from './compression.ts'
 import { hashInlineScripts } from './csp.ts'
 
-/** What is known of one body, so that a cached page is hashed and packed once. */
+/** What the listener remembers of one body, so that it hashes and packs a cached page once. */
 export type KnownPage = {
   /** `'sha256-…'` of each inline script. */
   hashes: string[]
-  /** Names the body, whatever it is packed with: `W/"…"`. */
+  /** Names the body, whichever encoding it has: `W/"…"`. */
   etag: string
   body(encoding: Encoding | undefined): Promise<Buffer>
 }
 
-/** Cached pages remembered, least recently used leaving first. */
+/** At most this many cached pages; the least recently used leaves first. */
 const MAX_PAGES = 400
-/** Characters of those that are also known by their very text. */
+/** At most this many characters of pages that are also known by their very text. */
 const MAX_TEXT_LENGTH = 8 * 1024 * 1024
-/** Smaller bodies are sent as they are. */
+/** The listener sends smaller bodies as they are. */
 const MIN_PACKED_BYTES = 1024
 
 /** Remembers pages by their content: two that differ in one letter are two. */
 export function createKnownPages(): { find(text: string | Buffer): KnownPage } {
   const byDigest = new Map<string, KnownPage>()
-  // A page from Next's cache is the same string each time, whose own hash JavaScript keeps: finding it here
-  // costs nothing, where a digest reads all of it.
+  // A page from Next's cache is the same string each time, and JavaScript keeps the string's own hash: a look-up by
+  // it costs nothing, where a digest reads the whole text.
   const byText = new Map<string, KnownPage>()
   let textLength = 0
 
@@ -43,7 +43,7 @@ export function createKnownPages(): { find(text: string | Buffer): KnownPage } {
     find(text) {
       if (typeof text !== 'string') return findByDigest(text)
       const page = byText.get(text) ?? findByDigest(Buffer.from(text))
-      // Set anew, so that the youngest of several equal strings is the one that is kept.
+      // Deleting first makes the youngest of several equal strings the one that the map keeps.
       forgetText(text)
       byText.set(text, page)
       textLength += text.length

@@ -2,7 +2,7 @@ import { readFrontConfig, SettingError } from './config.ts'
 import { createFront } from './server.ts'
 import { startWeb } from './web.ts'
 
-/** What sysexits.h calls a configuration error: an operator has to mend something. */
+/** What sysexits.h calls a configuration error: the operator has to correct a setting. */
 const EXIT_BAD_SETTING = 78
 
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The supervisor is gone, however it went: nobody would be left to end this process.
+  // The supervisor is gone, for whatever reason: no process would be left to end this one.
   process.on('disconnect', stop)
 }
 

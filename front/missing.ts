@@ -1,15 +1,16 @@
 /**
- * What a visitor gets for a page that turns out not to exist while it is being made. Next sends such a page empty, to
- * be drawn by its script; instead goes the page for missing addresses, as the build made it: it is there before and
- * without JavaScript, in the visitor's theme, and is the same to the letter whatever is missing and for whom.
+ * What a visitor gets for a page that turns out not to exist while Next makes it. Next sends such a page empty, for
+ * its script to draw. The listener sends the page for missing addresses instead, as the build made it: it is there
+ * before and without JavaScript, in the visitor's theme, and is the same to the letter whatever is missing and for
+ * whom.
  */
 import type { ServerResponse } from 'node:http'
 import { contentPolicy } from '#lib/edge/policy.ts'
 
-/** By which Next's script tells a document that it has to draw itself. */
+/** The mark by which Next's script knows that it has to draw a document itself. */
 const EMPTY_DOCUMENT = 'id="__next_error__"'
 
-const policy = contentPolicy({
+const POLICY = contentPolicy({
   scripts: { by: 'hash' },
   scriptHosts: [],
   contentOrigins: [],
@@ -21,10 +22,10 @@ export function isEmptyDocument(page: string | Buffer): boolean {
   return page.includes(EMPTY_DOCUMENT)
 }
 
-/** Makes the empty page's answer one for the page that goes in its place; the status stays. */
+/** Makes the empty page's answer one for the page that takes its place; the status stays. */
 export function sayMissing(response: ServerResponse): void {
-  // What the empty page wanted fetched ahead is not needed.
+  // The empty page's preloads are not needed.
   response.removeHeader('link')
-  response.setHeader('content-security-policy', policy)
+  response.setHeader('content-security-policy', POLICY)
   response.setHeader('cache-control', 'private, no-store')
 }

@@ -13,7 +13,7 @@ const own = () => `http://127.0.0.1:${world.port}`
 
 type Case = { path?: string; headers?: () => Record<string, string>; status: number }
 
-const cases: Record<string, Case> = {
+const CASES: Record<string, Case> = {
   'our own origin passes': { headers: () => ({ origin: own() }), status: 200 },
   'another origin is refused': { headers: () => ({ origin: 'https://evil.example' }), status: 403 },
   'our host under another scheme is refused': {
@@ -65,7 +65,7 @@ const cases: Record<string, Case> = {
 }
 
 describe.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a %s', (method) => {
-  test.each(Object.entries(cases))('%s', async (_, { path = '/account', headers, status }) => {
+  test.each(Object.entries(CASES))('%s', async (_, { path = '/account', headers, status }) => {
     const answer = await world.ask(path, { method, headers: headers?.() ?? {} })
     expect(answer.status).toBe(status)
     if (status === 403)

@@ -4,16 +4,16 @@ import type { Caller } from './client-address.ts'
 /** Methods that change nothing; a socket's opening is a GET but must be checked like a write. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Callers without a browser, each of which proves itself by a signature over the body. */
+/** Paths of callers without a browser; each of them proves itself by a signature over the body. */
 const SIGNED_PATHS = ['/api/v1/payment/webhooks/', '/api/revalidate']
 
 /**
  * Whether a request may act: it must not come from a page of another origin.
  *
- * - `Origin` present: it must be ours. `null` is what a browser sends from our own pages under
- *   `no-referrer`, so it passes only when the browser itself vouches `Sec-Fetch-Site: same-origin`.
- * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (typed by the person).
- * - Neither: not a browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
+ * - `Origin` present: it must be ours. A browser sends `null` from our own pages under `no-referrer`, so `null`
+ *   passes only when the browser itself vouches `Sec-Fetch-Site: same-origin`.
+ * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (the person has typed the address).
+ * - Neither: the caller is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
  *   sees a cookie, so there is nothing to forge, and native apps and encoders go through.
  */
 export function mayAct(

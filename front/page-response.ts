@@ -7,12 +7,15 @@ import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
 import { isUpstreamAway, sayUnavailable } from './unavailable.ts'
 
-/** By which Next tells a page that was made ahead: the one for missing addresses, wherever it is met. */
+/**
+ * By this header Next tells that the build made a page; here that is the page for missing addresses, at whichever
+ * address.
+ */
 const MADE_AHEAD = 'x-nextjs-prerender'
 
 type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'missing' | 'failed'
 
-/** What has been seen of pages and files so far. */
+/** What the listener remembers of pages and files. */
 type Memory = {
   pages: ReturnType<typeof createKnownPages>
   files: ReturnType<typeof createStaticFiles>
@@ -20,21 +23,21 @@ type Memory = {
 
 export type PageOptions = {
   upstreamUrl: string
-  /** The page for missing addresses; without it those that Next makes go out as they are. */
+  /** The page for missing addresses; without it Next's own empty pages go out as they are. */
   missingPage?: string | undefined
 }
 
 /**
- * Stands between Next and the client for documents: a page that the web half marked is held until it is
- * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams.
- * Compression happens here too, because hashing needs the plain body and a cached page or a file of the build
- * is worth compressing once. A page that failed while upstream is away becomes one that says so, and one that does
- * not exist the page for missing addresses.
+ * Stands between Next and the client for documents. It holds a page that the web half has marked until the page is
+ * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams. Compression
+ * happens here too, because hashing needs the plain body, and a cached page or a file of the build is worth
+ * compressing once. A page that failed while upstream is away becomes one that says so, and one that does not exist
+ * becomes the page for missing addresses.
  */
 export function createPageResponses(options: PageOptions) {
   const memory: Memory = { pages: createKnownPages(), files: createStaticFiles(), ...options }
 
-  /** Call before Next sees the request. @returns true when the answer has been given already */
+  /** The caller calls it before Next sees the request. @returns true when it has given the answer already */
   return function preparePageResponse(request: IncomingMessage, response: ServerResponse): boolean {
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     if (memory.files.answer(request, response, encoding)) return true
@@ -73,7 +76,7 @@ function interpose(
         end: () => send.end(),
         onDrain: () => void response.emit('drain'),
       })
-      // The client takes more. Our own emission comes by here too, which does no harm.
+      // The client takes more. Our own emission passes here too, which does no harm.
       response.on('drain', () => packer?.resume())
       response.on('close', () => packer?.destroy())
     }
@@ -149,17 +152,17 @@ function chooseMode(
 ): Mode {
   const isMarked = response.hasHeader(CSP_MARKER)
   response.removeHeader(CSP_MARKER)
-  // Where a page lies inside is nobody's business outside.
+  // A client need not know where a page lies inside.
   response.removeHeader('x-middleware-rewrite')
   const status = response.statusCode
   const location = response.getHeader('location')
   if (location !== undefined) {
-    // Next says it twice for a page that is made ahead.
+    // Next sends the header twice for a page that the build made.
     if (Array.isArray(location)) response.setHeader('location', location[0] ?? '')
-    // A username may be taken back: nobody is to be sent round in a circle by what a cache remembers.
+    // A performer may take a username back: a remembered redirect must not send a visitor round in a circle.
     if (status === 308) response.setHeader('cache-control', 'no-cache')
   }
-  // A browser keeps the policy of the page it has: one without hashes would break it.
+  // A browser keeps the policy of its stored page: a policy without hashes would break that page.
   if (isMarked && status === 304) response.removeHeader('content-security-policy')
   if (request.method === 'HEAD' || status === 204 || status === 304) return 'plain'
 
@@ -186,7 +189,7 @@ async function finishPage(
   response.setHeader('etag', page.etag)
   if (response.statusCode === 200 && namesTag(request.headers['if-none-match'], page.etag)) {
     response.statusCode = 304
-    // A browser keeps the policy of the page it has.
+    // A browser keeps the policy of its stored page.
     for (const name of ['content-security-policy', 'content-length', 'content-type']) {
       response.removeHeader(name)
     }
@@ -203,7 +206,7 @@ async function finishPage(
   return sent
 }
 
-/** Whether an `if-none-match` names the tag, weakly as RFC 9110 has it. */
+/** Whether an `if-none-match` names the tag, by the weak comparison of RFC 9110. */
 function namesTag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2))
 }

@@ -5,7 +5,7 @@ export type Route = { to: 'web' } | { to: 'upstream'; path: string } | { to: 're
 const UPSTREAM_SEGMENTS = ['media', 'realtime', 'uploads', 'sandbox', 'dev']
 
 /**
- * First path segments that this listener keeps from the web half, so that nobody may take one as a name.
+ * First path segments that this listener keeps from the web half, so no person may take one as a username.
  * @param appName the live media's segment, `LiveApp` unless the operator chose another
  */
 export function reservedSegments(appName: string): string[] {

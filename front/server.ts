@@ -13,9 +13,9 @@ import { createUpstreamProxy } from './upstream-proxy.ts'
 /** The web half as the listener sees it. */
 export type Web = {
   request(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Takes a socket over, as Next's reloading does in development; without it upgrades are refused. */
+  /** Takes over a socket, as Next's reloading does in development. Without it the listener refuses upgrades. */
   upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => void
-  /** The page for missing addresses; there is none while developing. */
+  /** The page for missing addresses; there is none in development. */
   missingPage?: string | undefined
 }
 
@@ -28,14 +28,17 @@ export type Front = {
 
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
-  /** A client that dribbles its headers is cut off. */
+  /** The listener cuts off a client that dribbles its headers. */
   headersTimeout: 15_000,
-  /** An upload may take hours; a silent socket is ended by `timeout` below. */
+  /** An upload may take hours; `timeout` below ends a silent socket. */
   requestTimeout: 0,
   /** Above the idle time of common load balancers, so that they close first. */
   keepAliveTimeout: 65_000,
 }
-/** Next holds a form in memory; larger files go straight to upstream. The same stands in `next.config.mjs`. */
+/**
+ * Next holds a form in memory; the browser sends larger files straight to upstream. `next.config.mjs` holds the same
+ * value.
+ */
 const WEB_BODY_LIMIT_BYTES = 18 * 1024 * 1024
 const SILENCE_TIMEOUT_MS = 150_000
 
@@ -51,7 +54,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   server.timeout = SILENCE_TIMEOUT_MS
   server.maxHeadersCount = 100
 
-  /** What the listener knows of a request, or the reason why nobody shall see it. */
+  /** What the listener knows of a request, or the reason why it refuses it. */
   function admit(request: IncomingMessage): Exclude<Route, { to: 'refuse' }> | typeof REFUSALS.badRequest {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
@@ -61,7 +64,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
 
   let isStopping = false
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // A kept connection would hold a stop up until its idle time is over.
+    // A kept connection would delay a stop until its idle time is over.
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
     const admitted = admit(request)
     if ('code' in admitted) return refuse(response, admitted)
@@ -132,7 +135,9 @@ function readPem(name: string, path: string): Buffer {
   }
 }
 
-/** Two hosts in one request, or a strange one, is an attempt to be two things to two readers. */
+/**
+ * Whether a request names exactly one host, in a form that can be one: two parties could read any other differently.
+ */
 function hasOneHost(request: IncomingMessage): boolean {
   let count = 0
   for (let index = 0; index < request.rawHeaders.length; index += 2) {

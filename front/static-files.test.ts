@@ -9,7 +9,7 @@ afterEach(() => world.stop())
 const SCRIPT = 'export const answer = 42; // ü\n'.repeat(100)
 const FILE = '/_next/static/chunks/a1b2c3.js'
 
-/** Counts how often Next is asked; `cacheControl` is what it says of the file. */
+/** Counts how often the listener asks Next; `cacheControl` is what Next says of the file. */
 async function startFiles(cacheControl: string, etag: string | null = 'W/"file-1"') {
   let asked = 0
   let status = 200
@@ -30,11 +30,11 @@ async function startFiles(cacheControl: string, etag: string | null = 'W/"file-1
   return { asked: () => asked, answerWith: (next: number) => void (status = next) }
 }
 
-const forever = 'public, max-age=31536000, immutable'
+const FOREVER = 'public, max-age=31536000, immutable'
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
 test.each(['br', 'gzip'] as const)('a script of the build is packed once as %s', async (encoding) => {
-  const web = await startFiles(forever)
+  const web = await startFiles(FOREVER)
   const headers = { 'accept-encoding': encoding }
   const answers = [
     await world.ask(FILE, { headers }),
@@ -44,7 +44,7 @@ test.each(['br', 'gzip'] as const)('a script of the build is packed once as %s',
   for (const answer of answers) {
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
-      'cache-control': forever,
+      'cache-control': FOREVER,
       'content-type': 'application/javascript; charset=UTF-8',
       etag: 'W/"file-1"',
     })
@@ -56,7 +56,7 @@ test.each(['br', 'gzip'] as const)('a script of the build is packed once as %s',
 })
 
 test('a client that has the file is told so, without it', async () => {
-  await startFiles(forever)
+  await startFiles(FOREVER)
   const headers = { 'accept-encoding': 'br' }
   await world.ask(FILE, { headers })
   const again = await world.ask(FILE, { headers: { ...headers, 'if-none-match': 'W/"file-1"' } })
@@ -65,7 +65,7 @@ test('a client that has the file is told so, without it', async () => {
 })
 
 test('a file without a tag is sent to everybody, however often it was packed before', async () => {
-  const web = await startFiles(forever, null)
+  const web = await startFiles(FOREVER, null)
   const headers = { 'accept-encoding': 'br' }
   await world.ask(FILE, { headers })
   const again = await world.ask(FILE, { headers })
@@ -75,7 +75,7 @@ test('a file without a tag is sent to everybody, however often it was packed bef
 })
 
 test('a client that unpacks nothing gets the file as it is', async () => {
-  const web = await startFiles(forever)
+  const web = await startFiles(FOREVER)
   await world.ask(FILE, { headers: { 'accept-encoding': 'br' } })
   const plain = await world.ask(FILE)
   expect(plain.body).toBe(SCRIPT)
@@ -84,7 +84,7 @@ test('a client that unpacks nothing gets the file as it is', async () => {
 })
 
 test('a part of a file is not packed, nor taken for the whole', async () => {
-  await startFiles(forever)
+  await startFiles(FOREVER)
   const headers = { 'accept-encoding': 'br' }
   await world.ask(FILE, { headers: { ...headers, range: 'bytes=0-9' } })
   const whole = await world.ask(FILE, { headers })
@@ -101,7 +101,7 @@ test('a file that may change under its name, or is missing, is not remembered', 
   expect(web.asked()).toBe(2)
   await world.stop()
 
-  const missing = await startFiles(forever)
+  const missing = await startFiles(FOREVER)
   missing.answerWith(404)
   await world.ask(FILE, { headers })
   missing.answerWith(200)

@@ -1,19 +1,19 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type Encoding, isCompressible, pack } from './compression.ts'
 
-/** Files of the build: their names change with their content. */
+/** The path of the build's files, whose names change with their content. */
 const PREFIX = '/_next/static/'
-/** More than any build's scripts and styles, packed. */
+/** More than the packed scripts and styles of any build. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 type PackedFile = { headers: OutgoingHttpHeaders; body: Buffer }
 
 export type StaticFiles = {
-  /** Answers a request for a file that has been packed before. @returns whether it did */
+  /** Answers a request for a file that is packed already. @returns whether it did */
   answer(request: IncomingMessage, response: ServerResponse, encoding: Encoding | undefined): boolean
   /** Whether the answer that Next is about to give is such a file, whole. */
   isFile(request: IncomingMessage, response: ServerResponse): boolean
-  /** Packs a file's body, once, and sets what the response must say of it. @returns the body to be sent */
+  /** Packs a file's body, once, and sets the headers that go with it. @returns the body to send */
   finish(
     request: IncomingMessage,
     response: ServerResponse,
@@ -22,7 +22,7 @@ export type StaticFiles = {
   ): Promise<Buffer>
 }
 
-/** Scripts and styles of the build, packed at their first request and kept. */
+/** Packs scripts and styles of the build at their first request, and keeps them. */
 export function createStaticFiles(): StaticFiles {
   const files = new Map<string, PackedFile>()
   let keptBytes = 0
@@ -33,7 +33,7 @@ export function createStaticFiles(): StaticFiles {
       const file = files.get(keyOf(request, encoding))
       if (!file) return false
       const { etag } = file.headers
-      // Next tags no file of its build: without a tag nobody can be said to have it.
+      // Next tags no file of its build: a client cannot have a file that has no tag.
       const isKnown = etag !== undefined && request.headers['if-none-match'] === etag
       response.writeHead(
         isKnown ? 304 : 200,
@@ -68,7 +68,7 @@ export function createStaticFiles(): StaticFiles {
   }
 }
 
-/** Without the query: nobody shall fill the memory with one file under many names. */
+/** Leaves the query out: a client must not fill the memory with one file under many names. */
 const pathOf = (request: IncomingMessage) => (request.url ?? '').split('?', 1)[0] ?? ''
 
 const keyOf = (request: IncomingMessage, encoding: Encoding) => `${encoding} ${pathOf(request)}`

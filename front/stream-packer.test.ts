@@ -3,7 +3,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createStreamPacker } from './stream-packer.ts'
 
-/** A packer whose output is kept; `takes` says whether the client takes more. */
+/** A packer and its output; `takes` says whether the client takes more. */
 function startPacker(takes: () => boolean = () => true) {
   const sent: Buffer[] = []
   const news = new EventTarget()
@@ -19,30 +19,30 @@ function startPacker(takes: () => boolean = () => true) {
   return { packer, sent, until: (event: string) => once(news, event) }
 }
 
-const parts = Array.from({ length: 60 }, (_, at) => Buffer.from(`<p>part ${at} of a page</p>`))
+const PARTS = Array.from({ length: 60 }, (_, at) => Buffer.from(`<p>part ${at} of a page</p>`))
 
 test('what is written in one turn goes out as one, before the page has ended', async () => {
   const { packer, sent, until } = startPacker()
   let done = 0
-  for (const part of parts) packer.write(part, () => done++)
+  for (const part of PARTS) packer.write(part, () => done++)
   const readable = () => gunzipSync(Buffer.concat(sent), { finishFlush: constants.Z_SYNC_FLUSH }).toString()
-  const whole = Buffer.concat(parts).toString()
+  const whole = Buffer.concat(PARTS).toString()
   do await until('sent')
   while (readable() !== whole)
   expect(sent.length).toBeLessThan(5)
-  expect(done).toBe(parts.length)
+  expect(done).toBe(PARTS.length)
 })
 
 test('a page written over many turns is the same page', async () => {
   const { packer, sent, until } = startPacker()
   const ended = until('end')
-  for (const part of parts) {
+  for (const part of PARTS) {
     packer.write(part)
     await new Promise(setImmediate)
   }
   packer.end(Buffer.from('<p>end</p>'))
   await ended
-  expect(gunzipSync(Buffer.concat(sent)).toString()).toBe(`${Buffer.concat(parts).toString()}<p>end</p>`)
+  expect(gunzipSync(Buffer.concat(sent)).toString()).toBe(`${Buffer.concat(PARTS).toString()}<p>end</p>`)
 })
 
 test('a writer is asked to wait while much is unpacked, and told when to go on', async () => {
@@ -76,7 +76,7 @@ test('while the client takes nothing, no more is packed than fits', async () => 
   expect(sent.length).toBeGreaterThan(1)
 })
 
-/** Long after the packer has done what it can. */
+/** Waits long after the packer has done what it can. */
 async function idle(): Promise<void> {
   for (let turn = 0; turn < 2000; turn++) await new Promise(setImmediate)
 }

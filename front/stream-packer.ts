@@ -6,7 +6,7 @@ export type StreamPacker = {
   /** @returns false when the writer should wait for `onDrain` */
   write(chunk: Buffer, done?: Done): boolean
   end(last: Buffer): void
-  /** The client takes more again. */
+  /** Tells the packer that the client takes more again. */
   resume(): void
   destroy(): void
 }
@@ -18,14 +18,14 @@ export type PackerOutput = {
   onDrain(): void
 }
 
-/** So much may wait to be packed before the writer is asked to wait too. */
+/** The packer asks the writer to wait once this much is waiting to be packed. */
 const MAX_WAITING_BYTES = 64 * 1024
-/** These bodies are made for one person and packed once. */
+/** These bodies are made for one person and packed once, so speed counts more than size. */
 const LEVEL = 4
 
 /**
- * Packs a body as it is made. A page is written in dozens of small parts: what comes in one turn of the event
- * loop is packed and sent as one, and nothing waits for longer than that.
+ * Packs a body as it is made. Next writes a page in dozens of small parts: the packer packs and sends all parts of
+ * one turn of the event loop as one, and nothing waits for longer than that.
  */
 export function createStreamPacker(output: PackerOutput): StreamPacker {
   const zip = createGzip({ level: LEVEL })
@@ -59,7 +59,7 @@ export function createStreamPacker(output: PackerOutput): StreamPacker {
     isTurnDue = false
     if (waiting.length === 0 || zip.destroyed) return
     const hasRoom = passOn()
-    // What the packer holds so far goes out.
+    // Sends what the packer holds so far.
     zip.flush(constants.Z_SYNC_FLUSH)
     if (hasRoom) letWriterGoOn()
   }

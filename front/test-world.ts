@@ -6,20 +6,20 @@ import { WebSocketServer } from 'ws'
 import { readFrontConfig } from './config.ts'
 import { createFront, type Web } from './server.ts'
 
-/** What a party behind the listener got to see. */
+/** What a party behind the listener received. */
 export type Seen = { url: string; method: string; headers: IncomingMessage['headers']; body: string }
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
 
 export const SECRET = 'a-secret-that-only-tests-know'
 
-/** An inline script of a page, and how a policy names it. */
+/** An inline script of a page, and its name in a policy. */
 export const SCRIPT = 'self.__next_f.push([1,"ü"])'
 export const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 
 /**
- * A listener on a real port before a small upstream, which reports what it saw and echoes sockets, and before
- * a web half given by the test, which by default reports too.
+ * A listener on a real port. Behind it stand a small upstream, which reports the requests that it received and echoes
+ * sockets, and the web half that the test gives, which by default reports too.
  */
 export async function startTestWorld(
   options: { env?: Record<string, string>; web?: Web['request']; missingPage?: string } = {},
@@ -60,13 +60,13 @@ export async function startTestWorld(
     socketHeaders: () => socketHeaders,
     /** Sends a request through the listener and reads the whole answer. */
     ask: (path: string, init: AskInit = {}) => ask(port, path, init),
-    /** As `ask`, for answers in which the far side reported what it saw. */
+    /** As `ask`, for answers in which the far side reports the request that it received. */
     async askSeen(path: string, init: AskInit = {}): Promise<Seen> {
       const answer = await ask(port, path, init)
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`)
       return JSON.parse(answer.body) as Seen
     },
-    /** Sends bytes as they are and reads until the listener closes or has answered. */
+    /** Sends raw bytes and reads until the listener closes or has answered. */
     sendRaw: (text: string) => sendRaw(port, text),
     async stop() {
       await front.stop(0)

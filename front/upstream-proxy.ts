@@ -5,11 +5,11 @@ import { Duplex } from 'node:stream'
 import { createProxyServer } from 'httpxy'
 import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
 
-/** Silence on upstream's side after which a call is given up; above the longest blocking playlist reload. */
+/** A call is given up after this silence of upstream; it is above the longest blocking playlist reload. */
 const SILENCE_TIMEOUT_MS = 120_000
 const UPGRADE_TIMEOUT_MS = 10_000
 
-/** Errors that mean nobody is listening, as opposed to someone who broke off. */
+/** Errors that mean that no process is listening, as opposed to one that has broken off. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ENOENT',
@@ -27,7 +27,7 @@ export type UpstreamProxy = {
   close(): void
 }
 
-/** Passes requests and sockets through to upstream. Cookies are not handed on in either direction. */
+/** Passes requests and sockets through to upstream. It hands on cookies in neither direction. */
 export function createUpstreamProxy(upstreamUrl: string): UpstreamProxy {
   const Agent = upstreamUrl.startsWith('https:') ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
@@ -52,7 +52,7 @@ export function createUpstreamProxy(upstreamUrl: string): UpstreamProxy {
     refuse(response, refused)
   })
 
-  // A client may leave before the answer is there: nothing is left to tell it.
+  // A client may leave before the answer is there: then there is nobody left to tell.
   proxy.on('econnreset', (_error, _request, response) => response.destroy())
 
   return {
@@ -76,7 +76,7 @@ function dropCookies(request: IncomingMessage): void {
   delete request.headers.cookie
 }
 
-/** A kept connection that upstream closed just as we used it; a read may be asked again. */
+/** Upstream closed a kept connection just as we used it. The proxy may ask again when the request is a read. */
 function isStaleConnection(error: NodeJS.ErrnoException, request: IncomingMessage): boolean {
   return error.code === 'ECONNRESET' && (request.method === 'GET' || request.method === 'HEAD')
 }

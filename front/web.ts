@@ -11,14 +11,14 @@ import type { Web } from './server.ts'
 
 /**
  * Prepares Next in this process.
- * @param dir where `app/` and `.next` are
+ * @param dir the folder of `app/` and `.next`
  * @throws Error when there is no build and `isDevelopment` is false
  */
 export async function startWeb(
   config: FrontConfig,
   { dir, isDevelopment }: { dir: string; isDevelopment: boolean },
 ): Promise<Web & { close: () => Promise<void> }> {
-  // Next would take every upgrade of the public listener for its own; it gets a listener that nobody reaches.
+  // Next would take every upgrade of the public listener; it gets a server without a port instead.
   const upgrades = createServer()
   const app = next({
     dev: isDevelopment,
@@ -31,8 +31,8 @@ export async function startWeb(
   const ownCalls = createServer()
   ownCalls.listen(0, '127.0.0.1')
   await once(ownCalls, 'listening')
-  // A server action that redirects, or that another page owns, is fetched by Next from this address. Left
-  // unset it would be the Host header, which the client writes.
+  // Next fetches a server action that redirects, or that another page owns, from this address. Left unset it would be
+  // the Host header, which the client writes.
   // oxlint-disable-next-line node/no-process-env -- the only way to tell Next
   process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${(ownCalls.address() as AddressInfo).port}`
 

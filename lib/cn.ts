@@ -23,10 +23,8 @@ function boxConflicts(prefix: string) {
   }
 }
 
-/*
- * tailwind-merge with our own short list of groups: its full table costs 6 KB gz more in every page.
- * A class of a group that is not listed here is simply kept.
- */
+/* tailwind-merge with our own short list of groups: its full table costs 6 KB gz more in every page. It keeps a
+   class whose group is not listed here. */
 const mergeClasses = createTailwindMerge(() => ({
   cacheSize: 300,
   theme: {},
@@ -89,7 +87,7 @@ const mergeClasses = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder', 'file', 'marker', 'selection'],
 }))
 
-/** Joins class names; of two that set the same thing the later one stays. */
+/** Joins class names; of two that set the same property the later one stays. */
 export function cn(...classes: ClassValue[]): string {
   return mergeClasses(clsx(classes))
 }

@@ -1,5 +1,5 @@
 /**
- * Settings of the web half, read from the environment when they are needed and never at build time: one build
+ * Settings of the web half. It reads them from the environment when it needs them and never at build time: one build
  * runs under any origin and beside any upstream.
  */
 
@@ -10,12 +10,17 @@ export function upstreamUrl(): string {
   return (process.env.UPSTREAM_URL || 'http://127.0.0.1:4000').replace(/\/+$/, '')
 }
 
-/** Seals the session cookie. @throws Error when AUTH_SECRET is missing or too short to protect anything */
+/**
+ * The secret that seals the session cookie. @throws Error when AUTH_SECRET is missing or too short to protect
+ * anything
+ */
 export function authSecret(): string {
   return needSecret('AUTH_SECRET', process.env.AUTH_SECRET)
 }
 
-/** Proves front, web and upstream to each other. @throws Error when INTERNAL_SECRET is missing or short */
+/**
+ * The secret by which front, web and upstream know each other. @throws Error when INTERNAL_SECRET is missing or short
+ */
 export function internalSecret(): string {
   return needSecret('INTERNAL_SECRET', process.env.INTERNAL_SECRET)
 }
@@ -33,12 +38,12 @@ export function upstash(): { url: string; token: string } | undefined {
   return url && token ? { url: url.replace(/\/+$/, ''), token } : undefined
 }
 
-/** Further origins that pages may load pictures and film from, such as a bucket's or a CDN's. */
+/** Further origins that pages may load images and videos from, such as a bucket's or a CDN's. */
 export function contentOrigins(): string[] {
   return (process.env.CONTENT_ORIGINS ?? '').split(/[\s,]+/).filter((entry) => URL.canParse(entry))
 }
 
-/** One of our applications at another provider, as the operator has registered it there. */
+/** Our client at an OAuth provider, as the operator has registered it there. */
 export interface OAuthClient {
   /** The name that people know the provider by. */
   label: string
@@ -48,7 +53,7 @@ export interface OAuthClient {
   tokenUrl: string
 }
 
-/** The search account; undefined while it is not configured, as for each of the providers. */
+/** Google; undefined while it is not configured, as for each of the providers. */
 export function googleClient(): (OAuthClient & { issuer: string }) | undefined {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = process.env
   if (!id || !secret) return undefined
@@ -62,7 +67,7 @@ export function googleClient(): (OAuthClient & { issuer: string }) | undefined {
   }
 }
 
-/** The social network. */
+/** Facebook. */
 export function facebookClient(): OAuthClient | undefined {
   const { FACEBOOK_CLIENT_ID: id, FACEBOOK_CLIENT_SECRET: secret } = process.env
   if (!id || !secret) return undefined
@@ -75,14 +80,14 @@ export function facebookClient(): OAuthClient | undefined {
   }
 }
 
-/** The providers that people may log in by, in the order in which they are shown. */
+/** The providers by which people may log in, in the order in which pages show them. */
 export function offeredProviders(): { id: 'google' | 'facebook' | 'twitter'; label: string }[] {
   const google = googleClient()
   const facebook = facebookClient()
   return [
     ...(google ? [{ id: 'google' as const, label: google.label }] : []),
     ...(facebook ? [{ id: 'facebook' as const, label: facebook.label }] : []),
-    // Its journey is upstream's own: the web half only needs to know that there is one.
+    // Upstream runs Twitter's OAuth flow itself: the web half only needs to know that it is configured.
     ...(process.env.TWITTER_CLIENT_ID
       ? [{ id: 'twitter' as const, label: process.env.TWITTER_LABEL || 'X' }]
       : []),

@@ -1,14 +1,16 @@
-/** The one result of a server action, as forms and islands read it. Holds no zod: it may reach the browser. */
+/**
+ * The one result of a server action, as forms and islands read it. It imports no zod, since it may reach the browser.
+ */
 import type { RefusalCode } from '#contract/errors.ts'
 
-/** Handed to `toast[tone](title, { durationMs })` where the result arrives. 5 s unless told (spec §9). */
+/** The caller hands it to `toast[tone](title, { durationMs })` where the result arrives. 5 s by default (spec §9). */
 export interface Toast {
   tone: 'success' | 'error' | 'info'
   title: string
   durationMs?: number
 }
 
-/** What was typed, by field name, so that a refused form keeps it. Never a password. */
+/** The typed values by field name, so that a refused form keeps them. Never a password. */
 export type TypedValues = Record<string, string>
 
 export type ActionResult<T = undefined> =
@@ -23,12 +25,12 @@ export function done<T>(data: T, toast?: Toast): ActionResult<T> {
   return { status: 'done', data, ...(toast && { toast }) }
 }
 
-/** What is wrong with a field, for `Field`'s `error`. */
+/** The problem of a field, for `Field`'s `error`. */
 export function fieldError(state: FormState<unknown>, name: string): string | undefined {
   return state?.status === 'invalid' ? state.fields[name] : undefined
 }
 
-/** What stood in a field when the form was refused, for `defaultValue`. */
+/** The value of a field when upstream refused the form, for `defaultValue`. */
 export function typedValue(state: FormState<unknown>, name: string): string | undefined {
   return state === null || state.status === 'done' ? undefined : state.values?.[name]
 }
@@ -36,7 +38,7 @@ export function typedValue(state: FormState<unknown>, name: string): string | un
 /** Spec §8: said when a performer's registration is refused without words, by the form and by its action. */
 export const PERFORMER_NOT_REGISTERED = 'This Username or email ID has been already taken.'
 
-/** The refusal's text, for a `FormMessage` that stands without JavaScript too. */
+/** The refusal's text, for a `FormMessage`, which shows without JavaScript too. */
 export function refusalText(state: FormState<unknown>): string | undefined {
   return state?.status === 'refused' && !confirmationWanted(state) ? state.toast.title : undefined
 }
@@ -44,7 +46,9 @@ export function refusalText(state: FormState<unknown>): string | undefined {
 /** The field by which a form of something sensitive confirms, in the same step, that it is you. */
 export const CONFIRM_PASSWORD = 'confirmPassword'
 
-/** Whether the form was refused only until its sender confirms that it is them, and why not yet. */
+/**
+ * Whether upstream refused the form only until its sender confirms their identity, and the problem of the last proof.
+ */
 export function confirmationWanted(state: FormState<unknown>): { error?: string } | null {
   if (state?.status !== 'refused') return null
   if (state.code === 'CONFIRMATION_NEEDED') return {}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defaultUiSettings, parseUiSettings, uiSettingsKey, uiSettingsScript } from './ui-settings.ts'
+import { DEFAULT_UI_SETTINGS, parseUiSettings, UI_SETTINGS_KEY, UI_SETTINGS_SCRIPT } from './ui-settings.ts'
 
 /** Runs the inline script as a browser would, with the given text in storage, and returns what it wrote. */
 function runScript(stored: string | null | Error): Record<string, string> {
@@ -7,18 +7,18 @@ function runScript(stored: string | null | Error): Record<string, string> {
   const localStorage = {
     getItem(key: string) {
       if (stored instanceof Error) throw stored
-      return key === uiSettingsKey ? stored : null
+      return key === UI_SETTINGS_KEY ? stored : null
     },
   }
-  const run = new Function('localStorage', 'document', uiSettingsScript)
+  const run = new Function('localStorage', 'document', UI_SETTINGS_SCRIPT)
   run(localStorage, { documentElement: { dataset } })
   return dataset
 }
 
 describe('stored UI settings', () => {
   it('start light, open and with a fixed header', () => {
-    expect(parseUiSettings(null)).toEqual(defaultUiSettings)
-    expect(defaultUiSettings).toMatchObject({ theme: 'light', collapsed: false, fixedHeader: true })
+    expect(parseUiSettings(null)).toEqual(DEFAULT_UI_SETTINGS)
+    expect(DEFAULT_UI_SETTINGS).toMatchObject({ theme: 'light', collapsed: false, fixedHeader: true })
   })
 
   it('come back as they were kept', () => {
@@ -43,11 +43,11 @@ describe('stored UI settings', () => {
       menus: [{ label: 'No address' }, 3],
       logo: '/l.svg',
     }
-    expect(parseUiSettings(JSON.stringify(broken))).toEqual({ ...defaultUiSettings, logo: '/l.svg' })
+    expect(parseUiSettings(JSON.stringify(broken))).toEqual({ ...DEFAULT_UI_SETTINGS, logo: '/l.svg' })
   })
 
   it.each(['{', '"text"', 'null', '[]', '12'])('are the defaults when storage holds %s', (raw) => {
-    expect(parseUiSettings(raw)).toEqual(defaultUiSettings)
+    expect(parseUiSettings(raw)).toEqual(DEFAULT_UI_SETTINGS)
   })
 })
 
@@ -79,9 +79,9 @@ describe('the script before the first paint', () => {
 describe('saving', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** A browser that keeps these settings. @returns what stands on its document */
+  /** A browser that holds these settings. @returns the data attributes of its document */
   function openBrowser(kept: string): Record<string, string> {
-    const store = new Map([[uiSettingsKey, kept]])
+    const store = new Map([[UI_SETTINGS_KEY, kept]])
     const dataset: Record<string, string> = {}
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => store.get(key) ?? null,

@@ -1,6 +1,6 @@
 /** Settings of the interface that this browser keeps (spec §3 "UI settings"). Nothing in them is secret. */
 export interface UiSettings {
-  /** The studio's rail is narrow. */
+  /** The rail of studio and admin console is narrow. */
   collapsed: boolean
   theme: UiTheme
   siteName: string
@@ -19,10 +19,10 @@ export interface UiMenu {
   href: string
 }
 
-/** Of this shape: another one gets another key, and begins anew. */
-export const uiSettingsKey = 'uiSettings.v1'
+/** The version of this shape: another shape gets another key, and starts with the defaults. */
+export const UI_SETTINGS_KEY = 'uiSettings.v1'
 
-export const defaultUiSettings: UiSettings = {
+export const DEFAULT_UI_SETTINGS: UiSettings = {
   collapsed: false,
   theme: 'light', // spec §9
   siteName: '',
@@ -54,17 +54,17 @@ function parseMenus(value: unknown): UiMenu[] {
   )
 }
 
-/** Reads stored settings. Whatever is missing, broken or of another type becomes its default; never throws. */
+/** Reads stored settings. A value that is missing, broken or of another type becomes its default; it never throws. */
 export function parseUiSettings(raw: string | null): UiSettings {
   const stored = raw === null ? null : parseJson(raw)
-  if (!isRecord(stored)) return defaultUiSettings
+  if (!isRecord(stored)) return DEFAULT_UI_SETTINGS
   const text = (key: 'siteName' | 'logo' | 'favicon' | 'footerContent') => {
     const value = stored[key]
-    return typeof value === 'string' ? value : defaultUiSettings[key]
+    return typeof value === 'string' ? value : DEFAULT_UI_SETTINGS[key]
   }
   return {
     collapsed: stored.collapsed === true,
-    theme: stored.theme === 'dark' ? 'dark' : defaultUiSettings.theme,
+    theme: stored.theme === 'dark' ? 'dark' : DEFAULT_UI_SETTINGS.theme,
     siteName: text('siteName'),
     logo: text('logo'),
     fixedHeader: stored.fixedHeader !== false,
@@ -79,21 +79,23 @@ let cached: { raw: string | null; settings: UiSettings } | undefined
 
 function storedText(): string | null {
   try {
-    return localStorage.getItem(uiSettingsKey)
+    return localStorage.getItem(UI_SETTINGS_KEY)
   } catch {
-    // Storage may be forbidden; the page then lives with the defaults.
+    // The browser may forbid storage; the page then lives with the defaults.
     return null
   }
 }
 
-/** The settings of this browser. The same object until they change, so it serves useSyncExternalStore. */
+/**
+ * The settings of this browser. The result is the same object until they change, as useSyncExternalStore needs it.
+ */
 export function readUiSettings(): UiSettings {
   const raw = storedText()
   if (!cached || cached.raw !== raw) cached = { raw, settings: parseUiSettings(raw) }
   return cached.settings
 }
 
-/** Marks <html> with what the style sheet reads. The inline script does the same before the first paint. */
+/** Marks <html> for the style sheet. The inline script does the same before the first paint. */
 function applyUiSettings(settings: UiSettings) {
   const root = document.documentElement
   root.dataset.theme = settings.theme
@@ -101,14 +103,14 @@ function applyUiSettings(settings: UiSettings) {
   root.dataset.fixedHeader = String(settings.fixedHeader)
 }
 
-/** Changes some settings, keeps them, applies them, and tells every island of the page. */
+/** Changes some settings, stores them, applies them, and notifies every island of the page. */
 export function saveUiSettings(patch: Partial<UiSettings>): UiSettings {
   const settings = { ...readUiSettings(), ...patch }
   const raw = JSON.stringify(settings)
   try {
-    localStorage.setItem(uiSettingsKey, raw)
+    localStorage.setItem(UI_SETTINGS_KEY, raw)
   } catch {
-    // Not kept, but valid for this page.
+    // The browser stores nothing, but this page has the settings.
   }
   cached = { raw: storedText(), settings }
   applyUiSettings(settings)
@@ -116,12 +118,12 @@ export function saveUiSettings(patch: Partial<UiSettings>): UiSettings {
   return settings
 }
 
-/** Calls back on a change in this tab or in another. Returns how to stop. */
+/** Calls back on a change in this tab or in another. @returns a function that stops it */
 export function subscribeUiSettings(listener: () => void): () => void {
   // A document that React made in the browser (of a missing page, a failure) has not run the inline script.
   if (!document.documentElement.dataset.theme) applyUiSettings(readUiSettings())
   const fromAnotherTab = (event: StorageEvent) => {
-    if (event.key !== uiSettingsKey && event.key !== null) return
+    if (event.key !== UI_SETTINGS_KEY && event.key !== null) return
     applyUiSettings(readUiSettings())
     listener()
   }
@@ -133,8 +135,8 @@ export function subscribeUiSettings(listener: () => void): () => void {
   }
 }
 
-/** Inline script: theme, rail and header before the first paint, so that nothing flashes or jumps. */
-export const uiSettingsScript =
-  `(function(){var s={};try{s=JSON.parse(localStorage.getItem(${JSON.stringify(uiSettingsKey)}))||{}}catch(e){}` +
+/** Inline script: sets theme, rail and header before the first paint, so that nothing flashes or jumps. */
+export const UI_SETTINGS_SCRIPT =
+  `(function(){var s={};try{s=JSON.parse(localStorage.getItem(${JSON.stringify(UI_SETTINGS_KEY)}))||{}}catch(e){}` +
   `var d=document.documentElement.dataset;d.theme=s.theme==='dark'?'dark':'light';` +
   `d.collapsed=String(s.collapsed===true);d.fixedHeader=String(s.fixedHeader!==false)})()`

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { Document } from '../document.tsx'
-import { privateMetadata, siteViewport } from '../site-metadata.ts'
+import { Document } from '../_layouts/document.tsx'
+import { privateMetadata, SITE_VIEWPORT } from '../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
-/** Root of login, registration, checkout, account, studio and operator console: no script of the settings comes here. */
+/** Root of login, registration, checkout, account, studio and admin console: no script of the settings runs here. */
 export const dynamic = 'force-dynamic'
-export const viewport = siteViewport
+export const viewport = SITE_VIEWPORT
 
 export function generateMetadata(): Promise<Metadata> {
   return privateMetadata()

@@ -1,3 +1,3 @@
 'use client'
 
-export { PageError as default } from '../page-error.tsx'
+export { ErrorPage as default } from '../_pages/error-page.tsx'

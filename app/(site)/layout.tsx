@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { Document } from '../document.tsx'
-import { siteMetadata, siteViewport } from '../site-metadata.ts'
+import { Document } from '../_layouts/document.tsx'
+import { siteMetadata, SITE_VIEWPORT } from '../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
-/** Root of the pages that are made for one request: the member variants under `member/`, search, wallet. */
+/** Root of the pages that Next makes for one request: the member variants under `member/`, search, wallet. */
 export const dynamic = 'force-dynamic'
-export const viewport = siteViewport
+export const viewport = SITE_VIEWPORT
 
 export function generateMetadata(): Promise<Metadata> {
   return siteMetadata()

@@ -1,1 +1,1 @@
-export { MissingPage as default } from '../missing-page.tsx'
+export { MissingPage as default } from '../_pages/missing-page.tsx'

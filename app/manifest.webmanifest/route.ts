@@ -2,7 +2,7 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Lets a phone keep the site as an app, under the name that the settings give it. */
+/** Lets a phone install the site as an app, under the name in the settings. */
 export async function GET(): Promise<Response> {
   const { siteName, metaDescription } = await getPublicSettings()
   const manifest = {
@@ -11,7 +11,7 @@ export async function GET(): Promise<Response> {
     description: metaDescription || undefined,
     start_url: '/',
     display: 'standalone',
-    // Paper and brand of the light theme in app/globals.css.
+    // The colours `paper` and `brand` of the light theme in app/globals.css.
     background_color: '#f8f6f9',
     theme_color: '#4b1a63',
     icons: [192, 512].map((size) => ({

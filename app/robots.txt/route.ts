@@ -2,15 +2,30 @@ import { publicOrigin } from '#lib/config.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Personal pages, the console and calls are nobody's to crawl; everything else that is public is. */
-const closed = ['/api/', '/auth/', '/login', '/admin', '/model/', '/user/', '/wallet', '/messages']
-const closedToo = ['/notifications', '/checkout', '/cart', '/search', '/sandbox/']
+/** Crawlers stay out of personal pages, the admin console and calls; they may read everything else that is public. */
+const CLOSED_PREFIXES = [
+  '/api/',
+  '/auth/',
+  '/login',
+  '/admin',
+  '/model/',
+  '/user/',
+  '/wallet',
+  '/messages',
+  '/notifications',
+  '/checkout',
+  '/cart',
+  '/search',
+  '/sandbox/',
+]
 
-/** A site whose operator has named no origin is a trial: nobody's to index, under whichever name it was met. */
+/**
+ * A site whose operator has named no origin is a trial: no crawler may index it, under whichever name it found it.
+ */
 export function GET(): Response {
   const origin = publicOrigin()
   const lines = origin
-    ? [...[...closed, ...closedToo].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]
+    ? [...CLOSED_PREFIXES.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]
     : ['Disallow: /']
   return new Response(['User-agent: *', ...lines, ''].join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': sharedFor(origin) },

@@ -6,7 +6,7 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Performers, free posts and articles as a stranger may see them from where the request comes. */
+/** Performers, free posts and articles that a public visitor may see from the country of the request. */
 export async function GET(request: Request): Promise<Response> {
   const audience = request.headers.get('x-ovation-audience') ?? 'all'
   const [origin, settings, entries] = await Promise.all([
@@ -27,7 +27,7 @@ ${urls.join('\n')}
   return new Response(xml, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',
-      // Without an origin of the operator's the addresses are made of the Host header, which the client writes.
+      // While the operator has named no origin, the Host header gives it, and the client writes that header.
       'cache-control': publicOrigin() && isForAll ? 'public, max-age=3600' : 'private, no-store',
     },
   })

@@ -1,4 +1,4 @@
-/** Beside the form on a desk: the lights go down, one person steps into the light. */
+/** The image beside the form on a desktop screen. */
 export function AuthAside({ siteName }: { siteName: string }) {
   return (
     <figure className="relative h-full min-h-120 overflow-hidden rounded-media bg-brand">

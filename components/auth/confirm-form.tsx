@@ -10,14 +10,14 @@ import { confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
 import { CONFIRM_HINT } from './confirm-identity.tsx'
 import { PasskeyChoice } from './passkey-choice.tsx'
 
-/** The whole of "confirm that it is you", for pages that cannot be read without it. */
+/** The whole form of "confirm that it is you", for pages that a person reads only after it. */
 export function ConfirmForm({ username, next }: { username: string; next: string | null }) {
   const [state, submit] = useActionState(confirmItIsYou, null)
   const refusal = refusalText(state)
   return (
     <form action={submit} noValidate className="space-y-5">
       {next && <input type="hidden" name="next" value={next} />}
-      {/* For password managers, which look for the name beside the password. */}
+      {/* Password managers look for the name beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <Field

@@ -7,13 +7,14 @@ import { Input } from '#components/ui/input.tsx'
 import { CONFIRM_PASSWORD, confirmationWanted, type FormState } from '#lib/result.ts'
 import { PasskeyChoice } from './passkey-choice.tsx'
 
-/** Whoever comes in by another provider has no password to give. */
+/** A person who logs in by another provider has no password to give. */
 export const CONFIRM_HINT =
   'Or a code of your authenticator app. If you have neither, log out and in again: that counts too.'
 
 /**
- * Stands in the form of something sensitive and appears when the form was refused until its sender confirms
- * that it is them: the same form then asks for the password, what was typed stays, and it goes on in one step.
+ * Stands in the form of a sensitive action. It appears when upstream has refused the form until its sender confirms
+ * their identity: the same form then asks for the password and keeps what was typed, so the person goes on in one
+ * step.
  */
 export function ConfirmIdentity({ state }: { state: FormState<unknown> }) {
   const wanted = confirmationWanted(state)
@@ -31,7 +32,7 @@ function Proof({ error, state }: { error?: string; state: FormState<unknown> }) 
   const [confirmed, setConfirmed] = useState<FormState<unknown>>(null)
   const isConfirmed = confirmed === state
   useEffect(() => {
-    // Only now has the field, which must not be sent empty, left the form.
+    // The password field must not be sent empty; it has left the form only now.
     if (isConfirmed) place.current?.closest('form')?.requestSubmit()
   }, [isConfirmed])
   return (

@@ -7,7 +7,7 @@ import { keepAccount } from '#lib/actions/account-deletion.ts'
 import { logOut } from '#lib/actions/session.ts'
 import { refusalText } from '#lib/result.ts'
 
-/** Keep the account, or let it go. */
+/** The person keeps the account, or lets it go. */
 export function KeepAccountForms() {
   const [state, submit] = useActionState(keepAccount, null)
   const refusal = refusalText(state)

@@ -11,13 +11,13 @@ import { logIn } from '#lib/actions/session.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 
-/** Works before JavaScript arrives; what was typed stays, the password does not. */
+/** Works before JavaScript arrives. After a refusal the form keeps what was typed, but not the password. */
 export function LoginForm({
   next,
   passkeyOptions,
 }: {
   next: string | null
-  /** A challenge, so that the browser can offer passkeys at the first field. */
+  /** The browser needs a challenge to offer passkeys at the first field. */
   passkeyOptions: Record<string, unknown> | null
 }) {
   const [state, submit] = useActionState(logIn, null)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { toast } from '#components/ui/toast-store.ts'
 import type { Toast } from '#lib/result.ts'
 
-/** Says what the page before had to say; it arrived with this page. */
+/** Shows the message that the page before has left for this one. */
 export function Notice({ notice }: { notice: Toast | null }) {
   const hasSpoken = useRef(false)
   useEffect(() => {
@@ -13,8 +13,8 @@ export function Notice({ notice }: { notice: Toast | null }) {
     toast[notice.tone](notice.title, notice.durationMs === undefined ? {} : { durationMs: notice.durationMs })
   }, [notice])
   if (!notice) return null
-  // Without JavaScript there is no toast: the words stand on the page. In an element of their own, since React
-  // compares a bare text with what the browser has read as it came, `&#x27;` and all.
+  // Without JavaScript there is no toast: the words stand on the page. They have an element of their own, since React
+  // compares a bare text with what the browser has parsed, `&#x27;` included.
   return (
     <noscript>
       <p>{notice.title}</p>

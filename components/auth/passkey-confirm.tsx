@@ -10,12 +10,12 @@ import { type FormState, refusalText } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface PasskeyConfirmProps extends Pick<ButtonProps, 'size' | 'className'> {
-  /** Where it leads; null for home. Absent: nowhere, the page goes on by itself. */
+  /** The path to go on to; null for home. Without it the page goes on by itself. */
   next?: string | null
   onConfirmed?: () => void
 }
 
-/** A button beside the field of the password. It sends no form, so that what was typed stays. */
+/** A button beside the password field. It sends no form, so the form keeps what was typed. */
 export function PasskeyConfirm({ next, onConfirmed, size, className }: PasskeyConfirmProps) {
   const [state, confirm, isBusy] = useActionState(async (): Promise<FormState> => {
     const begun = await beginPasskeyConfirmation()

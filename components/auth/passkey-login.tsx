@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const never = () => () => undefined
 
-/** In the form of the password, whose `remember` it heeds. Without JavaScript there is nothing to see of it. */
+/** Stands in the password's form and heeds its `remember`. It shows nothing without JavaScript. */
 export function PasskeyLogin({
   options,
   next,
@@ -33,7 +33,7 @@ export function PasskeyLogin({
     return made.status === 'done' ? finish(made.data) : made
   }, null)
 
-  // Pressing the button, or leaving the page, ends this quietly.
+  // A click on the button, or leaving the page, ends this request quietly.
   useEffect(() => {
     if (!options || !hasPasskeys()) return
     void canOfferPasskeys().then(async (canOffer) => {

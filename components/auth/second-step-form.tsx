@@ -8,7 +8,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { logInSecondStep } from '#lib/actions/session.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
-/** A code of the app, or a recovery code. Works before JavaScript arrives. */
+/** Takes a code of the authenticator app, or a recovery code. Works before JavaScript arrives. */
 export function SecondStepForm({ by }: { by: 'app' | 'recovery' }) {
   const [state, submit] = useActionState(logInSecondStep, null)
   const refusal = refusalText(state)

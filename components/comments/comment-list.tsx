@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 export interface CommentListProps {
   comments: FeedComment[]
   total: number
-  /** The thing is locked for this viewer, and so is what others said about it. */
+  /** The post is locked for this viewer, and so are its comments. */
   isHidden?: boolean
   parts: PartHrefs
   nowMs?: number

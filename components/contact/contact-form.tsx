@@ -10,10 +10,10 @@ import { writeToUs } from '#lib/actions/contact.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
 export interface ContactFormProps {
-  /** Filled in for who is logged in. */
+  /** The name of the logged-in person; empty for a visitor. */
   name: string
   email: string
-  /** ISO 8601, when the page was made. */
+  /** When the page was made, ISO 8601. */
   openedAt: string
 }
 
@@ -24,7 +24,7 @@ export function ContactForm({ name, email, openedAt }: ContactFormProps) {
     <form action={submit} noValidate className="max-w-xl space-y-5">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <input type="hidden" name="openedAt" value={typedValue(state, 'openedAt') ?? openedAt} />
-      {/* Nobody sees or reaches it; what fills in every field gives itself away. */}
+      {/* No person sees or reaches this field; a program that fills in every field gives itself away. */}
       <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
           Website

@@ -2,9 +2,9 @@ import { formatMoney } from '#components/ui/format-money.ts'
 import { absoluteDay } from '#components/ui/time-text.ts'
 
 export interface EarningsChartProps {
-  /** Oldest first; days without a sale may be left out. */
+  /** Oldest first. A day without a sale may be missing. */
   byDay: { day: string; netCents: number }[]
-  /** ISO days, both included. */
+  /** ISO days; the range includes both. */
   from: string
   to: string
   currency: string
@@ -12,7 +12,7 @@ export interface EarningsChartProps {
 
 const DAY_MS = 86_400_000
 
-/** A column a day. The same numbers stand in a table for those who do not see it. */
+/** One column a day. A table holds the same numbers for people who do not see the chart. */
 export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps) {
   const sums = new Map(byDay.map(({ day, netCents }) => [day, netCents]))
   const days: { day: string; netCents: number }[] = []

@@ -4,9 +4,9 @@ import { PostCard, type PostCardProps } from './post-card.tsx'
 
 export interface FeedListProps extends Omit<PostCardProps, 'post' | 'priority'> {
   posts: FeedPost[]
-  /** The parts before and after. */
+  /** Links to the parts before and after. */
   parts: PartHrefs
-  /** Whether the first picture is the largest thing of the first screen. */
+  /** Whether the first image is the largest thing of the first screen. */
   isFirst?: boolean
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { describeMedia } from './media-words.ts'
 
-const nothing = { totalPhotos: 0, totalVideos: 0, durationMs: 0 }
+const NOTHING = { totalPhotos: 0, totalVideos: 0, durationMs: 0 }
 
 test('photos are counted', () => {
-  expect(describeMedia({ ...nothing, totalPhotos: 1 })).toBe('1 photo')
-  expect(describeMedia({ ...nothing, totalPhotos: 12 })).toBe('12 photos')
+  expect(describeMedia({ ...NOTHING, totalPhotos: 1 })).toBe('1 photo')
+  expect(describeMedia({ ...NOTHING, totalPhotos: 12 })).toBe('12 photos')
 })
 
 test('a film tells its length', () => {
-  expect(describeMedia({ ...nothing, totalVideos: 1, durationMs: 501_000 })).toBe('Film, 8:21')
-  expect(describeMedia({ ...nothing, totalVideos: 2, durationMs: 60_000 })).toBe('2 films, 1:00')
+  expect(describeMedia({ ...NOTHING, totalVideos: 1, durationMs: 501_000 })).toBe('Film, 8:21')
+  expect(describeMedia({ ...NOTHING, totalVideos: 2, durationMs: 60_000 })).toBe('2 films, 1:00')
 })
 
 test('both together are both named', () => {
@@ -20,5 +20,5 @@ test('both together are both named', () => {
 })
 
 test('a locked text without files is still something', () => {
-  expect(describeMedia(nothing)).toBe('The rest of this post')
+  expect(describeMedia(NOTHING)).toBe('The rest of this post')
 })

@@ -6,13 +6,13 @@ interface Counts {
   durationMs: number
 }
 
-/** What lies behind a lock, in words: "3 photos", "Film, 0:48", "2 photos and 1 film, 1:20". */
+/** Says what a lock hides: "3 photos", "Film, 0:48", "2 photos and 1 film, 1:20". */
 export function describeMedia({ totalPhotos, totalVideos, durationMs }: Counts): string {
   const length = durationMs > 0 ? `, ${clockText(durationMs / 1000)}` : ''
   const photos = totalPhotos === 1 ? '1 photo' : `${totalPhotos} photos`
-  const films = totalVideos === 1 ? '1 film' : `${totalVideos} films`
-  if (totalPhotos > 0 && totalVideos > 0) return `${photos} and ${films}${length}`
+  const videos = totalVideos === 1 ? '1 film' : `${totalVideos} films`
+  if (totalPhotos > 0 && totalVideos > 0) return `${photos} and ${videos}${length}`
   if (totalVideos === 1) return `Film${length}`
-  if (totalVideos > 1) return `${films}${length}`
+  if (totalVideos > 1) return `${videos}${length}`
   return totalPhotos > 0 ? photos : 'The rest of this post'
 }

@@ -9,9 +9,9 @@ export interface PostCardProps {
   post: FeedPost
   viewer: Viewer | null
   currency: string
-  /** Of this request, on pages that are made for one. */
+  /** The time of this request; cached pages have none. */
   nowMs?: number
-  /** Its picture is the largest of the first screen. */
+  /** The post's image is the largest of the first screen. */
   priority?: boolean
 }
 

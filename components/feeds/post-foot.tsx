@@ -9,13 +9,13 @@ import { reactionClasses } from '../reactions/reaction-classes.ts'
 import { postPath } from './post-path.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Likes and comments. Strangers like by way of the login page. */
+/** Likes and comments. A visitor who likes a post goes to the login page first. */
 export function PostFoot({ post, viewer }: { post: FeedPost; viewer: Viewer | null }) {
   const path = postPath(post._id)
   return (
     <footer className="flex items-center gap-2 px-2 py-2 sm:px-3">
       {post.isLocked ? (
-        // Nobody likes what they may not see.
+        // A viewer cannot like a post that they may not see.
         <span className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-semibold text-muted">
           <Icon of={Heart} className="size-5" />
           <span className="money">{post.totalLikes.toLocaleString('en-US')}</span>

@@ -1,13 +1,13 @@
 import { Gem, Pin, Users } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
-import { addressAt } from '../site/picture-image.ts'
+import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { postPath } from './post-path.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Whose post, when, for whom. */
+/** The post's performer, its time, and who may see it. */
 export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
   const { performer } = post
   return (

@@ -1,14 +1,14 @@
 import { Lock } from 'lucide'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { heldRatio, imageOf, addressAt } from '../site/picture-image.ts'
+import { heldRatio, imageOf, addressAt } from '../site/image-sources.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { Veil } from '../ui/veil.tsx'
-import { Film } from './film.tsx'
+import { VideoPlayer } from './video-player.tsx'
 import { describeMedia } from './media-words.ts'
-import { PictureGrid } from './picture-grid.tsx'
+import { ImageGrid } from './image-grid.tsx'
 import { postPath } from './post-path.ts'
-import { WayIn } from './way-in.tsx'
+import { UnlockOffer } from './unlock-offer.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface PostMediaProps {
@@ -18,20 +18,15 @@ export interface PostMediaProps {
   priority?: boolean
 }
 
-/** The post's pictures and films, or what stands in their place for those who may not see them. */
+/** The post's images and videos, or the offer that unlocks them for a viewer who may not see them yet. */
 export function PostMedia({ post, viewer, currency, priority }: PostMediaProps) {
   if (post.locked) return <LockedMedia post={post} locked={post.locked} viewer={viewer} currency={currency} />
-  const pictures = post.files.flatMap((file) => (file.type === 'photo' ? [file.picture] : []))
+  const images = post.files.flatMap((file) => (file.type === 'photo' ? [file.picture] : []))
   return (
     <>
-      <PictureGrid
-        pictures={pictures}
-        name={post.performer.name}
-        href={postPath(post._id)}
-        priority={priority}
-      />
+      <ImageGrid images={images} name={post.performer.name} href={postPath(post._id)} priority={priority} />
       {post.files.map(
-        (file) => file.type === 'video' && <FilmFrame key={file._id} post={post} file={file} />,
+        (file) => file.type === 'video' && <PostVideo key={file._id} post={post} file={file} />,
       )}
     </>
   )
@@ -39,14 +34,14 @@ export function PostMedia({ post, viewer, currency, priority }: PostMediaProps) 
 
 type VideoFile = Extract<FeedPost['files'][number], { type: 'video' }>
 
-export function FilmFrame({ post, file }: { post: FeedPost; file: VideoFile }) {
+export function PostVideo({ post, file }: { post: FeedPost; file: VideoFile }) {
   return (
     <MediaFrame
       ratio={heldRatio(file, 0.8, 1.78)}
       placeholder={file.poster.placeholder}
       className="rounded-none"
     >
-      <Film
+      <VideoPlayer
         url={file.url}
         posterUrl={addressAt(file.poster, 1280) ?? file.poster.url}
         label={`Film by ${post.performer.name}`}
@@ -62,17 +57,17 @@ function LockedMedia({
   viewer,
   currency,
 }: PostMediaProps & { locked: NonNullable<FeedPost['locked']> }) {
-  const { preview, wayIn } = locked
-  const way = (
-    <WayIn
+  const { preview, wayIn: offer } = locked
+  const unlock = (
+    <UnlockOffer
       performer={post.performer}
-      wayIn={wayIn}
+      offer={offer}
       viewer={viewer}
       currency={currency}
       next={postPath(post._id)}
     />
   )
-  const forWhom = wayIn.kind === 'follow' ? 'For followers' : 'For subscribers'
+  const forWhom = offer.kind === 'follow' ? 'For followers' : 'For subscribers'
   if (locked.totalPhotos + locked.totalVideos === 0) {
     return (
       <div className="mx-4 mb-1 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-sunken p-4 sm:mx-5">
@@ -81,18 +76,18 @@ function LockedMedia({
           <span className="font-semibold">{describeMedia(locked)}</span>
           <span className="block text-muted">{forWhom}</span>
         </p>
-        {way}
+        {unlock}
       </div>
     )
   }
   return (
     <MediaFrame
-      ratio={preview && locked.totalVideos === 0 ? heldRatio(preview, 1.25, 1.78) : 'film'}
+      ratio={preview && locked.totalVideos === 0 ? heldRatio(preview, 1.25, 1.78) : 'video'}
       placeholder={preview?.placeholder}
       image={preview && { ...imageOf(preview, '', '(min-width: 640px) 608px, 100vw') }}
       className="min-h-56 w-full rounded-none [&>img]:scale-110 [&>img]:blur-lg"
     >
-      <Veil summary={describeMedia(locked)} detail={forWhom} action={way} />
+      <Veil summary={describeMedia(locked)} detail={forWhom} action={unlock} />
     </MediaFrame>
   )
 }

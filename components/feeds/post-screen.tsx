@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowWay } from '../reactions/follow-way.tsx'
-import { addressAt, heldRatio, imageOf } from '../site/picture-image.ts'
+import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { addressAt, heldRatio, imageOf } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { PostFoot } from './post-foot.tsx'
 import { PostHead } from './post-head.tsx'
-import { FilmFrame, PostMedia } from './post-media.tsx'
+import { PostVideo, PostMedia } from './post-media.tsx'
 import { postPath } from './post-path.ts'
 import { PostTile } from './post-tile.tsx'
 
@@ -19,13 +19,13 @@ export interface PostScreenProps {
   nowMs?: number
   /** Other posts of the same performer. */
   related: FeedPost[]
-  /** Null when the viewer cannot know. */
+  /** Null when the viewer's relation to the performer is unknown. */
   isFollowing: boolean | null
   /** The comments. */
   children: React.ReactNode
 }
 
-/** One post: whole pictures under each other, its words, what others said, more of the same. */
+/** One post: its images in full below each other, its text, its comments, other posts of the performer. */
 export function PostScreen(props: PostScreenProps) {
   const { post, viewer, currency, nowMs, related, isFollowing, children } = props
   const { performer } = post
@@ -70,7 +70,7 @@ export function PostScreen(props: PostScreenProps) {
             <p className="truncate text-sm text-muted">@{performer.username}</p>
           </div>
           {isFollowing !== true && (
-            <FollowWay
+            <FollowOrLogin
               performer={performer}
               isFollowing={false}
               variant="secondary"
@@ -97,14 +97,14 @@ export function PostScreen(props: PostScreenProps) {
   )
 }
 
-/** Every file in its own shape, under each other. */
+/** All files below each other, each in its own shape. */
 function WholeMedia({ post }: { post: FeedPost }) {
   const { files, performer } = post
   return (
     <div className="grid grid-cols-1 gap-0.5">
       {files.map((file, at) =>
         file.type === 'video' ? (
-          <FilmFrame key={file._id} post={post} file={file} />
+          <PostVideo key={file._id} post={post} file={file} />
         ) : (
           <MediaFrame
             key={file._id}

@@ -1,7 +1,7 @@
 import { Images, Lock, Play } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
-import { imageOf } from '../site/picture-image.ts'
+import { imageOf } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { clockText } from '../ui/time-text.ts'
@@ -11,12 +11,12 @@ import { Icon } from '../ui/icon.tsx'
 export interface PostTileProps {
   post: FeedPost
   sizes?: string
-  /** Leaves the name out where all tiles are one person's. */
+  /** Leaves the name out when all tiles are of one performer. */
   isNameless?: boolean
   priority?: boolean
 }
 
-/** A post as a picture in a grid; words stand on paper of their own. */
+/** A post as an image in a grid; a post without images shows its text. */
 export function PostTile({
   post,
   sizes = '(min-width: 1280px) 300px, (min-width: 768px) 33vw, 50vw',

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Button } from '../ui/button.tsx'
 
-/** The house lights go down, one person steps into the light. Dark in both themes. */
+/** The landing page's first screen. It is dark in both themes. */
 export function Hero() {
   return (
     <section data-theme="dark" className="relative isolate overflow-hidden bg-paper text-ink">

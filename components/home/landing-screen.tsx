@@ -21,7 +21,7 @@ export interface LandingScreenProps {
   currency: string
 }
 
-/** The home page of strangers. */
+/** The home page of public visitors. */
 export function LandingScreen(props: LandingScreenProps) {
   const { live, featured, categories, promos, posts, currency } = props
   return (

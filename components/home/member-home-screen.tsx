@@ -29,7 +29,7 @@ export interface MemberHomeScreenProps {
   nowMs: number | undefined
 }
 
-/** Home of those who are logged in: the feed, who is live, whom to follow. */
+/** The home page of members: the feed, performers who are live, performers to follow. */
 export function MemberHomeScreen(props: MemberHomeScreenProps) {
   const { viewer, posts, parts, isFirstPage, live, suggestions, promos, currency, nowMs } = props
   if (posts.length === 0 && isFirstPage) return <FirstSteps {...props} />

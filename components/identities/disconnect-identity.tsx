@@ -8,7 +8,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { disconnectIdentity } from '#lib/actions/identities.ts'
 import { refusalText } from '#lib/result.ts'
 
-/** Asks who it is first, when that was long ago. */
+/** Asks the person to confirm their identity first, when the last confirmation is too old. */
 export function DisconnectIdentity({ provider, label }: { provider: IdentityProvider; label: string }) {
   const [state, submit] = useActionState(disconnectIdentity, null)
   const refusal = refusalText(state)

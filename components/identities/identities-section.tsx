@@ -6,7 +6,10 @@ import { DisconnectIdentity } from './disconnect-identity.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import type { OfferedProvider } from './social-buttons.tsx'
 
-/** The accounts elsewhere by which the viewer can log in here. Nothing where nothing is offered or connected. */
+/**
+ * The accounts elsewhere by which the viewer can log in here. Renders nothing when no provider is offered or
+ * connected.
+ */
 export function IdentitiesSection({
   data,
   offered,
@@ -14,7 +17,7 @@ export function IdentitiesSection({
   providers,
 }: {
   data: Identity[]
-  /** What upstream offers; a client of ours may have a name for it. */
+  /** The providers that upstream offers; the web half may have a label for each. */
   offered: IdentityProvider[]
   canDisconnect: boolean
   providers: OfferedProvider[]

@@ -5,11 +5,11 @@ import { ProviderMark } from './provider-mark.tsx'
 
 export interface OfferedProvider {
   id: IdentityProvider
-  /** The name that people know it by. */
+  /** The name that people know the provider by. */
   label: string
 }
 
-/** Plain forms: they work before JavaScript arrives, and carry none. Nothing at all where nothing is offered. */
+/** Plain forms work before JavaScript arrives, and need none. Renders nothing when no provider is offered. */
 export function SocialButtons({ providers, next }: { providers: OfferedProvider[]; next: string | null }) {
   if (providers.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
-import { cookiePolicyKey, cookiePolicyYes } from './cookie-consent.ts'
+import { COOKIE_POLICY_KEY, COOKIE_POLICY_YES } from './cookie-consent.ts'
 
 function hideBanner() {
   delete document.documentElement.dataset.askCookies
@@ -10,9 +10,9 @@ function hideBanner() {
 
 function accept() {
   try {
-    localStorage.setItem(cookiePolicyKey, cookiePolicyYes)
+    localStorage.setItem(COOKIE_POLICY_KEY, COOKIE_POLICY_YES)
   } catch {
-    // Not kept: the question comes back with the next document.
+    // The browser keeps nothing: the question comes back with the next document.
   }
   hideBanner()
 }
@@ -21,7 +21,7 @@ function accept() {
 export function AcceptCookies() {
   useEffect(() => {
     const fromAnotherTab = (event: StorageEvent) => {
-      if (event.key === cookiePolicyKey && event.newValue === cookiePolicyYes) hideBanner()
+      if (event.key === COOKIE_POLICY_KEY && event.newValue === COOKIE_POLICY_YES) hideBanner()
     }
     window.addEventListener('storage', fromAnotherTab)
     return () => window.removeEventListener('storage', fromAnotherTab)

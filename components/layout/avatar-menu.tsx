@@ -2,11 +2,11 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
-import { PopoverMenu, menuItemClasses } from '../ui/popover-menu.tsx'
-import type { NavGroup, ViewerSummary } from './shell-types.ts'
+import { PopoverMenu, MENU_ITEM_CLASSES } from '../ui/popover-menu.tsx'
+import type { NavGroup, ViewerSummary } from './layout-types.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** The signed-in person's own places. `children` stands last: the form that logs out. */
+/** The member's own places. `children` comes last: the form that logs out. */
 export function AvatarMenu({
   viewer,
   groups,
@@ -34,7 +34,7 @@ export function AvatarMenu({
         <ul key={group.title ?? index} aria-label={group.title} className="border-t border-line py-1.5">
           {group.items.map((item) => (
             <li key={item.href}>
-              <Link href={item.href} className={menuItemClasses}>
+              <Link href={item.href} className={MENU_ITEM_CLASSES}>
                 {item.icon}
                 <span className="flex-1">{item.label}</span>
                 <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />

@@ -3,7 +3,7 @@
 import { ArrowUp } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '#lib/cn.ts'
-import { backToTopAfterPx, backToTopMs, scrollPosition } from './scroll-motion.ts'
+import { BACK_TO_TOP_AFTER_PX, BACK_TO_TOP_MS, scrollPosition } from './scroll-motion.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Scrolls up for 450 ms, or jumps under reduced motion; a wheel or a finger takes over at once. */
@@ -22,13 +22,13 @@ function scrollToTop() {
     if (stop.signal.aborted) return
     const elapsedMs = nowMs - startedMs
     window.scrollTo(0, scrollPosition(startPx, elapsedMs))
-    if (elapsedMs < backToTopMs) requestAnimationFrame(frame)
+    if (elapsedMs < BACK_TO_TOP_MS) requestAnimationFrame(frame)
     else stop.abort()
   }
   requestAnimationFrame(frame)
 }
 
-/** Appears after 400 px. The keyboard goes up too: focus moves to the content's start. */
+/** The button appears after 400 px. The focus moves up too, to the start of the content. */
 export function BackToTop({ contentId = 'content' }: { contentId?: string }) {
   const mark = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(false)
@@ -45,7 +45,7 @@ export function BackToTop({ contentId = 'content' }: { contentId?: string }) {
       <div
         ref={mark}
         aria-hidden
-        style={{ height: backToTopAfterPx }}
+        style={{ height: BACK_TO_TOP_AFTER_PX }}
         className="pointer-events-none absolute top-0 left-0 w-px"
       />
       <button

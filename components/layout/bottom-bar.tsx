@@ -1,9 +1,9 @@
 import { cn } from '#lib/cn.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { NavLink } from './nav-link.tsx'
-import type { NavItem } from './shell-types.ts'
+import type { NavItem } from './layout-types.ts'
 
-/** Five places at the thumb, on phones only. The style sheet makes room for it (`--bottom-bar-height`). */
+/** A phone's five places, within reach of the thumb. The style sheet leaves space for it (`--bottom-bar-height`). */
 export function BottomBar({ items }: { items: NavItem[] }) {
   return (
     <nav

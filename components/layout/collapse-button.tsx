@@ -5,7 +5,7 @@ import { saveUiSettings } from '#lib/ui-settings.ts'
 import { useUiSettings } from './use-ui-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Makes the rail narrow or wide, and keeps it so. */
+/** Makes the rail narrow or wide; the browser remembers which. */
 export function CollapseButton({ controls }: { controls: string }) {
   const { collapsed } = useUiSettings()
   return (

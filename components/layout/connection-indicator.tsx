@@ -2,24 +2,24 @@ import { cn } from '#lib/cn.ts'
 
 export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
 
-const words: Partial<Record<ConnectionState, string>> = {
+const STATE_TEXTS: Partial<Record<ConnectionState, string>> = {
   reconnecting: 'Reconnecting…',
   disconnected: 'Connection lost. Reconnecting…',
   failed: 'No connection. We keep trying.',
 }
 
-/** A small pill that is there only while the live connection is not. Spoken politely. */
+/** A small pill that shows only while the live connection is down. A screen reader speaks it politely. */
 export function ConnectionIndicator({
   state,
   placement = 'top',
   className,
 }: {
   state: ConnectionState
-  /** Under the header, or `inline` where the caller puts it (a room's own bar). */
+  /** It stands under the header, or `inline` where the caller puts it (a live room's bar). */
   placement?: 'top' | 'inline'
   className?: string
 }) {
-  const text = words[state]
+  const text = STATE_TEXTS[state]
   return (
     <div
       role="status"

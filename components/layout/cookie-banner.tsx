@@ -2,8 +2,8 @@ import { AcceptCookies } from './accept-cookies.tsx'
 import { hasCookiePolicy } from './cookie-consent.ts'
 
 /**
- * The cookie policy, from below and over the page, so nothing moves. It shows while <html> says
- * `data-ask-cookies`; the style sheet then keeps room for it under the page's last line.
+ * The cookie policy, at the bottom and over the page, so that nothing moves. It shows while <html> carries
+ * `data-ask-cookies`; the style sheet then leaves space for it under the page's last line.
  * @param isEnabled the setting cookiePolicyEnabled
  * @param content the policy's rich text, sanitised by upstream; null when it could not be loaded
  */

@@ -1,11 +1,11 @@
-import { uiSettingsScript } from '#lib/ui-settings.ts'
-import { cookieScript } from './cookie-consent.ts'
-import { overlayScript } from './loading-overlay.tsx'
+import { UI_SETTINGS_SCRIPT } from '#lib/ui-settings.ts'
+import { COOKIE_SCRIPT } from './cookie-consent.ts'
+import { OVERLAY_SCRIPT } from './loading-overlay.tsx'
 
-/** The text of the one inline script: for whoever must hash it. */
-export const earlyScript = [uiSettingsScript, overlayScript, cookieScript].join(';')
+/** The text of the one inline script; the listener hashes it. */
+export const EARLY_SCRIPT = [UI_SETTINGS_SCRIPT, OVERLAY_SCRIPT, COOKIE_SCRIPT].join(';')
 
-/** First in `<head>`. Give `<html>` suppressHydrationWarning: the script writes data attributes on it. */
+/** Comes first in `<head>`. `<html>` needs suppressHydrationWarning: the script writes data attributes on it. */
 export function EarlyScripts({ nonce }: { nonce?: string }) {
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
 }

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 
-const faces = [
+const FONT_FILES = [
   new URL('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.url),
   new URL(
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -8,9 +8,12 @@ const faces = [
   ),
 ]
 
-/** Starts the two faces with the document instead of after the style sheet. Once in each root layout. */
+/**
+ * The browser loads both fonts with the document instead of after the style sheet. Each root layout renders this
+ * once.
+ */
 export function FontPreload() {
-  for (const face of faces) {
+  for (const face of FONT_FILES) {
     preload(face.pathname, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
   return null

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { ThemeToggle } from './theme-toggle.tsx'
-import type { NavGroup, SiteSummary } from './shell-types.ts'
+import type { NavGroup, SiteSummary } from './layout-types.ts'
 import { SiteLogo } from './site-logo.tsx'
 
-/** Name, links in groups, the operator's own words (sanitised rich text), the theme. */
+/** The site's name, links in groups, the operator's text (sanitised rich text), the theme. */
 export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: NavGroup[] }) {
   return (
     <footer className="mt-20 border-t border-line">
@@ -13,7 +13,7 @@ export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: NavG
           {site.footerContent && (
             <div
               className="rich-text text-sm text-muted"
-              // Sanitised where it is written; see SiteSummary.
+              // Upstream has sanitised it; see SiteSummary.
               dangerouslySetInnerHTML={{ __html: site.footerContent }}
             />
           )}

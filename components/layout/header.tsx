@@ -7,7 +7,7 @@ import { Button, buttonVariants } from '../ui/button.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { NavLink } from './nav-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import type { NavGroup, NavItem, SiteSummary, ViewerSummary } from './shell-types.ts'
+import type { NavGroup, NavItem, SiteSummary, ViewerSummary } from './layout-types.ts'
 import { SiteLogo } from './site-logo.tsx'
 import { WalletPill } from './wallet-pill.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,9 +15,9 @@ import { Icon } from '../ui/icon.tsx'
 export interface HeaderProps {
   site: SiteSummary
   viewer: ViewerSummary | null
-  /** Links in words, on a desk. Only what works. */
+  /** Links as words, on a desktop screen; only to pages that exist. */
   nav?: NavItem[]
-  /** Links as icons beside the wallet, on a desk: messages, notifications. */
+  /** Links as icons beside the wallet, on a desktop screen: messages, notifications. */
   tools?: NavItem[]
   /** The lobby, and how many rooms are live at this moment. */
   live?: { href: string; count?: number }
@@ -26,7 +26,7 @@ export interface HeaderProps {
   /** Takes the place of `tools`: islands with live counts. */
   toolsSlot?: ReactNode
   menu?: NavGroup[]
-  /** Last in the menu: the form that logs out. */
+  /** Comes last in the menu: the form that logs out. */
   menuEnd?: ReactNode
   query?: string
   loginHref?: string
@@ -34,7 +34,7 @@ export interface HeaderProps {
   className?: string
 }
 
-/** The spotlight's dot is lit while somebody is on; the word is left out where a phone has no room. */
+/** The dot is lit while a performer is live; a phone has no space for the word beside it. */
 function LiveLink({ href, count = 0, isTight }: { href: string; count?: number; isTight: boolean }) {
   return (
     <NavLink
@@ -75,7 +75,7 @@ export function HeaderTool({ item }: { item: NavItem }) {
   )
 }
 
-/** The head of every page with chrome. Sticky unless the UI settings say otherwise. */
+/** The header of a primary layout. It is sticky unless the UI settings say otherwise. */
 export function Header(props: HeaderProps) {
   const { site, viewer, nav = [], tools = [], live, balance, toolsSlot, menu = [], menuEnd, query } = props
   return (

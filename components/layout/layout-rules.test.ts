@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cookieScript, hasCookiePolicy } from './cookie-consent.ts'
+import { COOKIE_SCRIPT, hasCookiePolicy } from './cookie-consent.ts'
 import { isCurrentPath } from './is-current-path.ts'
-import { overlayScript } from './loading-overlay.tsx'
-import { backToTopMs, scrollPosition } from './scroll-motion.ts'
+import { OVERLAY_SCRIPT } from './loading-overlay.tsx'
+import { BACK_TO_TOP_MS, scrollPosition } from './scroll-motion.ts'
 
 describe('the cookie banner', () => {
-  /** Whether the banner is seen: in the document, and asked for by the script before the first paint. */
+  /**
+   * Whether a person sees the banner: it is in the document, and the script has asked for it before the first paint.
+   */
   function isSeen({
     stored = null as string | null,
     isEnabled = true,
@@ -17,7 +19,7 @@ describe('the cookie banner', () => {
       documentElement: { dataset },
       addEventListener: (event: string, tell: () => void) => event === 'DOMContentLoaded' && tell(),
     }
-    new Function('localStorage', 'document', cookieScript)(localStorage, document)
+    new Function('localStorage', 'document', COOKIE_SCRIPT)(localStorage, document)
     return hasCookiePolicy(isEnabled, content) && dataset.askCookies === 'true'
   }
 
@@ -41,7 +43,7 @@ describe('the cookie banner', () => {
 
 describe('the way back to the top', () => {
   it('starts where the page is, ends at 0 after 450 ms and never goes down again', () => {
-    expect(backToTopMs).toBe(450)
+    expect(BACK_TO_TOP_MS).toBe(450)
     expect(scrollPosition(3000, 0)).toBe(3000)
     expect(scrollPosition(3000, 450)).toBe(0)
     expect(scrollPosition(3000, 900)).toBe(0)
@@ -70,7 +72,7 @@ describe('the loading overlay', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
     }
-    new Function('sessionStorage', 'document', overlayScript)(sessionStorage, {
+    new Function('sessionStorage', 'document', OVERLAY_SCRIPT)(sessionStorage, {
       documentElement: { dataset },
     })
     return dataset

@@ -1,14 +1,14 @@
 /**
- * Inline script: the overlay belongs to the first document of a tab. Later ones carry
- * `data-opened` on <html> before the first paint and do without it.
+ * Inline script: only the first document of a tab shows the overlay. The script marks later ones with `data-opened`
+ * on <html> before the first paint.
  */
-export const overlayScript =
+export const OVERLAY_SCRIPT =
   `(function(){try{if(sessionStorage.getItem('opened'))document.documentElement.dataset.opened='true';` +
   `else sessionStorage.setItem('opened','yes')}catch(e){}})()`
 
 /**
- * One second at the start (spec §2). The page is already under it, can be pressed through it, and
- * its paint is not delayed. Gone under reduced motion and without a trace for assistive technology.
+ * Covers the page for one second at the start (spec §2). The page is already under it, takes clicks through it, and
+ * paints without delay. Reduced motion removes the overlay, and assistive technology never meets it.
  */
 export function LoadingOverlay({ siteName, iconUrl }: { siteName: string; iconUrl?: string | null }) {
   return (

@@ -18,7 +18,7 @@ export interface NavLinkProps {
 /** A link that says `aria-current="page"`. Style it with `aria-[current=page]:`. */
 export function NavLink({ href, exact, title, className, children }: NavLinkProps) {
   const pathname = usePathname()
-  // A cached page is rendered under an internal path, so only the browser knows where it is.
+  // A cached page is rendered under an internal path, so only the browser knows its address.
   const inBrowser = useSyncExternalStore(
     never,
     () => true,

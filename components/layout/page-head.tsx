@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
-/** The head of a page: its name, a sentence, and what one can do here. */
+/** The head of a page: its title, a sentence, and its actions. */
 export function PageHead({
   title,
   text,
@@ -24,7 +24,7 @@ export function PageHead({
   )
 }
 
-/** The head of a part of a page, with a way to see all of it. */
+/** The head of a section, with a link to all of it. */
 export function SectionHead({
   title,
   action,

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Looks again while something on the page is still under way. */
+/** Refreshes the page again and again while something on it is still in progress. */
 export function PageRefresh({ everyMs }: { everyMs: number }) {
   const router = useRouter()
   useEffect(() => {

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { cn } from '#lib/cn.ts'
-import type { SiteSummary } from './shell-types.ts'
+import type { SiteSummary } from './layout-types.ts'
 
-/** The site's logo, or its name set in the display face; the way home. */
+/** The site's logo, or its name in the display font, as a link to the home page. */
 export function SiteLogo({
   site,
   href = '/',

@@ -5,7 +5,7 @@ import { readUiSettings, saveUiSettings, type UiSettings } from '#lib/ui-setting
 
 export type RememberedSite = Pick<UiSettings, 'siteName' | 'logo' | 'favicon' | 'footerContent' | 'menus'>
 
-/** Keeps the site's name, logo and menus in this browser, for the pages that must stand when nothing answers. */
+/** Stores the site's name, logo and menus in this browser, for the pages that must work while no server answers. */
 export function SiteMemory(site: RememberedSite) {
   const wanted = JSON.stringify(site)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** First stop of the Tab key: past the chrome. */
+/** The first stop of the Tab key leads past the header. */
 export function SkipLink({ to = 'content' }: { to?: string }) {
   return (
     <a

@@ -4,11 +4,11 @@ import { Moon, Sun } from 'lucide'
 import { saveUiSettings } from '#lib/ui-settings.ts'
 import { cn } from '#lib/cn.ts'
 import { buttonVariants } from '../ui/button.tsx'
-import { menuItemClasses } from '../ui/popover-menu.tsx'
+import { MENU_ITEM_CLASSES } from '../ui/popover-menu.tsx'
 import { useUiSettings } from './use-ui-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Light or dark. The style sheet shows the right icon before this code is there. */
+/** Switches between light and dark. The style sheet shows the right icon before this code has loaded. */
 export function ThemeToggle({
   variant = 'icon',
   className,
@@ -26,7 +26,7 @@ export function ThemeToggle({
       aria-label="Dark theme"
       onClick={() => saveUiSettings({ theme: isDark ? 'light' : 'dark' })}
       className={cn(
-        variant === 'icon' ? buttonVariants({ variant: 'ghost', size: 'icon' }) : menuItemClasses,
+        variant === 'icon' ? buttonVariants({ variant: 'ghost', size: 'icon' }) : MENU_ITEM_CLASSES,
         className,
       )}
     >

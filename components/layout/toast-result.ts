@@ -1,7 +1,7 @@
 import { toast } from '#components/ui/toast-store.ts'
 import type { FormState } from '#lib/result.ts'
 
-/** Says what an action's result has to say, where it arrives; gives the result back. */
+/** Shows the toast of an action's result where the result arrives; returns the result. */
 export function toastResult<State extends FormState<unknown>>(result: State): State {
   if (result && result.status !== 'invalid' && result.toast) {
     const { tone, title, durationMs } = result.toast

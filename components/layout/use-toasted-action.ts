@@ -5,8 +5,8 @@ import type { FormState } from '#lib/result.ts'
 import { toastResult } from './toast-result.ts'
 
 /**
- * `useActionState` of a server action whose result is said in a toast. The form gets the action itself, not a
- * function of the browser around it, so that it is sent before JavaScript arrives too.
+ * `useActionState` of a server action whose result appears in a toast. The form gets the action itself, not a
+ * function of the browser around it, so that the browser can send it before JavaScript arrives.
  */
 export function useToastedAction<T>(
   action: (previous: FormState<T>, form: FormData) => Promise<FormState<T>>,

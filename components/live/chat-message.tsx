@@ -14,7 +14,7 @@ export interface ChatMessageProps {
   currency: string
   canDelete: boolean
   onDelete(): void
-  /** For the host: the way to block who has written it. In a tab of its own, since this one may be on air. */
+  /** Leads the host to the form that blocks the sender. It opens a tab of its own, since this one may be on air. */
   blockHref?: string | undefined
   canReport?: boolean
 }

@@ -3,9 +3,9 @@ import type { PerformerProfile } from '#contract/performers.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { MediaFrame } from '#components/ui/media-frame.tsx'
-import { WaitingForShow } from './waiting-for-show.tsx'
+import { WaitingForStream } from './waiting-for-stream.tsx'
 
-/** The room while nobody is on stage. */
+/** A live room while its performer is not live. */
 export function DarkRoomScreen({ performer }: { performer: PerformerProfile }) {
   const { cover } = performer
   return (
@@ -28,7 +28,7 @@ export function DarkRoomScreen({ performer }: { performer: PerformerProfile }) {
         <Avatar name={performer.name} src={performer.avatar?.sizes.at(-1)?.url} size="xl" />
         <div className="min-w-0 flex-1 space-y-2">
           <h1 className="text-3xl">{performer.name} is not live right now</h1>
-          <WaitingForShow performerId={performer._id} />
+          <WaitingForStream performerId={performer._id} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button asChild>

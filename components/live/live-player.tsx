@@ -14,18 +14,18 @@ export interface LivePlayerProps {
   title: string
   streamId: string
   isSecure: boolean
-  /** Empty: the page's own host. */
+  /** An empty text stands for the page's own host. */
   viewerURL: string
   applicationName: string
   option: PlaybackOption
   posterUrl: string | null
-  /** An empty text when there is no token. */
+  /** Answers an empty text when there is no token. */
   getToken(streamId: string): Promise<string>
 }
 
 const TOKEN_FAILED = 'Cannot get stream secure token' // spec §8
 
-/** The film of a running show, at the live edge. */
+/** Plays the video of a live stream, at the live edge. */
 export function LivePlayer(props: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)

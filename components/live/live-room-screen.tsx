@@ -18,7 +18,10 @@ export interface LiveRoomScreenProps {
   settings: SiteSettings
 }
 
-/** Film to the edges, chat beside it on a desk and below it on a phone: it never covers a face. */
+/**
+ * The video reaches to the edges; the chat stands beside it on a desktop screen and below it on a phone, so it never
+ * covers a face.
+ */
 export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenProps) {
   const { session, performer } = room
   const canTip = viewer !== null && !viewer.isPerformer
@@ -40,7 +43,7 @@ export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenP
             <LivePlayer
               title={session.title || performer.name}
               streamId={session.streamId}
-              // A token names the viewer, so that playback can be ended for one alone.
+              // A token names the viewer, so that upstream can end playback for one viewer alone.
               isSecure={room.isSecure || viewer !== null}
               viewerURL={settings.viewerURL}
               applicationName={settings.applicationName}

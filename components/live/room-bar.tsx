@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const BURST_MS = 2400
 
-/** Live or not, how many watch, and the light when a tip lands. */
+/** Whether the stream is live, how many watch, and the light when a tip arrives. */
 export function RoomBar({ currency }: { currency: string }) {
   const { state } = useRoom()
   const connection = useConnectionState()

@@ -20,14 +20,14 @@ interface Pending {
 
 export interface RoomChatProps {
   conversationId: string
-  /** Null for strangers, who read along. */
+  /** Null for visitors, who can only read. */
   viewer: { _id: string; name: string } | null
   loginHref: string
   canModerate: boolean
-  /** The room is the viewer's own. */
+  /** The viewer is the performer of this room. */
   isHost: boolean
   currency: string
-  /** Beside the input: the tip button. */
+  /** Stands beside the input: the tip button. */
   aside?: ReactNode
 }
 

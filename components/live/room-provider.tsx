@@ -35,7 +35,7 @@ export interface RoomProviderProps {
   children: ReactNode
 }
 
-/** Follows a room: by socket for accounts, by polling for strangers; nothing is missed or doubled. */
+/** Follows a room: by socket for members, by polling for visitors. No message is missed or doubled. */
 export function RoomProvider({ channel, lastSeq, initial, children }: RoomProviderProps) {
   const [state, change] = useReducer(reduce, { ...initial, lastTip: null })
   const { refresh } = useRouter()
@@ -44,7 +44,7 @@ export function RoomProvider({ channel, lastSeq, initial, children }: RoomProvid
     try {
       return await fetchEvents(channel, seq, signal)
     } catch (error) {
-      // For this viewer the room no longer exists: picture and chat end, and the page says what the server says.
+      // For this viewer the room no longer exists: video and chat end, and the page shows what the server says.
       if (error instanceof EventsError && error.status === 404) {
         change({ type: 'gone' })
         refresh()

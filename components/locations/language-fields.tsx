@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const MOST = 12
 
-/** Languages, one select each and always one more; a button adds others where there is JavaScript. */
+/** One select for each language and always one more; with JavaScript a button adds others. */
 export function LanguageFields({
   languages,
   chosen,

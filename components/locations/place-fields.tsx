@@ -9,7 +9,7 @@ import type { PlaceChoices } from '#lib/actions/places.ts'
 
 export interface PlaceFieldsProps {
   countries: Choice[]
-  /** Lists that fit the values below. */
+  /** The lists that fit the values below. */
   choices: PlaceChoices
   country: string
   state: string
@@ -18,9 +18,9 @@ export interface PlaceFieldsProps {
 }
 
 /**
- * Country, state, city: each list follows the one before. In the browser the lists come by themselves (kept by
- * HTTP for a day); without JavaScript a button sends the form for them. Each is left to the browser, since React
- * resets a form after its action: give another `key` with what it is to hold then.
+ * Country, state, city: each list follows the one before. With JavaScript the browser fetches the lists (HTTP keeps
+ * them for a day); without it a button sends the form for them. The fields are uncontrolled, since React resets a
+ * form after its action: the parent gives another `key` with the new values then.
  */
 export function PlaceFields(props: PlaceFieldsProps) {
   const [country, setCountry] = useState(props.country)
@@ -109,7 +109,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   )
 }
 
-/** What is stored stays to be seen while its list is on the way. */
+/** The stored value stays visible while its list is loading. */
 function withOld(states: Choice[], state: string): Choice[] {
   return !state || states.some(({ code }) => code === state)
     ? states

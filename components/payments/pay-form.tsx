@@ -11,7 +11,7 @@ import { payOpen, subscribe } from '#lib/actions/payments.ts'
 import { refusalText } from '#lib/result.ts'
 
 export interface PayFormProps {
-  /** A new subscription, or a payment that is already open. */
+  /** A new subscription, or an open payment. */
   intent: { performerId: string; idempotencyKey: string } | { id: string }
   amountCents: number
   balanceCents: number
@@ -19,7 +19,7 @@ export interface PayFormProps {
   label: string
 }
 
-/** What, how much, from where, done. */
+/** What the fan pays for, how much, from where, and that it is done. */
 export function PayForm({ intent, amountCents, balanceCents, currency, label }: PayFormProps) {
   const [state, submit] = useActionState('id' in intent ? payOpen : subscribe, null)
   const isEnough = balanceCents >= amountCents

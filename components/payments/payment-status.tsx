@@ -9,7 +9,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** How one payment stands, and what can be done about it. */
+/** The state of one payment, and what the fan can do about it. */
 export function PaymentStatus({ payment }: { payment: PaymentTransaction }) {
   if (payment.status === 'created') return <OpenPayment payment={payment} />
   if (payment.status === 'pending') return <PendingPayment payment={payment} />
@@ -86,7 +86,7 @@ function FailedPayment({ payment }: { payment: PaymentTransaction }) {
         ) : (
           <Icon of={CircleX} className="size-6 text-danger" />
         )}
-        {statusWords[payment.status] ?? 'This payment did not go through'}
+        {STATUS_TEXTS[payment.status] ?? 'This payment did not go through'}
       </p>
       <p className="text-muted">{payment.failureText ?? 'You have not been charged.'}</p>
       <Button asChild size="lg" className="w-full">
@@ -96,7 +96,7 @@ function FailedPayment({ payment }: { payment: PaymentTransaction }) {
   )
 }
 
-const statusWords: Partial<Record<PaymentTransaction['status'], string>> = {
+const STATUS_TEXTS: Partial<Record<PaymentTransaction['status'], string>> = {
   cancelled: 'You gave this payment up',
   expired: 'This payment has run out of time',
   refunded: 'This payment was refunded',

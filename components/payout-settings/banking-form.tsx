@@ -21,7 +21,7 @@ interface BankField {
   isWide?: boolean
 }
 
-const fields: BankField[] = [
+const BANK_FIELDS: BankField[] = [
   {
     name: 'holderName',
     label: 'Account holder',
@@ -44,7 +44,7 @@ const fields: BankField[] = [
   { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', isOptional: true },
 ]
 
-/** A bank account, always given whole: nothing of the old one is sent to the page. */
+/** A bank account. The performer gives it whole each time: the page never receives the stored one. */
 export function BankingForm({
   performerId,
   countries,
@@ -58,7 +58,7 @@ export function BankingForm({
 }) {
   const [state, submit] = useActionState(saveBanking, null)
   const refusal = refusalText(state)
-  // A form is reset after its action, and a select is reset to what it was made with.
+  // React resets a form after its action, and a select to the value that it was made with.
   const chosen = typedValue(state, 'country') ?? country ?? ''
   return (
     <FormDisclosure isSet={isSet} state={state}>
@@ -80,7 +80,7 @@ export function BankingForm({
               ))}
             </Select>
           </Field>
-          {fields.map(({ name, label, hint, autoComplete = 'off', isOptional, isWide }) => (
+          {BANK_FIELDS.map(({ name, label, hint, autoComplete = 'off', isOptional, isWide }) => (
             <Field
               key={name}
               label={label}

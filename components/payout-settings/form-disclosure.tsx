@@ -5,7 +5,7 @@ import { cn } from '#lib/cn.ts'
 import type { FormState } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The press behind which a form stands. It is open when the form has come back: without JavaScript too. */
+/** A disclosure around a form. It is open when the form has come back, without JavaScript too. */
 export function FormDisclosure({
   isSet,
   state,

@@ -11,12 +11,12 @@ import { saveGateway } from '#lib/actions/payout-settings.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { FormDisclosure } from './form-disclosure.tsx'
 
-const gatewayNames: Record<string, string> = { stripe: 'Stripe', ccbill: 'CCBill' }
+const GATEWAY_NAMES: Record<string, string> = { stripe: 'Stripe', ccbill: 'CCBill' }
 
 export function GatewayForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
   const [state, submit] = useActionState(saveGateway, null)
   const refusal = refusalText(state)
-  // A form is reset after its action, and a select is reset to what it was made with.
+  // React resets a form after its action, and a select to the value that it was made with.
   const gateway = typedValue(state, 'gateway') ?? 'stripe'
   return (
     <FormDisclosure isSet={isSet} state={state}>
@@ -26,7 +26,7 @@ export function GatewayForm({ performerId, isSet }: { performerId: string; isSet
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Gateway" error={fieldError(state, 'gateway')} className="sm:col-span-2">
             <Select key={gateway} name="gateway" defaultValue={gateway}>
-              {Object.entries(gatewayNames).map(([value, name]) => (
+              {Object.entries(GATEWAY_NAMES).map(([value, name]) => (
                 <option key={value} value={value}>
                   {name}
                 </option>

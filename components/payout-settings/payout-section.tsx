@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { absoluteDay } from '#components/ui/time-text.ts'
 
-const labels: Record<string, string> = {
+const GATEWAY_LABELS: Record<string, string> = {
   holderName: 'Account holder',
   bankName: 'Bank',
   country: 'Country',
@@ -19,7 +19,7 @@ const labels: Record<string, string> = {
   email: 'Email',
 }
 
-/** What is stored, masked, and the form that replaces it: begun anew when that is done. */
+/** The stored values, masked, and the form that replaces them. The form starts anew after it has been saved. */
 export function PayoutSection({
   title,
   text,
@@ -30,7 +30,7 @@ export function PayoutSection({
   title: string
   text: string
   stored: PayoutSettings['banking']
-  /** How stored codes read for people. */
+  /** The words for stored codes. */
   names?: Record<string, string>
   children: ReactNode
 }) {
@@ -44,7 +44,7 @@ export function PayoutSection({
         <dl className="divide-y divide-line rounded-control bg-sunken px-4 text-sm">
           {Object.entries(stored.masked).map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-              <dt className="text-muted">{labels[name] ?? name}</dt>
+              <dt className="text-muted">{GATEWAY_LABELS[name] ?? name}</dt>
               <dd className="money font-medium wrap-anywhere">{names[value] ?? value}</dd>
             </div>
           ))}

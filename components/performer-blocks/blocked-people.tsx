@@ -10,9 +10,9 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { absoluteDay } from '../ui/time-text.ts'
 
-/** @param q the word that was looked for, of which an empty list speaks */
+/** @param q the performer's search word, which an empty list repeats */
 export function BlockedPeople({ people, q }: { people: BlockedUser[]; q: string }) {
-  // One for all the rows: a row goes with its person, and what is to be said stays.
+  // All rows share one state: a row leaves with its person, while the toast stays.
   const [state, submit] = useToastedAction(unblockUser)
   const refusal = refusalText(state)
   return (

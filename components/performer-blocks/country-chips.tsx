@@ -9,9 +9,9 @@ import { useToastedAction } from '../layout/use-toasted-action.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Blocked countries, each with the way to see what its visitors see and the way back in. */
+/** Blocked countries; each has a link to the preview for its visitors and a button that unblocks it. */
 export function CountryChips({ countries }: { countries: Choice[] }) {
-  // One for all the chips: a chip goes with its country, and what is to be said stays.
+  // All chips share one state: a chip leaves with its country, while the toast stays.
   const [state, submit] = useToastedAction(removeCountry)
   const refusal = refusalText(state)
   return (

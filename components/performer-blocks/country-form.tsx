@@ -8,7 +8,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { addCountry } from '#lib/actions/performer-blocks.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
-/** One country at a time, found by typing: the browser's own list, so that it works before any script. */
+/** Takes one country at a time. The performer finds it by typing in the browser's own list, which needs no script. */
 export function CountryForm({ names }: { names: string[] }) {
   const [state, submit] = useActionState(addCountry, null)
   const refusal = refusalText(state)

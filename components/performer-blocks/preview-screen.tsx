@@ -7,13 +7,16 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface PreviewScreenProps {
   preview: ProfilePreview
-  /** "a visitor from Sweden". */
+  /** Names the visitor: "a visitor from Sweden". */
   seenBy: string
   currency: string
   nowMs: number
 }
 
-/** The page inside a frame that says whose eyes these are. Inert: nothing in it can be followed, bought or sent. */
+/**
+ * The page inside a frame that names its visitor. It is inert: the performer cannot follow, buy or send anything in
+ * it.
+ */
 export function PreviewScreen({ preview, seenBy, currency, nowMs }: PreviewScreenProps) {
   const { profile, posts } = preview
   return (

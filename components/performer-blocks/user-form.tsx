@@ -8,7 +8,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { blockUser } from '#lib/actions/performer-blocks.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
-/** @param user who is filled in, when the way here came from a fan's entry */
+/** @param user the username to start with, when a fan's entry has linked here */
 export function UserForm({ user }: { user?: string | undefined }) {
   const [state, submit] = useActionState(blockUser, null)
   const refusal = refusalText(state)

@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import { countOf } from '../site/count-text.ts'
-import { imageOf } from '../site/picture-image.ts'
+import { imageOf } from '../site/image-sources.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 
-/** On the profile of somebody who is live: the way into the room. */
+/** On the profile of a performer who is live: the link to the room. */
 export function LiveBanner({ performer }: { performer: PerformerProfile }) {
   const { live } = performer
   if (!live) return null
@@ -19,7 +19,7 @@ export function LiveBanner({ performer }: { performer: PerformerProfile }) {
       {live.poster && (
         <div className="w-28 shrink-0 sm:w-40">
           <MediaFrame
-            ratio="film"
+            ratio="video"
             placeholder={live.poster.placeholder}
             image={imageOf(live.poster, '', '160px')}
             className="rounded-control"

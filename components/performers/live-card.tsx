@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
-import { addressAt, imageOf } from '../site/picture-image.ts'
+import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { LiveMark } from './live-mark.tsx'
@@ -12,7 +12,7 @@ export interface LiveCardProps {
   as?: 'h2' | 'h3'
 }
 
-/** A show that is on: film first. Nothing for who is not live. */
+/** A live stream as a card, its poster first. Renders nothing for a performer who is not live. */
 export function LiveCard({
   performer,
   sizes = '(min-width: 1024px) 400px, 80vw',
@@ -25,7 +25,7 @@ export function LiveCard({
   return (
     <article className="group relative">
       <MediaFrame
-        ratio="film"
+        ratio="video"
         placeholder={picture?.placeholder}
         image={picture && imageOf(picture, '', sizes)}
         priority={priority}

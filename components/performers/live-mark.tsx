@@ -4,7 +4,7 @@ import { shortCount } from '../site/count-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** On a picture: live now, and how many watch. */
+/** Says on an image that the performer is live, and how many watch. */
 export function LiveMark({ live }: { live: NonNullable<PerformerCard['live']> }) {
   return (
     <span className="absolute top-2.5 left-2.5 flex items-center gap-1.5">

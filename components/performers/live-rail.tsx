@@ -4,7 +4,7 @@ import { SectionHead } from '../layout/page-head.tsx'
 import { ScrollRail } from '../ui/scroll-rail.tsx'
 import { LiveCard } from './live-card.tsx'
 
-/** Who is on stage now; nothing when nobody is. */
+/** The performers who are live; renders nothing when there is none. */
 export function LiveRail({ performers, className }: { performers: PerformerCard[]; className?: string }) {
   if (performers.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function LiveRail({ performers, className }: { performers: PerformerCard[
   )
 }
 
-/** Beside a section's heading: the way to all of it. */
+/** Beside a section's heading: the link to all of it. */
 export function SeeAll({ href, label }: { href: string; label: string }) {
   return (
     <Link

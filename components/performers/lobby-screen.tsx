@@ -12,13 +12,13 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface LobbyScreenProps {
   live: PerformerCard[]
-  /** Whom to look at meanwhile: nobody of them is live. */
+  /** Performers to look at meanwhile; none of them is live. */
   others: PerformerCard[]
   currency: string
   isPerformer: boolean
 }
 
-/** The foyer: every room that is lit. */
+/** The lobby: every live room. */
 export function LobbyScreen({ live, others, currency, isPerformer }: LobbyScreenProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export interface MediaWallProps {
   parts: PartHrefs
 }
 
-/** Posts of one kind as a wall of pictures, locked ones among them. */
+/** Posts of one kind as a wall of images, locked ones among them. */
 export function MediaWall({ performer, posts, kind, parts }: MediaWallProps) {
   if (posts.length === 0 && !parts.older && !parts.newer) {
     return (

@@ -1,4 +1,4 @@
-/** What the editor's form says at this moment, as the preview shows it. */
+/** The present values of the editor's form, as the preview shows them. */
 import type { OwnPerformer } from '#contract/performers.ts'
 
 export interface PageDraft {
@@ -14,7 +14,7 @@ export interface PageDraft {
   links: [kind: string, url: string][]
 }
 
-export const factLabels: Record<string, string> = {
+export const FACT_LABELS: Record<string, string> = {
   height: 'Height',
   weight: 'Weight',
   hair: 'Hair',
@@ -23,7 +23,7 @@ export const factLabels: Record<string, string> = {
   build: 'Build',
 }
 
-export const linkLabels: Record<string, string> = {
+export const LINK_LABELS: Record<string, string> = {
   website: 'Website',
   instagram: 'Instagram',
   youtube: 'YouTube',
@@ -43,8 +43,8 @@ export function draftOf(performer: OwnPerformer): PageDraft {
     city: performer.city ?? '',
     languages: performer.languages,
     categories: performer.categories.map(({ name }) => name),
-    facts: labelled(factLabels, (fact) => performer.bodyInfo[fact]),
-    links: labelled(linkLabels, (kind) => performer.socialLinks[kind]),
+    facts: labelled(FACT_LABELS, (fact) => performer.bodyInfo[fact]),
+    links: labelled(LINK_LABELS, (kind) => performer.socialLinks[kind]),
   }
 }
 
@@ -61,8 +61,8 @@ export function readDraft(form: FormData, categoryNames: ReadonlyMap<string, str
     city: text('city'),
     languages: [...new Set(form.getAll('languages').map(String).filter(Boolean))],
     categories: [...ids].flatMap((id) => categoryNames.get(id) ?? []),
-    facts: labelled(factLabels, (fact) => text(`bodyInfo.${fact}`)),
-    links: labelled(linkLabels, (kind) => text(`socialLinks.${kind}`)),
+    facts: labelled(FACT_LABELS, (fact) => text(`bodyInfo.${fact}`)),
+    links: labelled(LINK_LABELS, (kind) => text(`socialLinks.${kind}`)),
   }
 }
 

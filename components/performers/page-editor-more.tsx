@@ -1,23 +1,17 @@
 import type { BodyOptions } from '#contract/locations.ts'
-import type { OwnPerformer } from '#contract/performers.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { factLabels, linkLabels } from './page-draft.ts'
-import type { FieldsOf } from './page-editor.tsx'
+import { FACT_LABELS, LINK_LABELS } from './page-draft.ts'
+import type { PageEditorSectionProps } from './page-editor-fields.ts'
 
-interface SectionProps {
-  performer: OwnPerformer
-  fields: FieldsOf
-}
-
-/** Facts of the looks, each of them free to be left open. */
+/** Facts of the performer's appearance; all of them are optional. */
 export function LooksSection({
   performer,
   fields: { valueOf, errorOf },
   options,
-}: SectionProps & { options: BodyOptions }) {
+}: PageEditorSectionProps & { options: BodyOptions }) {
   const lists: Record<string, string[]> = {
     height: options.heights,
     weight: options.weights,
@@ -39,7 +33,7 @@ export function LooksSection({
         </Select>
       </Field>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
-        {Object.entries(factLabels).map(([fact, label]) => {
+        {Object.entries(FACT_LABELS).map(([fact, label]) => {
           const field = `bodyInfo.${fact}`
           const value = valueOf(field, performer.bodyInfo[fact])
           const list = lists[fact] ?? []
@@ -61,7 +55,7 @@ export function LooksSection({
   )
 }
 
-const examples: Record<string, string> = {
+const LINK_EXAMPLES: Record<string, string> = {
   website: 'yourname.example',
   instagram: 'instagram.com/…',
   youtube: 'youtube.com/@…',
@@ -71,11 +65,11 @@ const examples: Record<string, string> = {
   mastodon: 'mastodon.social/@…',
 }
 
-/** Elsewhere on the web. */
-export function LinksSection({ performer, fields: { valueOf, errorOf } }: SectionProps) {
+/** The performer's pages elsewhere on the web. */
+export function LinksSection({ performer, fields: { valueOf, errorOf } }: PageEditorSectionProps) {
   return (
     <FormSection title="Elsewhere" text="Links under About." className="sm:grid-cols-2">
-      {Object.entries(linkLabels).map(([kind, label]) => {
+      {Object.entries(LINK_LABELS).map(([kind, label]) => {
         const field = `socialLinks.${kind}`
         return (
           <Field key={kind} label={label} optional error={errorOf(field)}>
@@ -85,7 +79,7 @@ export function LinksSection({ performer, fields: { valueOf, errorOf } }: Sectio
               inputMode="url"
               autoCapitalize="none"
               spellCheck={false}
-              placeholder={examples[kind]}
+              placeholder={LINK_EXAMPLES[kind]}
               defaultValue={valueOf(field, performer.socialLinks[kind])}
             />
           </Field>

@@ -1,5 +1,4 @@
 import type { Choice } from '#contract/locations.ts'
-import type { OwnPerformer } from '#contract/performers.ts'
 import { LanguageFields } from '#components/locations/language-fields.tsx'
 import { PlaceFields } from '#components/locations/place-fields.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -9,15 +8,10 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { PlaceChoices } from '#lib/actions/places.ts'
-import type { FieldsOf } from './page-editor.tsx'
-
-interface SectionProps {
-  performer: OwnPerformer
-  fields: FieldsOf
-}
+import type { PageEditorSectionProps } from './page-editor-fields.ts'
 
 /** Name, line, welcome, biography. */
-export function WordsSection({ performer, fields: { valueOf, errorOf } }: SectionProps) {
+export function WordsSection({ performer, fields: { valueOf, errorOf } }: PageEditorSectionProps) {
   return (
     <FormSection title="In your words" text="The first thing that people read.">
       <Field label="Name" error={errorOf('name')}>
@@ -52,7 +46,7 @@ export function SubjectSection({
   performer,
   fields: { valueOf, listOf, errorOf },
   categories,
-}: SectionProps & { categories: { _id: string; name: string }[] }) {
+}: PageEditorSectionProps & { categories: { _id: string; name: string }[] }) {
   const [main = '', ...others] = performer.own.categoryIds
   const chosen = listOf('categoryIds', others)
   return (
@@ -91,7 +85,7 @@ export function WhereSection({
   countries,
   languages,
   choices,
-}: SectionProps & { countries: Choice[]; languages: Choice[]; choices: PlaceChoices }) {
+}: PageEditorSectionProps & { countries: Choice[]; languages: Choice[]; choices: PlaceChoices }) {
   return (
     <FormSection title="Where you are" text="Say as much as you like; nothing of it is needed.">
       <PlaceFields

@@ -8,8 +8,9 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { savePage } from '#lib/actions/performers.ts'
 import type { PlaceChoices } from '#lib/actions/places.ts'
 import { cn } from '#lib/cn.ts'
-import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
+import { refusalText } from '#lib/result.ts'
 import { draftOf, readDraft } from './page-draft.ts'
+import { fieldsOf } from './page-editor-fields.ts'
 import { LooksSection, LinksSection } from './page-editor-more.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { SubjectSection, WhereSection, WordsSection } from './page-editor-sections.tsx'
@@ -24,25 +25,7 @@ export interface PageEditorProps {
   currency: string
 }
 
-/** What every part of the form asks: the value of a field as it is to stand, and what is wrong with it. */
-export interface FieldsOf {
-  valueOf(name: string, stored: string | null | undefined): string
-  /** Of fields with one name. */
-  listOf(name: string, stored: string[]): string[]
-  errorOf(name: string): string | undefined
-}
-
-export function fieldsOf(result: FormState<unknown>): FieldsOf {
-  const isRefused = result !== null && result.status !== 'done'
-  return {
-    valueOf: (name, stored) => (isRefused ? (typedValue(result, name) ?? '') : (stored ?? '')),
-    listOf: (name, stored) =>
-      isRefused ? (typedValue(result, name) ?? '').split(',').filter(Boolean) : stored,
-    errorOf: (name) => fieldError(result, name),
-  }
-}
-
-/** The whole page as a form, and beside it (on a phone: behind a tab) the page as it will be. */
+/** The whole page as a form; beside it (on a phone: behind a tab) the page as it will look. */
 export function PageEditor({ places, ...props }: PageEditorProps) {
   const [state, submit] = useActionState(savePage, null)
   const result = state?.result ?? null
@@ -53,7 +36,7 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(performer))
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const names = new Map(props.categories.map(({ _id, name }) => [_id, name]))
-  // Selects that fill each other change after the event; the next turn reads what they say then.
+  // Selects that fill each other change after the event; the next turn reads their new values.
   const mirror = () => {
     const element = form.current
     if (element) startTransition(() => setDraft(readDraft(new FormData(element), names)))

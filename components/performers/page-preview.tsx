@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide'
 import type { Picture } from '#contract/fields.ts'
-import { addressAt, imageOf } from '../site/picture-image.ts'
+import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { formatMoney } from '../ui/format-money.ts'
@@ -19,7 +19,7 @@ export interface PagePreviewProps {
   currency: string
 }
 
-/** The public page as a phone shows it, made of what stands in the form. Nothing in it can be pressed. */
+/** The public page as a phone shows it, made from the form's values. The performer can press nothing in it. */
 export function PagePreview(props: PagePreviewProps) {
   const { draft, username, avatar, cover, monthlyPriceCents, currency } = props
   const place = [draft.city, draft.country && countryName(draft.country)].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { PerformerCard as Card } from '#contract/performers.ts'
-import { imageOf } from '../site/picture-image.ts'
+import { imageOf } from '../site/image-sources.ts'
 import { formatMoney } from '../ui/format-money.ts'
 import { hueOf, initialsOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
@@ -11,7 +11,7 @@ export interface PerformerCardProps {
   currency: string
   sizes?: string
   priority?: boolean
-  /** h3 below a section's h2; h2 where the list is the page. */
+  /** h3 below a section's h2; h2 where the list is the whole page. */
   as?: 'h2' | 'h3'
 }
 
@@ -62,7 +62,7 @@ export function PerformerCard({
   )
 }
 
-/** Where a picture is missing: the initials on a colour of the person's own. */
+/** Stands in for a missing image: the initials on a colour of the person's own. */
 function Initials({ name }: { name: string }) {
   return (
     <span

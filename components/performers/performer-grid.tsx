@@ -2,7 +2,7 @@ import type { PerformerCard as Card } from '#contract/performers.ts'
 import { cn } from '#lib/cn.ts'
 import { PerformerCard } from './performer-card.tsx'
 
-/** The cards that a desk shows without scrolling: their pictures are wanted at once. */
+/** A desktop screen shows these cards without scrolling: the browser loads their images at once. */
 const FIRST_ROW = 2
 
 export function PerformerGrid({

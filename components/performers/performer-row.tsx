@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowWay } from '../reactions/follow-way.tsx'
-import { addressAt } from '../site/picture-image.ts'
+import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** A performer as a line: a face, a sentence, follow. */
+/** A performer as a line: a face, a sentence, a follow button. */
 export function PerformerRow({
   performer,
   viewer,
@@ -33,7 +33,7 @@ export function PerformerRow({
         </Link>
         <p className="truncate text-sm text-muted">{performer.tagline}</p>
       </div>
-      <FollowWay
+      <FollowOrLogin
         performer={performer}
         isFollowing={false}
         variant="secondary"

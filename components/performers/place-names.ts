@@ -6,7 +6,7 @@ export function countryName(code: string): string {
   return regions.of(code) ?? code
 }
 
-/** pt → Portuguese; what is no code at all stays as it is. */
+/** pt → Portuguese. A text that is no code stays as it is. */
 export function languageName(code: string): string {
   try {
     return languages.of(code) ?? code

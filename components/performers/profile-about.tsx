@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import { absoluteDay } from '../ui/time-text.ts'
-import { linkLabels } from './page-draft.ts'
+import { LINK_LABELS } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -50,9 +50,9 @@ export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
   )
 }
 
-/** Links that the performer gave: nothing of ours is said to those sites, and no search engine follows. */
+/** The performer's own links: those sites learn nothing from us, and no search engine follows. */
 function Elsewhere({ links }: { links: PerformerProfile['socialLinks'] }) {
-  const entries = Object.entries(linkLabels).flatMap(([kind, label]) => {
+  const entries = Object.entries(LINK_LABELS).flatMap(([kind, label]) => {
     const url = links[kind]
     return url ? [{ label, url }] : []
   })
@@ -97,7 +97,7 @@ function factsOf({
   return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 }
 
-/** Lisbon, Portugal; a state of the city's name is not said twice. */
+/** Lisbon, Portugal. The text leaves out a state that has the city's name. */
 function placeOf(city: string | null, state: string | null, country: string | null): string {
   const parts = [city, state === city ? null : state, country && countryName(country)]
   return parts.filter(Boolean).join(', ')

@@ -2,14 +2,14 @@ import { Settings2 } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowWay } from '../reactions/follow-way.tsx'
+import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
 import { ReportLink } from '../reports/report-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { profilePath } from './profile-tabs.ts'
 import { TipButton } from './tip-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Follow and tip; on one's own page, the way to the studio. */
+/** Follow and tip; on the performer's own page, the link to the studio. */
 export function ProfileActions({
   performer,
   viewer,
@@ -29,7 +29,7 @@ export function ProfileActions({
   const canTip = viewer !== null && !viewer.isPerformer && !viewer.isOperator
   return (
     <>
-      <FollowWay
+      <FollowOrLogin
         performer={performer}
         isFollowing={performer.relation?.isFollowing ?? false}
         variant="secondary"

@@ -1,13 +1,13 @@
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { shortCount, countOf } from '../site/count-text.ts'
-import { addressAt, imageOf } from '../site/picture-image.ts'
+import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { hueOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 
-/** Cover, face, name, how many follow, what one can do. */
+/** Cover, face, name, number of followers, actions. */
 export function ProfileHead({ performer, viewer }: { performer: PerformerProfile; viewer: Viewer | null }) {
   const { cover, avatar, name } = performer
   return (

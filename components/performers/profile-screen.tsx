@@ -11,7 +11,7 @@ import { LiveBanner } from './live-banner.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profilePath, type ProfileTab } from './profile-tabs.ts'
 import { SubscribeCard } from './subscribe-card.tsx'
-import { WelcomeFilm } from './welcome-film.tsx'
+import { WelcomeVideoPlayer } from './welcome-video-player.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface ProfileScreenProps {
@@ -23,7 +23,7 @@ export interface ProfileScreenProps {
   children: ReactNode
 }
 
-const labels: Record<ProfileTab, string> = {
+const TAB_LABELS: Record<ProfileTab, string> = {
   feed: 'Posts',
   videos: 'Videos',
   photos: 'Photos',
@@ -31,7 +31,7 @@ const labels: Record<ProfileTab, string> = {
   about: 'About',
 }
 
-/** A performer's page: who it is above, one tab below, what a subscription costs beside it. */
+/** A performer's page: who the performer is above, one tab below, the price of a subscription beside it. */
 export function ProfileScreen({ performer, viewer, currency, tab, children }: ProfileScreenProps) {
   const isOwner = viewer?._id === performer._id
   const hasCard = !isOwner && (performer.monthlyPriceCents !== null || performer.relation?.subscription)
@@ -47,7 +47,7 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
           )}
         >
           {hasCard && <SubscribeCard performer={performer} viewer={viewer} currency={currency} />}
-          <WelcomeFilm name={performer.name} film={performer.welcomeVideo} />
+          <WelcomeVideoPlayer name={performer.name} video={performer.welcomeVideo} />
           {tab !== 'about' && performer.bio && (
             <div className="max-lg:hidden">
               <h2 className="text-md">About</h2>
@@ -64,7 +64,7 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
         <div className="min-w-0">
           <LinkTabs
             label={`Parts of ${performer.name}’s page`}
-            tabs={Object.entries(labels).map(([name, label]) => ({
+            tabs={Object.entries(TAB_LABELS).map(([name, label]) => ({
               href: profilePath(performer.username, name as ProfileTab),
               label,
               current: name === tab,
@@ -77,7 +77,7 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
   )
 }
 
-/** The feed of somebody who has posted nothing yet. */
+/** The feed of a performer who has posted nothing yet. */
 export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile; isOwner: boolean }) {
   if (isOwner) {
     return (
@@ -111,7 +111,7 @@ export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile;
   )
 }
 
-/** The store while nothing is for sale. */
+/** The store of a performer who sells nothing yet. */
 export function EmptyStore({ performer }: { performer: PerformerProfile }) {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ export interface SubscribeCardProps {
   currency: string
 }
 
-/** What a subscription costs and opens; for subscribers, how long it runs. */
+/** What a subscription costs and opens; for a subscriber, how long it runs. */
 export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProps) {
   const { monthlyPriceCents: monthCents, relation, name } = performer
   if (relation?.subscription) return <Subscribed performer={performer} subscription={relation.subscription} />

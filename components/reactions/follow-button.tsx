@@ -9,14 +9,14 @@ import { Icon } from '../ui/icon.tsx'
 export interface FollowButtonProps {
   performer: { _id: string; name: string }
   isFollowing: boolean
-  /** What the button says before one follows. */
+  /** The button's words before the fan follows. */
   label?: string
   variant?: ButtonProps['variant']
   size?: ButtonProps['size']
   className?: string
 }
 
-/** For members; strangers get a link to the login page (`FollowWay`). */
+/** For members; a visitor gets a link to the login page (`FollowOrLogin`). */
 export function FollowButton({
   performer,
   isFollowing,

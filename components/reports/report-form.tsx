@@ -8,7 +8,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { report } from '#lib/actions/reports.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
-import { reasonWords, type TargetType } from './words.ts'
+import { REASON_TEXTS, type TargetType } from './words.ts'
 
 export function ReportForm({ targetType, targetId }: { targetType: TargetType; targetId: string }) {
   const [state, submit] = useActionState(report, null)
@@ -29,7 +29,7 @@ export function ReportForm({ targetType, targetId }: { targetType: TargetType; t
           <option value="" disabled>
             Choose a reason
           </option>
-          {Object.entries(reasonWords).map(([reason, words]) => (
+          {Object.entries(REASON_TEXTS).map(([reason, words]) => (
             <option key={reason} value={reason}>
               {words}
             </option>

@@ -7,12 +7,12 @@ import { Icon } from '../ui/icon.tsx'
 export interface ReportLinkProps {
   targetType: TargetType
   targetId: string
-  /** What is reported, for who cannot see where the flag stands: "the comment of Ada". */
+  /** Names the reported thing for people who cannot see where the flag stands: "the comment of Ada". */
   label: string
   className?: string
 }
 
-/** A small flag that leads to the report's page. A link, so that it costs no script and works without one. */
+/** A small flag that leads to the report's page. It is a link, so it costs no script and works without one. */
 export function ReportLink({ targetType, targetId, label, className }: ReportLinkProps) {
   return (
     <Link

@@ -4,10 +4,10 @@ import type { Report } from '#contract/reports.ts'
 import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { absoluteDay } from '../ui/time-text.ts'
-import { outcomeWords, reasonWords, targetWords } from './words.ts'
+import { OUTCOME_TEXTS, REASON_TEXTS, TARGET_TEXTS } from './words.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** One's own reports and what has become of them. */
+/** The reports that a person has made, and what has become of them. */
 export function ReportList({ reports }: { reports: Report[] }) {
   if (reports.length === 0)
     return (
@@ -20,11 +20,11 @@ export function ReportList({ reports }: { reports: Report[] }) {
       {reports.map((report) => (
         <li key={report._id} className="grid gap-1 border-b border-line py-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold">{reasonWords[report.reason]}</span>
+            <span className="font-semibold">{REASON_TEXTS[report.reason]}</span>
             <StatusBadge status={report.status} />
           </p>
           <p className="text-sm text-muted">
-            A {targetWords[report.targetType]}
+            A {TARGET_TEXTS[report.targetType]}
             {report.about ? (
               <>
                 {report.targetType === 'performer' ? ': ' : ' of '}
@@ -38,14 +38,14 @@ export function ReportList({ reports }: { reports: Report[] }) {
           {report.text && (
             <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{report.text}</p>
           )}
-          {report.outcome && <p className="text-sm font-medium">{outcomeWords[report.outcome]}</p>}
+          {report.outcome && <p className="text-sm font-medium">{OUTCOME_TEXTS[report.outcome]}</p>}
         </li>
       ))}
     </ul>
   )
 }
 
-/** A link only where there is a page: fans have none. */
+/** Links to the reported thing where it has a page: a fan has none. */
 function About({ report, about }: { report: Report; about: NonNullable<Report['about']> }) {
   const hasPage =
     report.targetType === 'performer' || report.targetType === 'post' || report.targetType === 'show'

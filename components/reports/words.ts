@@ -2,7 +2,7 @@ import type { Report } from '#contract/reports.ts'
 
 export type TargetType = Report['targetType']
 
-export const reasonWords: Record<Report['reason'], string> = {
+export const REASON_TEXTS: Record<Report['reason'], string> = {
   harassment: 'Harassment or bullying',
   hate: 'Hate',
   violence: 'Violence or threats',
@@ -16,7 +16,7 @@ export const reasonWords: Record<Report['reason'], string> = {
 }
 
 /** "this post" */
-export const targetWords: Record<TargetType, string> = {
+export const TARGET_TEXTS: Record<TargetType, string> = {
   performer: 'performer',
   post: 'post',
   comment: 'comment',
@@ -24,7 +24,7 @@ export const targetWords: Record<TargetType, string> = {
   show: 'live show',
 }
 
-export const outcomeWords: Record<NonNullable<Report['outcome']>, string> = {
+export const OUTCOME_TEXTS: Record<NonNullable<Report['outcome']>, string> = {
   kept: 'We looked at it and left it as it is.',
   removed: 'We looked at it and removed it.',
   account_action: 'We looked at it and took action on the account.',

@@ -30,7 +30,7 @@ export function explorePath(category: string | null): string {
   return category ? `/explore/${category}` : '/explore'
 }
 
-/** Everyone, by what they do and by facets. */
+/** All performers, by category and by facets. */
 export function ExploreScreen(props: ExploreScreenProps) {
   const { performers, total, pageSize, facets, category, categories, countries, currency, minorUnits } = props
   const path = explorePath(category?.slug ?? null)
@@ -82,13 +82,13 @@ export function ExploreScreen(props: ExploreScreenProps) {
           />
         </>
       ) : (
-        <NobodyFound isNarrowed={chosen.length > 0} path={path} />
+        <NoPerformersFound isNarrowed={chosen.length > 0} path={path} />
       )}
     </>
   )
 }
 
-function NobodyFound({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
+function NoPerformersFound({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
   return (
     <EmptyState
       icon={<Icon of={Compass} />}

@@ -11,7 +11,7 @@ import { countFacets, type Facets, genderLabels, priceSteps, sortLabels } from '
 import { Icon } from '../ui/icon.tsx'
 
 export interface FilterPanelProps {
-  /** Where the list is: the form leads there. */
+  /** The address of the list, to which the form leads. */
   path: string
   facets: Facets
   countries: { code: string; name: string }[]
@@ -22,31 +22,15 @@ export interface FilterPanelProps {
 
 const PANEL = 'filters'
 
-/** Languages that the list offers, by code; one that an address names is added. */
-const spoken = [
-  'ar',
-  'cs',
-  'da',
-  'de',
-  'en',
-  'es',
-  'fi',
-  'fr',
-  'hi',
-  'it',
-  'ja',
-  'ko',
-  'mi',
-  'nl',
-  'no',
-  'pl',
-]
-const spokenToo = ['pt', 'ro', 'sv', 'sw', 'th', 'tr', 'uk', 'vi', 'yo', 'zh', 'zu']
+/** Languages that the list offers, by code. One that only the address names is added. */
+const LANGUAGES = 'ar cs da de en es fi fr hi it ja ko mi nl no pl pt ro sv sw th tr uk vi yo zh zu'.split(
+  ' ',
+)
 
 /** A plain GET form in the browser's own popover: works before and without JavaScript. */
 export function FilterPanel({ path, facets, countries, currency, minorUnits }: FilterPanelProps) {
   const count = countFacets(facets)
-  const languages = [...new Set([...spoken, ...spokenToo, ...(facets.language ? [facets.language] : [])])]
+  const languages = [...new Set([...LANGUAGES, ...(facets.language ? [facets.language] : [])])]
   const named = languages
     .map((code) => ({ code, name: languageName(code) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))

@@ -13,7 +13,7 @@ import { createPasskey, hasPasskeys } from './passkey-browser.ts'
 
 const never = () => () => undefined
 
-/** Three steps in one: a challenge, the browser's own dialogue, the key. */
+/** Three steps in one: a challenge, the browser's own dialogue, the new key. */
 async function add(_previous: FormState, form: FormData): Promise<FormState> {
   const name = String(form.get('name')).trim()
   const values = { name }

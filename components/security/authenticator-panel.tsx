@@ -16,11 +16,11 @@ import {
 import { fieldError, type FormState, refusalText } from '#lib/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const atFirst: SetupState = { form: null, setup: null, recoveryCodes: null }
+const INITIAL_STATE: SetupState = { form: null, setup: null, recoveryCodes: null }
 
-/** Sets the app up, renews the codes, switches it off: each a form that works before JavaScript arrives. */
+/** Sets the app up, renews the codes, switches the app off: each is a form that works before JavaScript arrives. */
 export function AuthenticatorPanel({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
-  const [state, setUp] = useActionState(setUpAuthenticator, atFirst)
+  const [state, setUp] = useActionState(setUpAuthenticator, INITIAL_STATE)
   const [off, switchOff] = useToastedAction(turnAuthenticatorOff)
   const [renewed, renew] = useActionState(makeRecoveryCodes, null)
 

@@ -9,7 +9,7 @@ import type { DataExport } from '#contract/data-exports.ts'
 import { askForData, fetchData } from '#lib/actions/data-exports.ts'
 import { refusalText } from '#lib/result.ts'
 
-/** Asks for the archive, fetches it when it is there, and asks anew. */
+/** The person asks for the archive, fetches it when it is ready, and may ask again. */
 export function DataForms({ state }: { state: NonNullable<DataExport>['state'] | null }) {
   const [asked, submitAsk] = useToastedAction(askForData)
   const [fetched, submitFetch] = useActionState(fetchData, null)

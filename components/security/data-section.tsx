@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { DataForms } from './data-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-const badges = {
+const STATUS_BADGES = {
   requested: <Badge variant="brand">In preparation</Badge>,
   building: <Badge variant="brand">In preparation</Badge>,
   ready: <Badge variant="success">Ready</Badge>,
@@ -16,7 +16,7 @@ export function DataSection({ dataExport }: { dataExport: DataExport }) {
     <SecuritySection
       title="Your data"
       text="An archive of everything that we hold about you: profile, logins, messages, comments, payments and more."
-      action={dataExport && badges[dataExport.state]}
+      action={dataExport && STATUS_BADGES[dataExport.state]}
     >
       {dataExport && <p className="mb-4 text-muted">{textOf(dataExport)}</p>}
       <DataForms state={dataExport?.state ?? null} />

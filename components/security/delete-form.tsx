@@ -11,7 +11,7 @@ import { deleteAccount } from '#lib/actions/account-deletion.ts'
 import { beginLogout, cancelLogout } from '#components/users/session-watch.ts'
 import { refusalText } from '#lib/result.ts'
 
-/** Two presses apart from each other: nobody leaves by a slip. Works before JavaScript arrives. */
+/** Two presses at different places, so that nobody deletes an account by mistake. Works before JavaScript arrives. */
 export function DeleteForm({ balanceCents, currency }: { balanceCents: number; currency: string }) {
   const [state, submit] = useActionState(deleteAccount, null)
   const refusal = refusalText(state)

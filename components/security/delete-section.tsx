@@ -1,7 +1,7 @@
 import { DeleteForm } from './delete-form.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-/** The way out: what goes, what stays, and for how long it can be taken back. */
+/** The deletion of the account: what goes, what stays, and for how long the person can take it back. */
 export function DeleteSection({
   graceDays,
   isPerformer,

@@ -2,7 +2,7 @@ import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide'
 import type { LoginSession } from '#contract/sessions.ts'
 import { Icon } from '../ui/icon.tsx'
 
-const icons = { phone: Smartphone, tablet: Tablet, desktop: Monitor, other: CircleHelp }
+const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor, other: CircleHelp }
 
 export function DeviceIcon({ kind }: { kind: LoginSession['device']['kind'] }) {
   return (
@@ -10,7 +10,7 @@ export function DeviceIcon({ kind }: { kind: LoginSession['device']['kind'] }) {
       aria-hidden
       className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-5"
     >
-      <Icon of={icons[kind]} />
+      <Icon of={ICONS[kind]} />
     </span>
   )
 }

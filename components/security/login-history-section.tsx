@@ -6,7 +6,7 @@ import { SecuritySection } from './security-section.tsx'
 import { placeText } from './sessions-section.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-const outcomes: Record<LoginRecord['outcome'], string> = {
+const OUTCOME_TEXTS: Record<LoginRecord['outcome'], string> = {
   success: 'Logged in',
   'wrong-password': 'Wrong password',
   'wrong-code': 'Wrong code',
@@ -16,12 +16,12 @@ export interface LoginHistoryProps {
   logins: LoginRecord[]
   page: number
   pageCount: number
-  /** The page that this stands on. */
+  /** The path of the page that shows this section. */
   path: string
   nowMs: number
 }
 
-/** Who came in, and who tried. */
+/** Logins, and attempts to log in. */
 export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: LoginHistoryProps) {
   return (
     <SecuritySection
@@ -39,7 +39,7 @@ export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: Lo
                 className={`mt-0.5 size-5 shrink-0 ${login.outcome === 'success' ? 'text-success' : 'text-danger'}`}
               />
               <div className="min-w-0 flex-1">
-                <p className="font-semibold">{outcomes[login.outcome]}</p>
+                <p className="font-semibold">{OUTCOME_TEXTS[login.outcome]}</p>
                 <p className="text-sm text-muted">
                   {login.device.name} · {placeText(login)}
                 </p>

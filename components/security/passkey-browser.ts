@@ -1,9 +1,9 @@
-/** The browser's half of passkeys; its library is loaded when one is about to be used. */
+/** The browser's half of passkeys. Its library loads when the person is about to use one. */
 import type { ActionResult } from '#lib/result.ts'
 
 type Options = Record<string, unknown>
 
-/** @returns what the browser made, or the refusal that says in words why not */
+/** @returns what the browser made, or a refusal with the reason in words */
 export async function createPasskey(options: Options): Promise<ActionResult<object>> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return settle(startRegistration({ optionsJSON: options as never }))

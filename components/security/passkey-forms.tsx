@@ -9,7 +9,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { forgetPasskey, nameAgain } from '#lib/actions/passkeys.ts'
 import { fieldError } from '#lib/result.ts'
 
-/** Behind one button: another name, or out with it. */
+/** One button opens both forms: rename the passkey, or remove it. */
 export function PasskeyForms({ id, name }: { id: string; name: string }) {
   const [named, submitName] = useToastedAction(nameAgain)
   const [removed, submitRemove] = useToastedAction(forgetPasskey)

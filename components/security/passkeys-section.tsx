@@ -6,7 +6,7 @@ import { PasskeyForms } from './passkey-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Keys of phones and computers that log one in by a finger, a face or a PIN. */
+/** Keys of phones and computers with which the person logs in by a finger, a face or a PIN. */
 export function PasskeysSection({ passkeys, nowMs }: { passkeys: Passkey[]; nowMs: number }) {
   return (
     <SecuritySection

@@ -11,7 +11,7 @@ import { choosePassword } from '#lib/actions/recovery.ts'
 import { CONFIRM_PASSWORD, confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
 import { SecuritySection } from './security-section.tsx'
 
-/** The present password is asked for at once: it is how this form confirms that it is you. */
+/** The form asks for the present password at once: by it the person confirms their identity. */
 export function PasswordSection({ username, hasPassword }: { username: string; hasPassword: boolean }) {
   if (hasPassword) {
     return (
@@ -38,7 +38,7 @@ function PasswordForm({ username }: { username: string }) {
   const wanted = confirmationWanted(state)
   return (
     <form action={submit} noValidate className="max-w-sm space-y-4">
-      {/* For password managers, which look for the name beside the password. */}
+      {/* Password managers look for the name beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {state?.status === 'done' && <FormMessage tone="success">Your password is changed.</FormMessage>}

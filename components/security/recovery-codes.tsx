@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const HEAD = 'Recovery codes. Each logs you in once, when your app is not at hand.'
 
-/** Ten codes, seen this once. */
+/** Ten codes, which the person sees this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = [HEAD, '', ...codes, ''].join('\r\n')
   return (
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
             <Icon of={Download} /> Download as text
           </a>
         </Button>
-        {/* A new document: the codes are gone with the old one. */}
+        {/* The button loads a new document, in which the codes are gone. */}
         <form method="get">
           <Button type="submit">I have kept them</Button>
         </form>

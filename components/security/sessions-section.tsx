@@ -6,7 +6,7 @@ import { DeviceIcon } from './device-icon.tsx'
 import { EndDeviceForm, EndOthersForm } from './end-device-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-/** Where one is logged in, each with a way to end it. */
+/** The devices on which the person is logged in, each with a button that ends its session. */
 export function SessionsSection({ sessions, nowMs }: { sessions: LoginSession[]; nowMs: number }) {
   const hasOthers = sessions.some((session) => !session.isCurrent)
   return (

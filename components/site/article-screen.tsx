@@ -4,11 +4,11 @@ import { absoluteDay } from '../ui/time-text.ts'
 
 export interface ArticleScreenProps {
   article: Article
-  /** All articles, for the way to the others. */
+  /** All articles, for the links to the others. */
   articles: { slug: string; title: string }[]
 }
 
-/** Terms, privacy, help: an operator's own words, sanitised where they are written. */
+/** Terms, privacy, help: the operator's own text, which upstream has sanitised. */
 export function ArticleScreen({ article, articles }: ArticleScreenProps) {
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_14rem]">

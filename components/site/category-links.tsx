@@ -2,19 +2,19 @@ import Link from 'next/link'
 import type { Category } from '#lib/queries/site.ts'
 import { cn } from '#lib/cn.ts'
 
-const chip =
+const CHIP_CLASSES =
   'inline-flex h-10 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-sm font-medium md:h-9 whitespace-nowrap transition-colors duration-150 hover:border-line-strong aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-brand-ink'
 
-/** Categories as chips. With `current`, as the facet of a list: one row that scrolls, "All" first. */
+/** Categories as chips. With `current` they are the facet of a list: one row that scrolls, "All" first. */
 export function CategoryLinks({
   categories,
   current,
   query = '',
 }: {
   categories: Category[]
-  /** Slug of the one that is shown; null for all. Absent: a plain list of ways. */
+  /** The slug of the chosen category; null for all. Without it the chips are plain links. */
   current?: string | null
-  /** Kept in every address, with its question mark. */
+  /** Every address keeps this query, with its question mark. */
   query?: string
 }) {
   const shown = categories.filter(({ totalPerformers, slug }) => totalPerformers > 0 || slug === current)
@@ -35,7 +35,7 @@ export function CategoryLinks({
               href={`/explore${query}`}
               prefetch={false}
               aria-current={current === null ? 'page' : undefined}
-              className={chip}
+              className={CHIP_CLASSES}
             >
               All
             </Link>
@@ -47,7 +47,7 @@ export function CategoryLinks({
               href={`/explore/${slug}${query}`}
               prefetch={false}
               aria-current={slug === current ? 'page' : undefined}
-              className={chip}
+              className={CHIP_CLASSES}
             >
               {name}
             </Link>

@@ -1,7 +1,7 @@
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const long = new Intl.NumberFormat('en-US')
 
-/** A count as a card tells it: 4820 → 4.8K. */
+/** A count on a card: 4820 → 4.8K. */
 export function shortCount(count: number): string {
   return short.format(count)
 }

@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Fresh signatures are asked for at most so often: a picture that is really gone must not ask for ever. */
+/** The page asks for fresh signatures at most this often: an image that is really gone must not ask for ever. */
 const MIN_GAP_MS = 60_000
 
 /**
- * Signed pictures are good for minutes. On a page that was left open longer, the first of them that fails
- * has the page's data fetched anew, with fresh addresses.
+ * Signed images are good for minutes. On a page that has stood open longer, the first one that fails has the page's
+ * data fetched anew, with fresh addresses.
  */
 export function MediaRefresh() {
   const router = useRouter()
@@ -21,7 +21,7 @@ export function MediaRefresh() {
       lastAskedMs = nowMs
       router.refresh()
     }
-    // Errors of pictures do not bubble: they are heard on the way down.
+    // Errors of images do not bubble: the listener hears them in the capture phase.
     const listen = ({ target }: Event) => {
       if (target instanceof HTMLImageElement && isSigned(target)) ask()
     }

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react'
 
 /** A page that comes sooner than this shows no bar. */
 const PATIENCE_MS = 120
-/** Should the browser never say that the page has come. */
+/** The bar ends after this long, in case the browser never reports that the page has come. */
 const LIMIT_MS = 10_000
 
 /**
- * A thin bar while the next page is on its way. Pages are whole documents that need no script, so none of
- * them streams a skeleton; this says for the script's part that the press was heard.
+ * A thin bar while the next page is loading. Pages are whole documents that need no script, so none of them streams a
+ * skeleton; the bar tells the visitor that the press has worked.
  */
 export function NavigationProgress() {
   const [isWaiting, setWaiting] = useState(false)
 
   useEffect(() => {
-    // The address changes when the page has come: that is how its end is known.
+    // The address changes when the page has come: that ends the bar.
     const navigation: EventTarget | undefined = 'navigation' in window ? window.navigation : undefined
     if (!navigation) return
     let start: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +25,7 @@ export function NavigationProgress() {
       clearTimeout(end)
       setWaiting(false)
     }
-    // Told while the page is being put in place, when nothing may be drawn yet.
+    // The browser reports the change while it puts the page in place, when nothing may be drawn yet.
     const arrive = () => queueMicrotask(stop)
     const listen = (event: MouseEvent) => {
       if (!isPageTurn(event)) return

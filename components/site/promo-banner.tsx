@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import type { Promo } from '#lib/queries/site.ts'
-import { imageOf } from './picture-image.ts'
+import { imageOf } from './image-sources.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 
-/** One banner of the operator: a picture, a sentence, a way. Dark in both themes, so that words stand on it. */
+/**
+ * One banner of the operator: an image, a sentence, a link. It is dark in both themes, so that its text can be read.
+ */
 export function PromoBanner({
   promo,
   sizes = '(min-width: 768px) 620px, 92vw',
@@ -48,7 +50,7 @@ export function PromoBanner({
   )
 }
 
-/** Banners beside each other; nothing when there is none. */
+/** Banners beside each other; renders nothing when there is none. */
 export function PromoBanners({ promos, className }: { promos: Promo[]; className?: string }) {
   if (promos.length === 0) return null
   return (

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { FeedPost } from '#contract/feeds.ts'
 import { headlineOf, postPage } from './structured-data.ts'
 
-const picture = { url: '/media/f/w640', width: 640, height: 800, sizes: [], placeholder: null }
-const post: FeedPost = {
+const IMAGE = { url: '/media/f/w640', width: 640, height: 800, sizes: [], placeholder: null }
+const POST: FeedPost = {
   _id: '018f0000-0000-7000-8000-000000000001',
   type: 'photo',
   gate: 'free',
   text: 'A morning in the workshop.',
   isLocked: false,
   locked: null,
-  files: [{ type: 'photo', _id: '018f0000-0000-7000-8000-000000000002', picture }],
+  files: [{ type: 'photo', _id: '018f0000-0000-7000-8000-000000000002', picture: IMAGE }],
   isPinned: false,
   isLiked: false,
   isBookmarked: false,
@@ -28,8 +28,8 @@ const post: FeedPost = {
 }
 
 test('a free post tells its text and pictures under the public origin', () => {
-  expect(postPage(post, [], 'https://ovation.example')).toMatchObject({
-    url: `https://ovation.example/post/${post._id}`,
+  expect(postPage(POST, [], 'https://ovation.example')).toMatchObject({
+    url: `https://ovation.example/post/${POST._id}`,
     articleBody: 'A morning in the workshop.',
     isAccessibleForFree: true,
     image: ['https://ovation.example/media/f/w640'],
@@ -37,7 +37,7 @@ test('a free post tells its text and pictures under the public origin', () => {
 })
 
 test('a gated post never names its text or files, even when the reader may see them', () => {
-  const told = JSON.stringify(postPage({ ...post, gate: 'subscribers' }, []))
+  const told = JSON.stringify(postPage({ ...POST, gate: 'subscribers' }, []))
   expect(told).not.toContain('/media/')
   expect(told).not.toContain('articleBody')
   expect(told).toContain('"isAccessibleForFree":false')

@@ -5,9 +5,9 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { AutoPostSwitch, DisconnectMicroblog } from './connection-forms.tsx'
+import { AutoPostSwitch, DisconnectTwitter } from './connection-forms.tsx'
 
-/** The performer's account at the microblog; `label` is the name that people know the microblog by. */
+/** The performer's account at Twitter; `label` is the name that people know it by. */
 export function ConnectionCard({
   label,
   connection,
@@ -34,7 +34,7 @@ export function ConnectionCard({
                 {connection ? `@${connection.handle}` : 'Your followers there hear of every new post here.'}
               </p>
             </div>
-            {connection ? <DisconnectMicroblog label={label} /> : <ConnectForm label={label} />}
+            {connection ? <DisconnectTwitter label={label} /> : <ConnectForm label={label} />}
           </div>
           {connection?.isRevoked && <ConnectForm label={label} words="Connect again" />}
           {connection && !connection.isRevoked && (
@@ -63,7 +63,7 @@ function ConnectForm({ label, words = `Connect ${label}` }: { label: string; wor
   )
 }
 
-const outcomes = {
+const OUTCOME_BADGES = {
   waiting: { words: 'Waiting', variant: 'neutral' },
   sent: { words: 'Told', variant: 'success' },
   failed: { words: 'Not told', variant: 'danger' },
@@ -84,7 +84,7 @@ function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) 
                 See the post
               </Link>
             </div>
-            <Badge variant={outcomes[status].variant}>{outcomes[status].words}</Badge>
+            <Badge variant={OUTCOME_BADGES[status].variant}>{OUTCOME_BADGES[status].words}</Badge>
           </li>
         ))}
       </ul>
@@ -92,7 +92,7 @@ function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) 
   )
 }
 
-/** The address stands in the last line of what is told. */
+/** The address of the post stands in the last line of the tweet. */
 function withoutAddress(text: string): string {
   return text.split('\n').slice(0, -1).join('\n')
 }

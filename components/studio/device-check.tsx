@@ -7,7 +7,7 @@ import { Select } from '#components/ui/select.tsx'
 import { MicrophoneLevel } from './microphone-level.tsx'
 import type { Camera, CameraProblem } from './use-camera.ts'
 
-const words: Record<CameraProblem, { title: string; text: string }> = {
+const PROBLEM_TEXTS: Record<CameraProblem, { title: string; text: string }> = {
   denied: {
     title: 'Camera and microphone are not allowed',
     text: 'Allow them for this site in the browser’s address bar, then try again.',
@@ -23,13 +23,13 @@ const words: Record<CameraProblem, { title: string; text: string }> = {
   },
 }
 
-/** Which camera, which microphone, and whether they work. */
+/** The performer chooses camera and microphone, and sees whether they work. */
 export function DeviceCheck({ camera }: { camera: Camera }) {
   const { problem, devices } = camera
   if (problem) {
     return (
-      <FormMessage tone="error" title={words[problem].title}>
-        <p>{words[problem].text}</p>
+      <FormMessage tone="error" title={PROBLEM_TEXTS[problem].title}>
+        <p>{PROBLEM_TEXTS[problem].text}</p>
         {problem !== 'insecure' && (
           <Button size="sm" variant="secondary" className="mt-3" onClick={() => camera.choose({})}>
             Try again

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { LiveBalance } from '#components/users/live-balance.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** What the performer has earned and not been paid yet, as it grows. */
+/** The performer's earnings that are not paid out yet, as they grow. */
 export function EarningsPill() {
   return (
     <Link

@@ -13,9 +13,9 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { DeviceCheck } from './device-check.tsx'
 import { OnAir } from './on-air.tsx'
-import { ShowSummary } from './show-summary.tsx'
+import { StreamSummary } from './stream-summary.tsx'
 import { useCamera } from './use-camera.ts'
-import { useShow } from './use-show.ts'
+import { useStream } from './use-stream.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface GoLiveProps {
@@ -25,43 +25,43 @@ export interface GoLiveProps {
   currency: string
 }
 
-/** From the first look into the camera to the end of the show. */
+/** From the first look into the camera to the end of the stream. */
 export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps) {
   const camera = useCamera()
-  const show = useShow(initial, camera.stream)
+  const stream = useStream(initial, camera.stream)
   const [title, setTitle] = useState(initial.title)
   const [isRecording, setRecording] = useState(initial.isRecording)
   const isResumable = initial.status === 'live' || initial.status === 'interrupted'
-  const isOnAir = show.phase === 'running' || show.phase === 'ending'
+  const isOnAir = stream.phase === 'running' || stream.phase === 'ending'
 
-  if (show.phase === 'ended') return <ShowSummary session={show.session} currency={currency} />
+  if (stream.phase === 'ended') return <StreamSummary session={stream.session} currency={currency} />
   return (
     <>
       <PageHead
-        title={isOnAir ? show.session.title || 'Your show' : 'Go live'}
+        title={isOnAir ? stream.session.title || 'Your show' : 'Go live'}
         text={isOnAir ? undefined : 'Check picture and sound. Nobody sees you before you start.'}
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Preview stream={camera.stream} />
         {isOnAir ? (
           <RoomProvider
-            channel={`private-room-${show.session.streamId}`}
+            channel={`private-room-${stream.session.streamId}`}
             lastSeq={chat.lastSeq}
             initial={{
               status: 'live',
-              viewerCount: show.session.viewerCount,
+              viewerCount: stream.session.viewerCount,
               messages: chat.data,
-              tipsCents: show.session.tipsCents,
+              tipsCents: stream.session.tipsCents,
             }}
           >
-            <OnAir show={show} viewer={viewer} currency={currency} />
+            <OnAir stream={stream} viewer={viewer} currency={currency} />
           </RoomProvider>
         ) : (
           <form
             className="space-y-5"
             onSubmit={(event) => {
               event.preventDefault()
-              void show.start({ title, isRecording })
+              void stream.start({ title, isRecording })
             }}
           >
             {isResumable && (
@@ -85,7 +85,7 @@ export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps
               size="lg"
               className="w-full"
               disabled={!camera.stream}
-              loading={show.phase === 'starting'}
+              loading={stream.phase === 'starting'}
             >
               <Icon of={Radio} className="size-5" /> {isResumable ? 'Resume the show' : 'Go live'}
             </Button>

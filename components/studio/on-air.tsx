@@ -15,33 +15,33 @@ import { clockText } from '#components/ui/time-text.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { keepRecording } from '#lib/actions/streaming.ts'
 import type { PublisherState } from '#lib/media/publisher.ts'
-import type { Quality, Show } from './use-show.ts'
+import type { Quality, Stream } from './use-stream.ts'
 
 export interface OnAirProps {
-  show: Show
+  stream: Stream
   viewer: { _id: string; name: string }
   currency: string
 }
 
-/** The show's instruments: time, viewers, tips, quality, chat, and its end. */
-export function OnAir({ show, viewer, currency }: OnAirProps) {
+/** What the performer sees and does while on air: time, viewers, tips, quality, chat, and the stream's end. */
+export function OnAir({ stream, viewer, currency }: OnAirProps) {
   const { state } = useRoom()
   return (
     <div className="flex min-h-0 flex-col gap-4 lg:h-[calc(100dvh-14rem)]">
       <div className="flex items-center justify-between gap-3">
         <RoomBar currency={currency} />
-        <EndButton show={show} />
+        <EndButton stream={stream} />
       </div>
-      <UplinkNotice uplink={show.uplink} />
+      <UplinkNotice uplink={stream.uplink} />
       <dl className="grid grid-cols-3 gap-3">
-        <Duration startedAt={show.session.startedAt} />
+        <Duration startedAt={stream.session.startedAt} />
         <Stat label="Tips" value={formatMoney(state.tipsCents, currency)} />
-        <Stat label="Picture" value={speedText(show.quality)} note={frameText(show.quality)} />
+        <Stat label="Picture" value={speedText(stream.quality)} note={frameText(stream.quality)} />
       </dl>
-      <RecordingSwitch session={show.session} />
+      <RecordingSwitch session={stream.session} />
       <div className="flex h-96 min-h-0 flex-col overflow-hidden rounded-media border border-line lg:h-auto lg:flex-1">
         <RoomChat
-          conversationId={show.session.conversationId}
+          conversationId={stream.session.conversationId}
           viewer={viewer}
           loginHref="/login"
           canModerate
@@ -53,7 +53,7 @@ export function OnAir({ show, viewer, currency }: OnAirProps) {
   )
 }
 
-/** Megabits a second. */
+/** In megabits a second. */
 function speedText(quality: Quality | null): string {
   return quality ? `${(quality.bitsPerSecond / 1e6).toFixed(1)} Mb/s` : '–'
 }
@@ -113,11 +113,11 @@ function UplinkNotice({ uplink }: { uplink: PublisherState | null }) {
   )
 }
 
-function EndButton({ show }: { show: Show }) {
+function EndButton({ stream }: { stream: Stream }) {
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="danger" loading={show.phase === 'ending'}>
+        <Button variant="danger" loading={stream.phase === 'ending'}>
           End show
         </Button>
       </DialogTrigger>
@@ -130,7 +130,7 @@ function EndButton({ show }: { show: Show }) {
               <Button variant="secondary">Stay on air</Button>
             </DialogClose>
             <DialogClose asChild>
-              <Button variant="danger" onClick={() => void show.end()}>
+              <Button variant="danger" onClick={() => void stream.end()}>
                 End it now
               </Button>
             </DialogClose>

@@ -17,7 +17,7 @@ import { fieldError } from '#lib/result.ts'
 export function RecordingCard({ vod, day }: { vod: Vod; day: string }) {
   return (
     <Card>
-      <MediaFrame ratio="film" placeholder={vod.poster?.placeholder ?? undefined}>
+      <MediaFrame ratio="video" placeholder={vod.poster?.placeholder ?? undefined}>
         {vod.url ? (
           <video
             controls

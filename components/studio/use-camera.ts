@@ -10,7 +10,7 @@ export interface Camera {
   devices: MediaDeviceInfo[]
   cameraId: string
   microphoneId: string
-  /** Asks for the devices (again), after a problem or for others. */
+  /** Asks the browser for devices (again), after a problem or for others. */
   choose(wanted: { cameraId?: string; microphoneId?: string }): void
 }
 

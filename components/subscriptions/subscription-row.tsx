@@ -37,7 +37,7 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
   )
 }
 
-/** Without a link and a name when the performer is no longer there for this fan. */
+/** Shows neither link nor name when the performer is no longer there for this fan. */
 function WhoAndPrice({ subscription: { performer, currency, priceCents } }: { subscription: Subscription }) {
   const price = (
     <span className="block text-sm text-muted">
@@ -75,7 +75,7 @@ function StatusBadge({ subscription: { status } }: { subscription: Subscription 
 }
 
 function periodText({ status, hasAccess, currentPeriodEnd, performer }: Subscription): string {
-  // Ended before its time: the day up to which was paid would say something else.
+  // The subscription ended before the paid period did: the period's last day would be misleading.
   if (!performer && status === 'expired') return 'The rest was refunded where that was possible.'
   const day = absoluteDay(currentPeriodEnd)
   if (status === 'past_due') return 'Top up your wallet: we try again.'

@@ -1,7 +1,7 @@
 import { cn } from '#lib/cn.ts'
 import { hueOf, initialsOf } from './initials.ts'
 
-const sizes = {
+const SIZES = {
   xs: 'size-6 text-[0.625rem]',
   sm: 'size-8 text-xs',
   md: 'size-10 text-sm',
@@ -11,19 +11,19 @@ const sizes = {
 }
 
 export interface AvatarProps {
-  /** The person's name: initials and their colour come from it. */
+  /** The person's name: it gives the initials and their colour. */
   name: string
   src?: string | null
   srcSet?: string
-  size?: keyof typeof sizes
-  /** A ring of the spotlight: this person is live now. */
+  size?: keyof typeof SIZES
+  /** A ring of the spotlight says that this person is live now. */
   now?: boolean
-  /** Spoken. Without it the avatar is silent, since the name stands beside it. */
+  /** The name that a screen reader speaks. Without it the avatar is silent, since the name stands beside it. */
   label?: string
   className?: string
 }
 
-/** A person: picture, and under it initials for as long as (or if ever) the picture is missing. */
+/** A person's image, and under it the initials while (or if ever) the image is missing. */
 export function Avatar({ name, src, srcSet, size = 'md', now = false, label, className }: AvatarProps) {
   return (
     <span
@@ -31,7 +31,7 @@ export function Avatar({ name, src, srcSet, size = 'md', now = false, label, cla
       aria-label={label}
       className={cn(
         'relative inline-block shrink-0 rounded-full',
-        sizes[size],
+        SIZES[size],
         now && 'spotlight p-[2px]',
         className,
       )}

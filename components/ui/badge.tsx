@@ -15,7 +15,7 @@ const badgeVariants = cva(
         outline: 'border border-line text-muted',
         /** Only for what happens now. */
         now: 'spotlight',
-        /** On pictures and film: length, count, price. */
+        /** On images and videos: length, count, price. */
         media: 'bg-scrim text-on-media',
       },
     },
@@ -34,7 +34,7 @@ export function Badge({ className, variant, children, ...rest }: BadgeProps) {
   )
 }
 
-/** A number on an icon: unread messages, notifications. Shows nothing at 0 and 99+ above 99. */
+/** A number on an icon: unread messages, notifications. It shows nothing at 0 and 99+ above 99. */
 export function CountBadge({
   count,
   label,

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Class names of a button, for things that are not one (a `<summary>`, a file label). */
+/** Class names of a button, for elements that are none (a `<summary>`, a file label). */
 export const buttonVariants = cva(
   [
     'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold select-none',
@@ -22,9 +22,9 @@ export const buttonVariants = cva(
         /** Only for what happens now: go live, join the room. */
         spotlight: 'spotlight hover:brightness-105',
         link: 'rounded-tag text-brand-text underline decoration-1 underline-offset-4 hover:decoration-2',
-        /** On a veil: the one thing to press, light in both themes. */
+        /** On a veil: the one button there, light in both themes. */
         bright: 'bg-on-media text-spotlight-ink hover:bg-on-media/90',
-        /** On pictures and film: controls. */
+        /** On images and videos: controls. */
         media: 'bg-scrim text-on-media backdrop-blur-sm hover:bg-scrim/90',
       },
       size: {
@@ -42,9 +42,9 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Renders the only child (a link) with the looks of a button. */
+    /** Gives the only child (a link) the looks of a button. */
     asChild?: boolean
-    /** Shows a spinner in the place of the label, keeps the width, and takes no further press. */
+    /** A spinner takes the place of the label; the button keeps its width and takes no further press. */
     loading?: boolean
   }
 

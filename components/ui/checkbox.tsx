@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type ToggleProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Shown beside the box and part of what is pressed. Without it give `aria-label`. */
+  /** Stands beside the box, and a press on it counts. Without it the box needs an `aria-label`. */
   label?: ReactNode
   hint?: ReactNode
 }
@@ -20,7 +20,10 @@ function ToggleText({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) {
   )
 }
 
-/** A native checkbox: posts with its form, works without JavaScript. Its error stands below it, beside the label. */
+/**
+ * A native checkbox: it posts with its form and works without JavaScript. Its error stands below it, beside the
+ * label.
+ */
 export function Checkbox({ label, hint, error, className, ...rest }: ToggleProps & { error?: string }) {
   const errorId = `${useId()}-error`
   const describedBy = [rest['aria-describedby'], error && errorId].filter(Boolean)
@@ -56,7 +59,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: ToggleProps
   )
 }
 
-/** On or off at once. A native checkbox with the role of a switch. */
+/** A setting that changes at once: a native checkbox with the role of a switch. */
 export function Switch({ label, hint, className, ...rest }: ToggleProps) {
   return (
     <label

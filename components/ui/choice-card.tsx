@@ -8,7 +8,7 @@ type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   aside?: ReactNode
 }
 
-/** A radio button as large as a card: packages, plans, ways to pay. Group them in a fieldset with a legend. */
+/** A radio button as large as a card: packages, plans, ways to pay. Several of them need a fieldset with a legend. */
 export function ChoiceCard({ title, detail, aside, className, ...rest }: ChoiceCardProps) {
   return (
     <label

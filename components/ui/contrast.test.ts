@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast, over, parseOklch, type Colour } from './oklch.ts'
 
-const styleSheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const STYLE_SHEET = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 /** The oklch variables of every rule whose selector list holds the given selector. */
 function tokensOf(selector: string): Map<string, Colour> {
   const tokens = new Map<string, Colour>()
-  for (const rule of styleSheet.matchAll(/(?:^|\n)([^{}@;/]+)\{([^{}]*)\}/g)) {
+  for (const rule of STYLE_SHEET.matchAll(/(?:^|\n)([^{}@;/]+)\{([^{}]*)\}/g)) {
     const selectors = (rule[1] ?? '').split(',').map((each) => each.trim())
     if (!selectors.includes(selector)) continue
     for (const entry of (rule[2] ?? '').matchAll(/--([\w-]+):\s*(oklch\([^)]*\))\s*;/g)) {
@@ -17,13 +17,13 @@ function tokensOf(selector: string): Map<string, Colour> {
   return tokens
 }
 
-const themes = {
+const THEMES = {
   light: tokensOf(':root'),
   dark: new Map([...tokensOf(':root'), ...tokensOf("[data-theme='dark']")]),
 }
 
 /** [text, background]: 4.5 : 1, whatever the size. */
-const textPairs = [
+const TEXT_PAIRS = [
   ...['paper', 'surface', 'sunken'].flatMap((background) => [
     ['ink', background],
     ['muted', background],
@@ -54,7 +54,7 @@ const textPairs = [
 ] as [string, string][]
 
 /** [mark, background]: 3 : 1, for borders of controls and the focus ring (WCAG 1.4.11). */
-const markPairs = ['paper', 'surface'].flatMap((background): [string, string][] => [
+const MARK_PAIRS = ['paper', 'surface'].flatMap((background): [string, string][] => [
   ['line-strong', background],
   ['focus', background],
   ['brand', background],
@@ -62,16 +62,16 @@ const markPairs = ['paper', 'surface'].flatMap((background): [string, string][] 
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   const get = (name: string) => {
-    const colour = themes[theme].get(name)
+    const colour = THEMES[theme].get(name)
     if (!colour) throw new Error(`No token --${name} in the ${theme} theme`)
     return colour
   }
 
-  it.each(textPairs)('%s can be read on %s', (text, background) => {
+  it.each(TEXT_PAIRS)('%s can be read on %s', (text, background) => {
     expect(contrast(get(text), get(background))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(markPairs)('%s can be seen on %s', (mark, background) => {
+  it.each(MARK_PAIRS)('%s can be seen on %s', (mark, background) => {
     expect(contrast(get(mark), get(background))).toBeGreaterThanOrEqual(3)
   })
 

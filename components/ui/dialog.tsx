@@ -13,18 +13,18 @@ export const DialogClose = Radix.Close
 
 export interface DialogContentProps {
   title: ReactNode
-  /** A sentence under the title; spoken with it. */
+  /** A sentence under the title; a screen reader speaks both. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the foot; the main one last. */
+  /** Buttons at the foot, the main one last. */
   footer?: ReactNode
   className?: string
 }
 
-const overlayClasses =
+const OVERLAY_CLASSES =
   'fixed inset-0 z-50 bg-[oklch(0.13_0.03_310/0.55)] duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0'
 
-/** The inside that dialog and sheet share: title, text, body that scrolls, buttons. */
+/** The content that dialog and sheet share: title, text, body that scrolls, buttons. */
 function Panel({ title, description, children, footer }: DialogContentProps) {
   return (
     <>
@@ -52,11 +52,11 @@ function Panel({ title, description, children, footer }: DialogContentProps) {
   )
 }
 
-/** In the middle of the screen, for a question that must be answered first. */
+/** Stands in the middle of the screen, for a question that the person must answer first. */
 export function DialogContent(props: DialogContentProps) {
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayClasses} />
+      <Radix.Overlay className={OVERLAY_CLASSES} />
       <Radix.Content
         {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         className={cn(
@@ -74,11 +74,14 @@ export function DialogContent(props: DialogContentProps) {
 export const Sheet = Radix.Root
 export const SheetTrigger = Radix.Trigger
 
-/** From below on a phone, at the right on a desk and only as high as it needs: a purchase, a cart, filters. */
+/**
+ * Rises from below on a phone, and stands at the right on a desktop screen, only as high as it needs: a purchase, a
+ * cart, filters.
+ */
 export function SheetContent(props: DialogContentProps) {
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayClasses} />
+      <Radix.Overlay className={OVERLAY_CLASSES} />
       <Radix.Content
         {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         className={cn(

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   /** An `Icon`. */
   icon?: ReactNode
   title: string
-  /** Teaches the next step, in a sentence. */
+  /** A sentence that teaches the next step. */
   children?: ReactNode
   /** One action. */
   action?: ReactNode
@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   className?: string
 }
 
-/** Nothing here yet: what would be here, and the one step that brings it. */
+/** Says what a place without content will hold, and the one step that brings it. */
 export function EmptyState({
   icon,
   title,

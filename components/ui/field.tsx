@@ -13,7 +13,7 @@ interface ControlProps {
 
 export interface FieldProps {
   label: ReactNode
-  /** The one control: Input, AffixedInput, Select, Textarea. It is given its id and its aria attributes. */
+  /** The one control: Input, AffixedInput, Select, Textarea. The field gives it its id and its aria attributes. */
   children: ReactElement<ControlProps>
   hint?: ReactNode
   /** The first error of the field. */

@@ -3,26 +3,26 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
-const tones = {
+const TONES = {
   error: { icon: CircleAlert, classes: 'bg-danger-soft text-danger' },
   success: { icon: CircleCheck, classes: 'bg-success-soft text-success' },
   warning: { icon: TriangleAlert, classes: 'bg-warning-soft text-warning' },
   info: { icon: Info, classes: 'bg-brand-soft text-brand-text' },
 }
 
-/** What a form, or a whole screen, has to say. Errors are spoken at once, the rest when there is time. */
+/** A message of a form or of a whole screen. A screen reader speaks errors at once, the rest when it has time. */
 export function FormMessage({
   tone = 'error',
   title,
   children,
   className,
 }: {
-  tone?: keyof typeof tones
+  tone?: keyof typeof TONES
   title?: ReactNode
   children?: ReactNode
   className?: string
 }) {
-  const { icon, classes } = tones[tone]
+  const { icon, classes } = TONES[tone]
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}

@@ -17,7 +17,7 @@ export function minorUnitsOf(currency: string, locale = 'en-US'): number {
 }
 
 export interface MoneyFormat {
-  /** Puts + before what comes in. */
+  /** Puts + before a positive amount. */
   signed?: boolean
   /** Leaves out .00, for prices in buttons: $5, but $4.50. */
   short?: boolean

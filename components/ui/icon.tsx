@@ -2,17 +2,17 @@ import type { IconNode } from 'lucide'
 import type { SVGProps } from 'react'
 import { cn } from '#lib/cn.ts'
 
-/** How a part of a page names its icon. */
+/** The type by which a part of a page passes its icon on. */
 export type { IconNode } from 'lucide'
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Shapes on a grid of 24 by 24, as `lucide` has them. */
+  /** Shapes on a grid of 24 by 24, in the form that `lucide` gives them. */
   of: IconNode
 }
 
 /**
- * A line icon in the colour of the text around it, silent for screen readers. Plain shapes and no component of the
- * browser's: a page has dozens of them, and none needs to be brought to life there.
+ * A line icon in the colour of the text around it, silent for screen readers. It renders plain shapes on the server:
+ * a page has dozens of icons, and the browser need hydrate none.
  */
 export function Icon({ of: shapes, className, ...rest }: IconProps) {
   return (

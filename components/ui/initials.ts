@@ -1,4 +1,4 @@
-/** One or two capital letters that stand for a name: first and last word, or the first letter. */
+/** One or two capital letters for a name: of the first and last word, or the first letter. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
-const ratios = {
+const RATIOS = {
   post: '4 / 5',
-  film: '16 / 9',
+  video: '16 / 9',
   cover: '3 / 1',
   square: '1 / 1',
   portrait: '3 / 4',
@@ -14,30 +14,30 @@ export interface MediaImage {
   srcSet?: string
   sizes?: string
   alt: string
-  /** The point that is never cut, in per cent from left and top. Default: a little above the middle. */
+  /** The point that the frame never cuts, in per cent from left and top. Default: a little above the middle. */
   focus?: { x: number; y: number }
 }
 
 export interface MediaFrameProps {
   /** A name, or width / height as a number. */
-  ratio?: keyof typeof ratios | number
-  /** Blurred small picture as a data URI: shown until the picture is there. */
+  ratio?: keyof typeof RATIOS | number
+  /** A blurred small image as a data URI, visible until the image has loaded. */
   placeholder?: string | null
-  /** The picture's own colour, where there is no placeholder. */
+  /** The image's own colour, where there is no placeholder. */
   colour?: string | null
   image?: MediaImage | null
-  /** The largest picture of the first screen: loaded at once. */
+  /** The largest image of the first screen: the browser loads it at once. */
   priority?: boolean
-  /** Lies over the picture: badges, a veil, controls. */
+  /** Lies over the image: badges, a veil, controls. */
   children?: ReactNode
   className?: string
 }
 
-/** A box that keeps its shape while its picture comes: no layout shift, its own colours first. */
+/** A box that keeps its shape while its image loads, and shows the image's colours first: no layout shift. */
 export function MediaFrame(props: MediaFrameProps) {
   const { ratio = 'post', placeholder, colour, image, priority = false, children, className } = props
   const style: CSSProperties = {
-    aspectRatio: typeof ratio === 'number' ? ratio : ratios[ratio],
+    aspectRatio: typeof ratio === 'number' ? ratio : RATIOS[ratio],
     backgroundColor: colour ?? undefined,
   }
   return (

@@ -36,7 +36,7 @@ const encode = (linear: number) =>
   linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
 const decode = (coded: number) => (coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4)
 
-/** What is seen when `top` lies on `bottom`, mixed as browsers do, in coded sRGB. */
+/** The colour that a person sees when `top` lies on `bottom`, mixed as browsers do, in coded sRGB. */
 export function over(top: Colour, bottom: Colour): Colour {
   const mix = (index: 0 | 1 | 2) =>
     decode(encode(top.rgb[index]) * top.alpha + encode(bottom.rgb[index]) * (1 - top.alpha))

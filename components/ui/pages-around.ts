@@ -1,4 +1,4 @@
-/** Page numbers to offer: first, last, the current one with its neighbours, and gaps between. */
+/** The page numbers to offer: first, last, the current one with its neighbours, and gaps between. */
 export function pagesAround(page: number, pageCount: number): (number | 'gap')[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount)
   const pages = [...new Set(wanted)].sort((one, other) => one - other)

@@ -12,18 +12,18 @@ export interface PaginationProps {
   className?: string
 }
 
-const cell = 'grid h-10 min-w-10 place-items-center rounded-control px-2 money font-semibold'
+const CELL_CLASSES = 'grid h-10 min-w-10 place-items-center rounded-control px-2 money font-semibold'
 
-/** Numbered pages as links. Nothing when there is one page. */
+/** Numbered pages as links. Renders nothing when there is one page. */
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages', className }: PaginationProps) {
   if (pageCount <= 1) return null
   const step = (to: number, name: string, icon: IconNode) =>
     to < 1 || to > pageCount ? (
-      <span aria-hidden className={cn(cell, 'text-muted opacity-40')}>
+      <span aria-hidden className={cn(CELL_CLASSES, 'text-muted opacity-40')}>
         <Icon of={icon} className="size-5" />
       </span>
     ) : (
-      <Link href={hrefFor(to)} aria-label={name} className={cn(cell, 'hover:bg-sunken')}>
+      <Link href={hrefFor(to)} aria-label={name} className={cn(CELL_CLASSES, 'hover:bg-sunken')}>
         <Icon of={icon} className="size-5" />
       </Link>
     )
@@ -32,7 +32,7 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages', classNam
       {step(page - 1, 'Previous page', ChevronLeft)}
       {pagesAround(page, pageCount).map((entry, index) =>
         entry === 'gap' ? (
-          <span key={`gap-${index}`} aria-hidden className={cn(cell, 'text-muted')}>
+          <span key={`gap-${index}`} aria-hidden className={cn(CELL_CLASSES, 'text-muted')}>
             …
           </span>
         ) : (
@@ -42,7 +42,7 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages', classNam
             aria-label={`Page ${entry}`}
             aria-current={entry === page ? 'page' : undefined}
             className={cn(
-              cell,
+              CELL_CLASSES,
               'hover:bg-sunken aria-[current=page]:bg-brand aria-[current=page]:text-brand-ink',
             )}
           >

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
 export interface PopoverMenuProps {
-  /** Unique on the page. */
+  /** The id must be unique on the page. */
   id: string
-  /** Spoken name of the button. */
+  /** The button's name for screen readers. */
   label: string
   /** What the button shows. */
   trigger: ReactNode
@@ -15,7 +15,7 @@ export interface PopoverMenuProps {
 }
 
 /**
- * A panel of links under the header, by the browser's own popover: it opens, closes on Escape and outside,
+ * A panel of links under the header, by the browser's own popover: it opens, closes on Escape and on a press outside,
  * and returns the focus without a line of JavaScript. On a phone it rises from below.
  */
 export function PopoverMenu({ id, label, trigger, children, triggerClassName, className }: PopoverMenuProps) {
@@ -41,6 +41,6 @@ export function PopoverMenu({ id, label, trigger, children, triggerClassName, cl
   )
 }
 
-/** What a link or button in a PopoverMenu wears. */
-export const menuItemClasses =
+/** The style of a link or button in a PopoverMenu. */
+export const MENU_ITEM_CLASSES =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted'

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { absoluteDay, absoluteMoment, relativeText } from './time-text.ts'
 
-/** One clock for all of them, so that a feed of a hundred posts has one timer. */
+/** All moments share one clock, so that a feed of a hundred posts has one timer. */
 const listeners = new Set<() => void>()
 let minute = 0
 let timer: ReturnType<typeof setInterval> | undefined
@@ -28,8 +28,8 @@ function currentMinute() {
 }
 
 /**
- * A moment. The server (and a cached page) writes the day, the browser then says how long ago it was.
- * A page that is rendered for each request may give `nowMs`, and has the short form at once.
+ * A moment. The server (and a cached page) writes the day; the browser then says how long ago it was. A page that is
+ * rendered for each request may give `nowMs`, and has the short form at once.
  */
 export function RelativeTime({ iso, nowMs, className }: { iso: string; nowMs?: number; className?: string }) {
   const clock = useSyncExternalStore(subscribe, currentMinute, () => nowMs ?? 0)

@@ -6,7 +6,7 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface ScrollRailProps {
-  /** Spoken name of the list. */
+  /** The list's name for screen readers. */
   label: string
   children: ReactNode
   /** Width of each item, as classes. */
@@ -14,7 +14,7 @@ export interface ScrollRailProps {
   className?: string
 }
 
-const arrowClasses =
+const ARROW_CLASSES =
   'absolute top-1/2 z-10 hidden size-10 -translate-y-1/2 place-items-center rounded-full bg-surface text-ink shadow-lift transition-opacity duration-150 hover:bg-sunken disabled:opacity-0 md:grid'
 
 /** A row that scrolls sideways and snaps: swipe, wheel, arrow keys when focused, buttons with a mouse. */
@@ -48,7 +48,7 @@ export function ScrollRail({ label, children, itemClassName = 'w-44 md:w-52', cl
 
   return (
     <div className={cn('relative contain-inline-size', className)}>
-      {/* Focusable so that the arrow keys scroll it. */}
+      {/* The list takes the focus, so that the arrow keys scroll it. */}
       <ul
         ref={rail}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the keyboard
@@ -65,7 +65,7 @@ export function ScrollRail({ label, children, itemClassName = 'w-44 md:w-52', cl
         aria-label={`${label}: back`}
         disabled={edges.start}
         onClick={() => step(-1)}
-        className={cn(arrowClasses, '-left-5')}
+        className={cn(ARROW_CLASSES, '-left-5')}
       >
         <Icon of={ChevronLeft} className="size-5" />
       </button>
@@ -74,7 +74,7 @@ export function ScrollRail({ label, children, itemClassName = 'w-44 md:w-52', cl
         aria-label={`${label}: on`}
         disabled={edges.end}
         onClick={() => step(1)}
-        className={cn(arrowClasses, '-right-5')}
+        className={cn(ARROW_CLASSES, '-right-5')}
       >
         <Icon of={ChevronRight} className="size-5" />
       </button>

@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts'
 
-/** A turning ring. `label` is spoken; an empty one leaves it silent beside a text that says the same. */
+/** A turning ring. A screen reader speaks `label`; an empty one leaves it silent beside a text that says the same. */
 export function Spinner({ className, label = 'Loading' }: { className?: string; label?: string }) {
   return (
     <span

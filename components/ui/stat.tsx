@@ -8,12 +8,12 @@ export interface StatProps {
   value: ReactNode
   /** Change as a fraction: 0.12 is +12%. */
   change?: number
-  /** What the change is against: "than last week". */
+  /** Names what the change is against: "than last week". */
   note?: ReactNode
   className?: string
 }
 
-/** One figure with its name. Put several in a `<dl>`. */
+/** One figure with its name. Several of them need a `<dl>`. */
 export function Stat({ label, value, change, note, className }: StatProps) {
   const trend = (change ?? 0) < 0 ? TrendingDown : TrendingUp
   return (

@@ -1,10 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
-/*
- * A dense table on a desk, a list of cards on a phone. Roles are written out because `display: block`
- * takes a table's meaning away in some browsers.
- */
+/* A dense table on a desktop screen, a list of cards on a phone. Roles are explicit because `display: block` takes a
+   table's meaning away in some browsers. */
 
 export function Table({
   caption,
@@ -20,7 +18,7 @@ export function Table({
   )
 }
 
-/** Column names, of the same number as the cells of a row. */
+/** The column names, as many as a row has cells. */
 export function TableHead({
   columns,
 }: {
@@ -65,8 +63,8 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
 }
 
 /**
- * One cell. `label` names it on a phone, where the column heads are not seen; leave it out for the row's
- * title. `isAction` is the row's menu: at the right, on a phone in the card's corner.
+ * One cell. `label` names it on a phone, which hides the column heads; the row's title needs none. `isAction` is the
+ * row's menu: at the right, on a phone in the card's corner.
  */
 export function TableCell({
   label,

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
-import { controlClasses } from './input.tsx'
+import { CONTROL_CLASSES } from './input.tsx'
 
-/** Several lines; grows with what is typed where the browser can. */
+/** Several lines. It grows with its text in browsers that support that. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={rows}
       className={cn(
-        controlClasses,
+        CONTROL_CLASSES,
         'field-sizing-content max-h-96 min-h-24 py-2.5 leading-normal',
         className,
       )}

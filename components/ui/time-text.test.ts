@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { absoluteDay, absoluteMoment, clockText, relativeText } from './time-text.ts'
 
-const now = Date.parse('2026-03-10T12:00:00Z')
+const NOW_MS = Date.parse('2026-03-10T12:00:00Z')
 
 describe('a moment in words', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a moment in words', () => {
     ['2026-03-10T14:30:00Z', 'in 2 h'],
     ['2026-04-10T12:00:00Z', '10 Apr 2026'],
   ])('calls %s "%s"', (iso, text) => {
-    expect(relativeText(iso, now)).toBe(text)
+    expect(relativeText(iso, NOW_MS)).toBe(text)
   })
 
   it('is the same day for every reader', () => {

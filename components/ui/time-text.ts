@@ -1,6 +1,6 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -24,18 +24,18 @@ export function absoluteMoment(iso: string): string {
   return `${fullFormat.format(new Date(iso))} UTC`
 }
 
-/** How long ago, or in how long, in few letters; past a week the day itself. */
+/** Says in few letters how long ago a moment was, or how far ahead it is; past a week it gives the day itself. */
 export function relativeText(iso: string, nowMs: number): string {
   const differenceMs = new Date(iso).getTime() - nowMs
   const distanceMs = Math.abs(differenceMs)
-  if (distanceMs < minuteMs) return differenceMs > 0 ? 'in a moment' : 'just now'
-  if (distanceMs >= 7 * dayMs) return absoluteDay(iso)
+  if (distanceMs < MINUTE_MS) return differenceMs > 0 ? 'in a moment' : 'just now'
+  if (distanceMs >= 7 * DAY_MS) return absoluteDay(iso)
   const amount =
-    distanceMs < hourMs
-      ? `${Math.floor(distanceMs / minuteMs)} min`
-      : distanceMs < dayMs
-        ? `${Math.floor(distanceMs / hourMs)} h`
-        : `${Math.floor(distanceMs / dayMs)} d`
+    distanceMs < HOUR_MS
+      ? `${Math.floor(distanceMs / MINUTE_MS)} min`
+      : distanceMs < DAY_MS
+        ? `${Math.floor(distanceMs / HOUR_MS)} h`
+        : `${Math.floor(distanceMs / DAY_MS)} d`
   return differenceMs > 0 ? `in ${amount}` : `${amount} ago`
 }
 

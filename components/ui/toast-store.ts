@@ -1,18 +1,18 @@
-/** What a toast says. The caller chooses the time; 5 s unless told (spec §9). */
+/** One toast. The caller chooses its time; the default is 5 s (spec §9). */
 export interface ToastMessage {
   id: number
   tone: 'success' | 'error' | 'info'
   title: string
   text?: string
   durationMs: number
-  /** One way to take it back or go on. */
+  /** One action: to undo what has happened, or to go on. */
   action?: { label: string; onSelect: () => void }
 }
 
 export type ToastOptions = Partial<Pick<ToastMessage, 'text' | 'durationMs' | 'action'>>
 
-const nothing: readonly ToastMessage[] = []
-let messages = nothing
+const NO_MESSAGES: readonly ToastMessage[] = []
+let messages = NO_MESSAGES
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -24,12 +24,12 @@ function publish(next: readonly ToastMessage[]) {
 function show(tone: ToastMessage['tone'], title: string, options: ToastOptions = {}): number {
   lastId += 1
   const message: ToastMessage = { durationMs: 5000, ...options, id: lastId, tone, title }
-  // Three at most: a fourth takes the place of the oldest.
+  // Three toasts at most: a fourth takes the place of the oldest.
   publish([...messages, message].slice(-3))
   return lastId
 }
 
-/** Says something that has happened. Call it where the result arrives. */
+/** Tells the person that something has happened. The caller calls it where the result arrives. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
@@ -47,5 +47,5 @@ export function currentToasts(): readonly ToastMessage[] {
 }
 
 export function serverToasts(): readonly ToastMessage[] {
-  return nothing
+  return NO_MESSAGES
 }

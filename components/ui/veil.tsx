@@ -4,16 +4,16 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface VeilProps {
-  /** What lies behind: "12 photos", "Film, 8:21". */
+  /** What the lock hides: "12 photos", "Film, 8:21". */
   summary: ReactNode
-  /** A sentence under it, if any. */
+  /** A sentence under the summary, if any. */
   detail?: ReactNode
-  /** The cheapest way in, as a button that says the price. */
+  /** The offer that unlocks the content, as a button that says the price. */
   action?: ReactNode
   className?: string
 }
 
-/** Lies over a MediaFrame whose thing is not open to the viewer. The frame holds the blurred placeholder only. */
+/** Lies over a MediaFrame whose content is not open to the viewer. The frame holds only the blurred placeholder. */
 export function Veil({ summary, detail, action, className }: VeilProps) {
   return (
     <div

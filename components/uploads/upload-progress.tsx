@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { UploadState } from './use-upload.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** How far a file is, in words and as a bar; its end is spoken, its way is not. */
+/** The progress of an upload, in words and as a bar. A screen reader speaks only its end. */
 export function UploadProgress({
   state,
   onCancel,

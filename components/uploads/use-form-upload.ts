@@ -8,27 +8,29 @@ const BROKEN = 'The connection broke off. Nothing is lost: try again.'
 
 export interface FormUpload {
   state: UploadState
-  /** Problems by field name, of the last try. */
+  /** Problems of the last attempt, by field name. */
   fields: Record<string, string>
   submit(event: FormEvent<HTMLFormElement>): void
   cancel(): void
 }
 
-/** Where an upload goes, and the ticket of a call that asks for an account; or why there is none. */
+/** Where an upload goes, with the ticket of a call that asks for an account; or why it cannot go. */
 type UploadWay = { path: string; ticket?: string } | { text: string }
 
 export interface FormUploadOptions {
   findWay: () => Promise<UploadWay>
   onDone: (data: unknown) => void
-  /** Hears what else stands in `state`: a refusal that is not about fields, or that nobody answered. */
+  /**
+   * Receives everything else that `state` holds: a refusal that is not about fields, or that upstream did not answer.
+   */
   onRefused?: (text: string) => void
-  /** Said when the refusal has no text of its own. */
+  /** The text of a refusal that has none of its own. */
   fallback?: string
 }
 
 /**
- * Takes a whole form with files straight to upstream once JavaScript is there; without it the form's action runs.
- * What was typed and chosen stays in the form, whatever comes.
+ * Sends a whole form with files straight to upstream once JavaScript is there; without it the form's action runs. The
+ * form keeps what was typed and chosen, whatever the answer is.
  */
 export function useFormUpload(options: FormUploadOptions): FormUpload {
   const { findWay, onDone, onRefused, fallback = BROKEN } = options
@@ -77,7 +79,7 @@ export function useFormUpload(options: FormUploadOptions): FormUpload {
     fields,
     submit(event) {
       event.preventDefault()
-      // A second press while the first is under way sends nothing twice.
+      // A second press during an upload sends nothing twice.
       if (!running.current) void send(event.currentTarget)
     },
     cancel: () => running.current?.abort(),

@@ -8,14 +8,14 @@ import { upload } from '#lib/media/upload.ts'
 export type UploadState =
   | { step: 'idle' }
   | { step: 'sending'; percent: number }
-  /** All is sent; upstream looks at it. */
+  /** The whole file is sent; upstream is checking it. */
   | { step: 'checking' }
   | { step: 'done' }
   | { step: 'failed'; text: string; canRetry: boolean }
 
 const BROKEN = 'The connection broke off. Try again?'
 
-/** One file's way to upstream: progress, cancel, retry. */
+/** The upload of one file to upstream: progress, cancel, retry. */
 export function useUpload({ kind, name, maxBytes }: { kind: UploadKind; name: string; maxBytes: number }) {
   const router = useRouter()
   const [state, setState] = useState<UploadState>({ step: 'idle' })

@@ -10,7 +10,7 @@ import { leaveIfEnded } from './session-watch.ts'
 export interface Account {
   balanceCents: number
   currency: string
-  /** For what an action has just answered: the event that says the same is on its way. */
+  /** Takes the balance that an action has just answered; the event that says the same follows. */
   setBalance(balanceCents: number): void
 }
 
@@ -21,7 +21,7 @@ export interface AccountProviderProps {
   children: ReactNode
 }
 
-/** Follows the viewer's own channel, the balance as it changes, the session as it ends; and the site's. */
+/** Follows the viewer's own channel (the balance as it changes, the session as it ends) and the site's. */
 export function AccountProvider({ viewer, children }: AccountProviderProps) {
   const [balanceCents, setBalance] = useState(viewer.balanceCents)
   const channel = `private-user-${viewer._id}`
@@ -35,20 +35,20 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
       if (event.name === 'balance/changed') {
         setBalance((event.payload as Payload<'balance/changed'>).balanceCents)
       }
-      // One of the account's sessions. Whether it was this one, the next answer tells: a logout on the phone
-      // must not end the show that runs on the desk.
+      // Upstream has ended one of the account's sessions. The next answer tells whether it was this one: a logout on
+      // the phone must not end the stream that runs on the desktop.
       if (event.name === 'session/revoked') catchUp()
     },
   })
 
-  // A connection that is refused may be refused because the session has ended: the next answer tells.
+  // Upstream may refuse a connection because the session has ended: the next answer tells.
   const connection = useConnectionState()
   useEffect(() => {
     if (connection === 'failed') catchUp()
   }, [connection, catchUp])
 
-  // The operator has changed the site: the page is made anew under the person's eyes. Not everybody's at once,
-  // and not before the page cache has heard of it.
+  // The operator has changed the site: each browser loads the page anew, at a time of its own, and not before the
+  // page cache has learnt of the change.
   const router = useRouter()
   useChannel('site', () => void setTimeout(() => router.refresh(), 500 + Math.random() * 2000))
 
@@ -56,7 +56,7 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
   return <AccountContext value={account}>{children}</AccountContext>
 }
 
-/** The viewer's live balance; null for strangers. */
+/** The viewer's live balance; null for visitors. */
 export function useAccount(): Account | null {
   return useContext(AccountContext)
 }

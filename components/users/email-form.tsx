@@ -13,11 +13,11 @@ export interface EmailFormProps {
   action: (previous: FormState<unknown>, form: FormData) => Promise<FormState<unknown>>
   accountId: string
   email: string | null
-  /** An address that waits for its confirmation. */
+  /** An address that the person has not confirmed yet. */
   pendingEmail: string | null
 }
 
-/** The address; another one counts from when a letter to it is answered. */
+/** The email address. A new one counts once the person has confirmed it from the mail. */
 export function EmailForm({ action, accountId, email, pendingEmail }: EmailFormProps) {
   const [state, submit] = useActionState(action, null)
   const refusal = refusalText(state)

@@ -3,7 +3,7 @@
 import { Money } from '#components/ui/money.tsx'
 import { useAccount } from './account-provider.tsx'
 
-/** The viewer's balance as it changes; spoken when it does. */
+/** The viewer's balance as it changes; a screen reader speaks each change. */
 export function LiveBalance() {
   const account = useAccount()
   if (!account) return null

@@ -24,7 +24,7 @@ export interface ProfileFormProps {
   places: PlaceChoices
 }
 
-/** What a fan says of himself. */
+/** The facts that a fan gives of themselves. */
 export function ProfileForm({ fan, countries, languages, genders, places }: ProfileFormProps) {
   const [state, submit] = useActionState(saveProfile, null)
   const result = state?.result ?? null

@@ -4,19 +4,19 @@ import { EventsError } from '#lib/realtime/channel-events.ts'
 
 let isLoggingOut = false
 
-/** This tab is on its way to the login page by itself. */
+/** Tells this tab that it goes to the login page by itself. */
 export function beginLogout(): void {
   isLoggingOut = true
 }
 
-/** It stays after all: what should have ended the session was refused. */
+/** Tells this tab that it stays: upstream refused what should have ended the session. */
 export function cancelLogout(): void {
   isLoggingOut = false
 }
 
 /**
- * The own channel cannot be read: when that is because the session has ended, the page is loaded again, and
- * the server leads on. @throws the error
+ * The viewer's own channel cannot be read. When the session has ended, the browser loads the page again, and the
+ * server redirects it. @throws the error
  */
 export function leaveIfEnded(error: unknown): never {
   if (error instanceof EventsError && error.status === 401 && !isLoggingOut) location.reload()

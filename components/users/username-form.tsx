@@ -18,7 +18,7 @@ export interface UsernameFormProps {
   hasPage: boolean
 }
 
-/** The username, once in thirty days; the old one stays its owner's. */
+/** The username, which a person may change once in thirty days. The old one stays reserved for its owner. */
 export function UsernameForm({ action, accountId, username, changeableAt, hasPage }: UsernameFormProps) {
   const [state, submit] = useActionState(action, null)
   const refusal = refusalText(state)

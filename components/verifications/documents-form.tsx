@@ -10,9 +10,12 @@ import { toast } from '#components/ui/toast-store.ts'
 import { getUploadTicket, refreshUploads } from '#lib/actions/uploads.ts'
 import { sendDocuments } from '#lib/actions/verifications.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
-import { PaperFields } from './paper-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
 
-/** The papers once more. They go straight to upstream and show how far they are; without JavaScript, by us. */
+/**
+ * Takes the documents again. With JavaScript the browser sends them straight to upstream and shows the progress;
+ * without it the form's action sends them.
+ */
 export function DocumentsForm() {
   const router = useRouter()
   const [result, action] = useActionState(sendDocuments, null)
@@ -28,7 +31,7 @@ export function DocumentsForm() {
   return (
     <form action={action} onSubmit={sending.submit} noValidate className="max-w-xl space-y-5">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <PaperFields error={(name) => sending.fields[name] ?? fieldError(result, name)} />
+      <DocumentFields error={(name) => sending.fields[name] ?? fieldError(result, name)} />
       <UploadProgress state={sending.state} onCancel={sending.cancel} onRetry={() => undefined} />
       <SubmitButton loading={isBusy}>Send again</SubmitButton>
     </form>

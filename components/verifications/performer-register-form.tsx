@@ -10,13 +10,13 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { registerAsPerformer } from '#lib/actions/verifications.ts'
 import { fieldError, PERFORMER_NOT_REGISTERED, refusalText, typedValue } from '#lib/result.ts'
-import { PaperFields } from './paper-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
 import { PersonFields, StageFields } from './person-fields.tsx'
 import { sayRefused, sayRegistered } from './registration-toasts.ts'
 
 /**
- * Works without JavaScript, when the two files have to be chosen again after a mistake. With it the form goes
- * straight to upstream and shows how far it is.
+ * Works without JavaScript, though the performer then chooses the two files again after a mistake. With it the
+ * browser sends the form straight to upstream and shows the progress.
  */
 export function PerformerRegisterForm({ countries }: { countries: { code: string; name: string }[] }) {
   const router = useRouter()
@@ -48,7 +48,7 @@ export function PerformerRegisterForm({ countries }: { countries: { code: string
       </fieldset>
       <fieldset className="min-w-0 space-y-5">
         <legend className="mb-4 text-xl font-semibold">Your documents</legend>
-        <PaperFields error={error} />
+        <DocumentFields error={error} />
       </fieldset>
       <div className="space-y-3">
         <Checkbox

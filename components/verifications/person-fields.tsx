@@ -7,7 +7,7 @@ export interface FieldsProps {
   value: (name: string) => string | undefined
 }
 
-/** What fans will see, and how one logs in. */
+/** What fans will see, and the login data. */
 export function StageFields({ error, value }: FieldsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function StageFields({ error, value }: FieldsProps) {
   )
 }
 
-/** Who one is by the papers: never shown to anybody else. */
+/** The person by the documents; nobody else ever sees it. */
 export function PersonFields({
   error,
   value,

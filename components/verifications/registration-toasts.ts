@@ -1,6 +1,6 @@
 import { toast } from '#components/ui/toast-store.ts'
 
-/** Spec §8: whatever comes of a performer's registration stands for 5 s. */
+/** Spec §8: the result of a performer's registration stays for 5 s. */
 const TOAST_MS = 5000
 
 export function sayRegistered(message: string): void {

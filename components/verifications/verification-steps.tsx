@@ -8,14 +8,14 @@ import { Icon, type IconNode } from '../ui/icon.tsx'
 
 type Look = 'done' | 'now' | 'wrong' | 'ahead'
 
-const looks: Record<Look, { icon: IconNode; classes: string; word: string }> = {
+const LOOKS: Record<Look, { icon: IconNode; classes: string; word: string }> = {
   done: { icon: Check, classes: 'bg-success-soft text-success', word: 'Done' },
   now: { icon: Hourglass, classes: 'bg-brand-soft text-brand-text', word: 'Now' },
   wrong: { icon: TriangleAlert, classes: 'bg-danger-soft text-danger', word: 'Not accepted' },
   ahead: { icon: CircleDashed, classes: 'bg-sunken text-muted', word: 'Still ahead' },
 }
 
-/** How far a performer is on the way to a public page. */
+/** The steps of a performer to a public page, and which are done. */
 export function VerificationSteps({ state }: { state: VerificationState }) {
   const { status, reason, submittedAt, decidedAt } = state
   const checked: Look =
@@ -51,7 +51,7 @@ export function VerificationSteps({ state }: { state: VerificationState }) {
 }
 
 function Step({ look, title, children }: { look: Look; title: string; children: ReactNode }) {
-  const { icon, classes, word } = looks[look]
+  const { icon, classes, word } = LOOKS[look]
   return (
     <li className="flex items-start gap-4">
       <span className={cn('grid size-10 shrink-0 place-items-center rounded-full', classes)}>

@@ -16,7 +16,7 @@ export interface TopUpFormProps {
   currency: string
   minimumCents: number
   maximumCents: number
-  /** One key for this rendering: sent twice it is one payment. */
+  /** Each rendering has one key: a form that is sent twice is one payment. */
   idempotencyKey: string
 }
 
@@ -28,7 +28,8 @@ export function TopUpForm({
   idempotencyKey,
 }: TopUpFormProps) {
   const [state, submit] = useActionState(topUp, null)
-  // React resets a form after its action: what was chosen must be its default then, or another amount is paid.
+  // React resets a form after its action: the chosen package must be the default then, or the fan pays another
+  // amount.
   const chosen = typedValue(state, 'package') ?? packages[1]?._id ?? packages[0]?._id ?? 'custom'
   const refusal = refusalText(state)
   const limits = `Between ${formatMoney(minimumCents, currency)} and ${formatMoney(maximumCents, currency)}.`
@@ -55,7 +56,7 @@ export function TopUpForm({
           defaultChecked={chosen === 'custom'}
         />
       </FieldGroup>
-      {/* By the style sheet: shown also before and without JavaScript. */}
+      {/* The style sheet shows it, so it appears before and without JavaScript too. */}
       <div className="hidden group-has-[[value=custom]:checked]/top-up:block">
         <Field label="Amount" hint={limits} error={fieldError(state, 'amount')}>
           <AffixedInput

@@ -14,7 +14,7 @@ export interface WalletEntriesProps {
   currency: string
 }
 
-/** The statement: every line says what stood before and after. */
+/** The statement: every line holds the balance before and after. */
 export function WalletEntries({ entries, currency }: WalletEntriesProps) {
   if (entries.length === 0) {
     return <EmptyState title="Nothing has moved yet">Your first top-up will stand here.</EmptyState>

@@ -7,12 +7,12 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { PictureField } from '#components/uploads/picture-field.tsx'
+import { MediaField } from '#components/uploads/media-field.tsx'
 import { saveWatermark } from '#lib/actions/watermarks.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { WatermarkPreview } from './watermark-preview.tsx'
 
-const positions: [WatermarkPosition, string][] = [
+const POSITIONS: [WatermarkPosition, string][] = [
   ['top-left', 'Top left'],
   ['top', 'Top'],
   ['top-right', 'Top right'],
@@ -24,13 +24,13 @@ const positions: [WatermarkPosition, string][] = [
   ['bottom-right', 'Bottom right'],
 ]
 
-/** What is chosen shows at once in the picture beside; it is kept when saved. */
-export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSettings; pictureUrl: string }) {
+/** The image beside the form shows at once what is chosen; saving keeps it. */
+export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSettings; imageUrl: string }) {
   const [state, submit] = useActionState(saveWatermark, null)
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
   const refusal = refusalText(state)
-  // A form is reset after its action, and a select is reset to what it was made with.
+  // React resets a form after its action, and a select to the value that it was made with.
   const kind = typedValue(state, 'kind') ?? settings.kind
   const position = typedValue(state, 'position') ?? settings.position
   const isTextMissing = state?.status === 'refused' && state.code === 'WATERMARK_EMPTY' && kind === 'text'
@@ -69,7 +69,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           </Field>
           <Field label="Position" error={fieldError(state, 'position')}>
             <Select key={position} name="position" defaultValue={position}>
-              {positions.map(([value, label]) => (
+              {POSITIONS.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -93,7 +93,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           </Field>
           <SubmitButton>Save</SubmitButton>
         </form>
-        <PictureField
+        <MediaField
           kind="watermark"
           name="watermark"
           label="Your signing picture"
@@ -101,7 +101,7 @@ export function WatermarkForm({ settings, pictureUrl }: { settings: WatermarkSet
           renderPreview={() => null}
         />
       </div>
-      <WatermarkPreview settings={shown} pictureUrl={pictureUrl} />
+      <WatermarkPreview settings={shown} imageUrl={imageUrl} />
     </div>
   )
 }

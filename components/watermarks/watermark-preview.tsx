@@ -1,7 +1,7 @@
 import type { WatermarkPosition, WatermarkSettings } from '#contract/watermarks.ts'
 import { cn } from '#lib/cn.ts'
 
-const places: Record<WatermarkPosition, string> = {
+const POSITION_CLASSES: Record<WatermarkPosition, string> = {
   'top-left': 'items-start justify-start',
   top: 'items-start justify-center',
   'top-right': 'items-start justify-end',
@@ -13,22 +13,22 @@ const places: Record<WatermarkPosition, string> = {
   'bottom-right': 'items-end justify-end',
 }
 
-/** As a published picture will look; the shares are those that upstream draws with. */
+/** A preview of published images; the proportions are those that upstream draws with. */
 export function WatermarkPreview({
   settings,
-  pictureUrl,
+  imageUrl,
 }: {
   settings: WatermarkSettings
-  /** A picture of the performer's own. */
-  pictureUrl: string
+  /** One of the performer's own images. */
+  imageUrl: string
 }) {
   const { kind, text, position, opacity, watermarkImagePath } = settings
   return (
     <figure className="space-y-2">
       <div className="@container relative aspect-[4/5] overflow-hidden rounded-media bg-sunken">
-        <img src={pictureUrl} alt="" className="absolute inset-0 size-full object-cover" />
+        <img src={imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
         <div
-          className={cn('absolute inset-0 flex p-[3%]', places[position])}
+          className={cn('absolute inset-0 flex p-[3%]', POSITION_CLASSES[position])}
           style={{ opacity: opacity / 100 }}
         >
           {kind === 'text' && (

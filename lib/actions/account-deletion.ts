@@ -5,11 +5,14 @@ import { keepAccount as keep, requestAccountDeletion } from '#contract/account-d
 import { getCurrentUser } from '#contract/users.ts'
 import type { FormState } from '../result.ts'
 import { clearSession } from '../session/cookie.ts'
-import { securityPath, securityPaths } from '../session/destination.ts'
+import { securityPath, SECURITY_PATHS } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { act, submit } from './call.ts'
 
-/** Closes the account; field `givesUpBalance`. Ends on the login page, where it can be kept. */
+/**
+ * Closes the account; field `givesUpBalance`. The person lands on the login page, and may still keep the account
+ * there.
+ */
 export async function deleteAccount(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(requestAccountDeletion, form)
   if (result.status !== 'done') return result
@@ -19,11 +22,11 @@ export async function deleteAccount(_previous: FormState, form: FormData): Promi
   redirect('/auth/login')
 }
 
-/** Takes it back, and goes on to the security page. */
+/** Takes the deletion back and goes on to the security page. */
 export async function keepAccount(): Promise<FormState> {
   const result = await act(keep, {})
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: 'Good to have you back. Your account stays.' })
   const person = await act(getCurrentUser, {})
-  redirect(person.status === 'done' ? securityPath(person.data) : securityPaths.fan)
+  redirect(person.status === 'done' ? securityPath(person.data) : SECURITY_PATHS.fan)
 }

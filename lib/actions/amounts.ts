@@ -1,6 +1,6 @@
 /**
  * An amount as a person types it, in whole currency: `7.50`, `7,5`.
- * @returns minor units; null for an empty field, undefined for what is no amount
+ * @returns minor units; null for an empty field, undefined for a text that is no amount
  */
 export function toCents(typed: FormDataEntryValue | null, currency: string): number | null | undefined {
   if (typeof typed !== 'string' || typed.trim() === '') return null

@@ -13,26 +13,26 @@ import { clearSession, readSession } from '../session/cookie.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { fieldProblems, readFiles, readForm, readTypedValues } from './form.ts'
 
-/** Raised on any 401 (spec §8). */
+/** The toast after any 401 (spec §8). */
 export const FORBIDDEN_TEXT = 'Forbidden in the action!'
 
 export interface ActOptions<T> {
-  /** Said when the call succeeded; from its answer where it depends on it. */
+  /** The toast of a call that succeeded; a function reads it from the answer. */
   toast?: Toast | ((data: T) => Toast | undefined)
-  /** Said when the refusal has no text of its own. */
+  /** The toast's text when the refusal has none of its own. */
   fallback?: string
-  /** How long a refusal's toast stands; 5 s unless told. */
+  /** How long a refusal's toast stays; 5 s by default. */
   refusalMs?: number
-  /** What was typed, to be kept when the call is refused. */
+  /** The typed values, which the form keeps when upstream refuses the call. */
   values?: TypedValues
-  /** The form that asks, where `<ConfirmIdentity>` may stand: a proof in it is brought before the call. */
+  /** The form that asks, in which `<ConfirmIdentity>` may stand: its proof goes to upstream before the call. */
   confirmation?: FormData
 }
 
 /**
- * Makes a call for whoever sent the request. A call for accounts goes with the session's token: without one,
- * or after a 401, the session ends and the person lands on `/login` with 'Forbidden in the action!' (spec §8).
- * Call it outside of `try`: a redirect is an exception to Next.
+ * Makes a call for the sender of the request. A call for accounts carries the session's token: without one, or after
+ * a 401, the session ends and the person lands on `/login` with 'Forbidden in the action!' (spec §8). The caller must
+ * not wrap it in `try`: Next implements a redirect as an exception.
  */
 export async function act<const C extends Call>(
   call: C,
@@ -40,8 +40,8 @@ export async function act<const C extends Call>(
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   const access = await findAccess(call)
-  if (access === 'nobody') return endInLogin()
-  // A form that asks for the proof at once goes no further without it, however fresh the session is.
+  if (access === 'visitor') return endInLogin()
+  // A form that asks for the proof at once needs it, however fresh the session is.
   if (call.isConfirmed && options.confirmation?.get(CONFIRM_PASSWORD) === '')
     return confirmationMissing(options)
   let data: Reply<C>
@@ -58,10 +58,10 @@ export async function act<const C extends Call>(
 }
 
 /**
- * Makes a call with a body read from a form by the call's own schema; what does not fit it comes back field
- * by field, with what was typed.
+ * Makes a call with a body that it reads from a form by the call's own schema. What does not fit the schema comes
+ * back field by field, with the typed values.
  * @param more parts that do not come from the form: params, and body fields that the page itself decides; with
- * `only`, the fields that this form has of a call that changes what it is given and nothing else
+ *   `only`, the fields that this form has of a call that changes what it is given and nothing else
  */
 export async function submit<const C extends Call>(
   call: C,
@@ -89,7 +89,7 @@ async function confirm(form: FormData, access: CallOptions): Promise<void> {
   await callUpstream(confirmIdentity, { body: readProof(given) }, access)
 }
 
-/** What was typed where a password is asked for: no password is as short as an authenticator app's code. */
+/** The text of a password field: no password is as short as an authenticator app's code. */
 export function readProof(given: string): { code: string } | { password: string } {
   return AUTHENTICATOR_CODE.test(given) ? { code: given } : { password: given }
 }
@@ -108,11 +108,11 @@ export async function endInLogin(): Promise<never> {
   redirect('/login')
 }
 
-async function findAccess(call: Call): Promise<CallOptions | 'nobody'> {
+async function findAccess(call: Call): Promise<CallOptions | 'visitor'> {
   const client = await readClient()
   if (call.caller === 'anon') return { client }
   const session = await readSession()
-  if (!session && call.caller !== 'public') return 'nobody'
+  if (!session && call.caller !== 'public') return 'visitor'
   return { client, token: session?.token }
 }
 

@@ -6,7 +6,7 @@ import { act } from './call.ts'
 
 const FALLBACK = 'Error occured, please try again later' // spec §8
 
-/** Says something in a room; the key makes a retry the same message. */
+/** Sends a message to a room; the key makes a retry the same message. */
 export async function sendMessage(
   conversationId: string,
   message: { text: string; idempotencyKey: string },

@@ -14,7 +14,7 @@ export async function askForData(_previous: FormState, form: FormData): Promise<
   return result.status === 'done' ? { ...result, data: undefined } : result
 }
 
-/** Ends in the download itself. */
+/** Redirects the browser to the download itself. */
 export async function fetchData(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await act(linkDataExport, {}, { confirmation: form })
   if (result.status !== 'done') return result

@@ -1,4 +1,4 @@
-/** How long what a form says stands, as it is handed to the next page or to the toast (spec §8, §9). */
+/** How long a toast stays, as an action hands it to the next page or to the form (spec §8, §9). */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UpstreamError } from '../bff/upstream-error.ts'
 import { askForReset } from './recovery.ts'
@@ -19,10 +19,10 @@ vi.mock('../session/cookie.ts', () => ({ clearSession: vi.fn(), readSession: vi.
 vi.mock('./enter.ts', () => ({ enter: vi.fn() }))
 vi.mock('../session/second-step.ts', () => ({ clearSecondStep: vi.fn(), readSecondStep: vi.fn() }))
 
-const message = 'In the server’s words.'
+const MESSAGE = 'In the server’s words.'
 
 beforeEach(() => {
-  callUpstream.mockResolvedValue({ message })
+  callUpstream.mockResolvedValue({ message: MESSAGE })
 })
 
 function formOf(values: Record<string, string | File>): FormData {
@@ -31,8 +31,8 @@ function formOf(values: Record<string, string | File>): FormData {
   return form
 }
 
-const address = formOf({ email: 'ada@example.com' })
-const account = {
+const ADDRESS = formOf({ email: 'ada@example.com' })
+const ACCOUNT = {
   name: 'Ada',
   username: 'ada.lovely',
   email: 'ada@example.com',
@@ -40,48 +40,48 @@ const account = {
   isAdult: 'on',
   acceptTerms: 'on',
 }
-const paper = new File(['x'], 'id.jpg', { type: 'image/jpeg' })
-const applicant = {
-  ...account,
+const DOCUMENT = new File(['x'], 'id.jpg', { type: 'image/jpeg' })
+const APPLICANT = {
+  ...ACCOUNT,
   firstName: 'Ada',
   lastName: 'Lovely',
   gender: 'female',
   country: 'PT',
   dateOfBirth: '1995-04-12',
-  idVerification: paper,
-  documentVerification: paper,
+  idVerification: DOCUMENT,
+  documentVerification: DOCUMENT,
 }
 
-/** @param text empty for a service that refuses without a word */
+/** @param text empty for a service that refuses without a text */
 function refuse(text: string): void {
   const body = { statusCode: 409, code: 'CONFLICT', message: text, error: '' } as never
   callUpstream.mockRejectedValue(new UpstreamError('POST /somewhere', body))
 }
 
 it('says for 10 seconds that a reset link was sent', async () => {
-  await askForReset(null, address)
+  await askForReset(null, ADDRESS)
   expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({
     tone: 'success',
-    title: message,
+    title: MESSAGE,
     durationMs: 10_000,
   })
 })
 
 it.each([
-  ['fan', () => registerAsFan(null, formOf(account))],
-  ['performer', () => registerAsPerformer(null, formOf(applicant))],
+  ['fan', () => registerAsFan(null, formOf(ACCOUNT))],
+  ['performer', () => registerAsPerformer(null, formOf(APPLICANT))],
 ])('says for 5 seconds that a %s is registered', async (_, register) => {
   await register()
-  expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({ tone: 'success', title: message, durationMs: 5000 })
+  expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({ tone: 'success', title: MESSAGE, durationMs: 5000 })
 })
 
 it.each([
-  ['Something went wrong. Please try again later', () => askForReset(null, address)],
-  ['This Username or email ID has been already taken.', () => registerAsPerformer(null, formOf(applicant))],
+  ['Something went wrong. Please try again later', () => askForReset(null, ADDRESS)],
+  ['This Username or email ID has been already taken.', () => registerAsPerformer(null, formOf(APPLICANT))],
 ])('says for 5 seconds: %s', async (fallback, send) => {
   refuse('')
   expect(await send()).toMatchObject({ toast: { tone: 'error', title: fallback, durationMs: 5000 } })
-  refuse(message)
-  expect(await send()).toMatchObject({ toast: { tone: 'error', title: message, durationMs: 5000 } })
+  refuse(MESSAGE)
+  expect(await send()).toMatchObject({ toast: { tone: 'error', title: MESSAGE, durationMs: 5000 } })
   expect(leaveNotice).not.toHaveBeenCalled()
 })

@@ -8,8 +8,9 @@ import { completionPath, destinationAfterLogin } from '../session/destination.ts
 import { keepSecondStep } from '../session/second-step.ts'
 
 /**
- * Where every login of the web half ends, whatever it was by: keeps the token and lands where the account needs its
- * owner first, else on `next`, else where the person belongs (spec §2); or asks for the second step, which then goes on from here.
+ * Where every login of the web half ends, whatever proved the identity. It stores the token and redirects: first to
+ * what the account still needs from its owner, else to `next`, else to the home of the account's role (spec §2). Or
+ * it asks for the second step, which comes back here.
  */
 export async function enter(answer: LoginAnswer, remember: boolean, next: string | null): Promise<never> {
   if ('challenge' in answer) {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { FileFields } from '#contract/call.ts'
 import type { TypedValues } from '../result.ts'
 
-/** Fields whose values are never sent back to the page. */
+/** Fields whose values never go back to the page. */
 const SECRET_FIELD = /password|secret|token|cvc|card/i
-/** Names that React and Next put into forms for themselves. */
+/** Fields that React and Next put into forms for themselves. */
 const FRAMEWORK_FIELD = /^\$ACTION/
 
-/** What was typed, as plain texts, without passwords and files; several of one name joined by commas. */
+/** The typed values as plain texts, without passwords and files; several values of one name are joined by commas. */
 export function readTypedValues(form: FormData): TypedValues {
   const values: TypedValues = {}
   for (const [name, value] of form) {
@@ -19,9 +19,9 @@ export function readTypedValues(form: FormData): TypedValues {
 }
 
 /**
- * Makes of a form what an object schema asks for: an unticked checkbox is false, an empty optional field is
- * absent, an empty nullable one is null, a number is a number, a field given several times is a list, and the
- * fields of an object are named `object.field`. Validation is left to the schema.
+ * Converts a form to what an object schema asks for: an unticked checkbox is false, an empty optional field is
+ * absent, an empty nullable one is null, a number is a number, several values of one name are a list, and the fields
+ * of an object are named `object.field`. The schema validates the result.
  */
 export function readForm(schema: z.ZodType, form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {}
@@ -32,7 +32,7 @@ export function readForm(schema: z.ZodType, form: FormData): Record<string, unkn
   return body
 }
 
-/** The files that a call asks for; an untouched control sends an empty one without a name. */
+/** The files that a call asks for. An untouched file control sends an empty file without a name. */
 export function readFiles(
   wanted: FileFields,
   form: FormData,
@@ -47,7 +47,7 @@ export function readFiles(
   return { files, missing }
 }
 
-/** The first problem of each field, by its name in the form: a place in a list is not told. */
+/** The first problem of each field, by the field's name in the form, without its place in a list. */
 export function fieldProblems(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -82,7 +82,7 @@ function readField(name: string, field: z.ZodType, form: FormData): unknown {
   return value
 }
 
-/** Undefined when the form has none of the object's fields. */
+/** Answers undefined when the form has none of the object's fields. */
 function readObject(name: string, schema: z.ZodObject, form: FormData): Record<string, unknown> | undefined {
   const entries = Object.entries(schema.shape)
     .map(([key, field]) => [key, readField(`${name}.${key}`, field as z.ZodType, form)] as const)

@@ -5,7 +5,7 @@ import type { FormState } from '../result.ts'
 import { act } from './call.ts'
 import { refreshSecurityPages } from './security-pages.ts'
 
-/** Takes a way to log in away; field `provider`. */
+/** Removes a provider from the account's logins; field `provider`. */
 export async function disconnectIdentity(
   _previous: FormState<void>,
   form: FormData,

@@ -18,10 +18,10 @@ import { enter } from './enter.ts'
 import { refreshSecurityPages } from './security-pages.ts'
 
 type Options = Record<string, unknown>
-/** What the browser made: the contract's schema reads it, so that nothing of it is believed before. */
+/** What the browser made. The contract's schema parses it; until then nothing of it is trusted. */
 type Credential = object
 
-/** Begins to add a passkey; the form may bring the confirmation that it is you. */
+/** Starts to add a passkey; the form may hold the proof that confirms the person's identity. */
 export async function beginPasskey(form: FormData): Promise<ActionResult<{ options: Options }>> {
   return act(startPasskey, {}, { confirmation: form })
 }
@@ -67,7 +67,7 @@ export async function beginPasskeyLogin(): Promise<ActionResult<{ options: Optio
   return act(startPasskeyLogin, {})
 }
 
-/** Logs in and leads on, as the form of the password does. */
+/** Logs in and redirects, as the password's form does. */
 export async function finishPasskeyLogin(
   credential: Credential,
   { remember, next }: { remember: boolean; next: string | null },
@@ -77,7 +77,7 @@ export async function finishPasskeyLogin(
   return enter(result.data, remember, safeDestination(next))
 }
 
-/** Begins to confirm by a passkey that it is you; refused when the account has none to ask for. */
+/** Starts a confirmation by passkey; upstream refuses it when the account has none. */
 export async function beginPasskeyConfirmation(): Promise<ActionResult<{ options: Options }>> {
   const result = await act(startPasskeyConfirmation, {})
   if (result.status !== 'done' || hasCredentials(result.data.options)) return result
@@ -89,7 +89,7 @@ function hasCredentials({ allowCredentials }: Options): boolean {
   return Array.isArray(allowCredentials) && allowCredentials.length > 0
 }
 
-/** Confirms that it is you; leads on when `next` is given, home when it is null. */
+/** Confirms the person's identity; redirects to `next`, or home when it is null. */
 export async function finishPasskeyConfirmation(
   credential: Credential,
   next?: string | null,

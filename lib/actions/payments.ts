@@ -13,7 +13,7 @@ import { payFromWallet } from '#contract/wallet.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { act } from './call.ts'
 
-/** To the provider's page, or to ours where the payment tells how it stands. */
+/** Redirects to the provider's page, or to our page that shows the payment's state. */
 function follow(result: ActionResult<PaymentTransaction>): FormState {
   if (result.status !== 'done') return result
   const { _id, status, redirectUrl } = result.data
@@ -55,7 +55,7 @@ export async function payOpen(_previous: FormState, form: FormData): Promise<For
   )
 }
 
-/** Gives an open payment up; field `id`. */
+/** Cancels an open payment; field `id`. */
 export async function cancelOpen(_previous: FormState, form: FormData): Promise<FormState> {
   return follow(await act(cancelPaymentTransaction, { params: { id: String(form.get('id')) } }))
 }

@@ -13,7 +13,7 @@ import { submit } from './call.ts'
 type State = FormState<PayoutSettings>
 type Update = typeof updateBankingSettings | typeof updatePaymentGatewaySettings | typeof updatePaypalSettings
 
-/** Forms hold `id` and the call's fields; where `<ConfirmIdentity>` stands, its password too. */
+/** The form holds `id` and the call's fields, and the password where `<ConfirmIdentity>` stands. */
 async function save(call: Update, form: FormData): Promise<State> {
   const more = { params: { id: String(form.get('id')) } }
   const options = { toast: { tone: 'success', title: 'Saved.' }, confirmation: form } as const

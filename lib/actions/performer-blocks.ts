@@ -38,7 +38,7 @@ export async function addCountry(
   return change((countries) => [...countries, found.code], `${found.name} no longer finds you.`)
 }
 
-/** Lets a country back in; field `code`. */
+/** Unblocks a country; field `code`. */
 export async function removeCountry(
   _previous: FormState<Countries>,
   form: FormData,
@@ -86,7 +86,7 @@ function reasonOf(form: FormData): Record<string, string> {
   return typeof reason === 'string' ? { reason } : {}
 }
 
-/** Lets an account back in; field `id`. */
+/** Unblocks an account; field `id`. */
 export async function unblockUser(
   _previous: FormState<unknown>,
   form: FormData,

@@ -8,16 +8,16 @@ import { submit } from './call.ts'
 import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 
-/** With the lists that a refused form needs to stand as it was typed. */
+/** A refused form needs these lists to show what was typed. */
 export interface EditorState {
   result: FormState<OwnPerformer>
   places: PlaceChoices
-  /** When it was answered: the fields are made anew then, for a form is reset after its action. */
+  /** The time of the answer. The page makes the fields anew then, since React resets a form after its action. */
   at: number
 }
 
-const saved: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
-const pageFields = ['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'].concat([
+const SAVED: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
+const PAGE_FIELDS = ['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'].concat([
   'languages',
   'bodyInfo',
   'socialLinks',
@@ -26,7 +26,7 @@ const pageFields = ['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country'
 
 /**
  * Saves the page; fields of `PUT /performers/{id}`, `mainCategoryId` for the first of the categories, `id`. The
- * button `step` asks for the lists of the place that was chosen, and saves nothing.
+ * button `step` only asks for the lists of the chosen place and saves nothing.
  */
 export async function savePage(_previous: EditorState | null, form: FormData): Promise<EditorState> {
   if (form.get('step') !== null) {
@@ -39,8 +39,8 @@ export async function savePage(_previous: EditorState | null, form: FormData): P
   const result = await submit(
     updatePerformer,
     form,
-    { params: idOf(form), only: pageFields, body: { categoryIds } },
-    { toast: saved },
+    { params: idOf(form), only: PAGE_FIELDS, body: { categoryIds } },
+    { toast: SAVED },
   )
   if (result.status === 'done') revalidatePath('/model/account')
   return { result, places: await findPlaceChoices(form), at: Date.now() }
@@ -56,7 +56,7 @@ export async function saveUsername(
   return result
 }
 
-/** Starts a change of address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
+/** Starts a change of the email address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   const result = await submit(updatePerformer, form, { params: idOf(form), only: ['email'] })
   if (result.status === 'done') revalidatePath('/model/account')
@@ -65,7 +65,7 @@ export async function saveEmail(_previous: FormState<unknown>, form: FormData): 
 
 /**
  * Saves prices, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`,
- * `yearly`. A free trial that was set by the API ends: no subscription begins with one.
+ * `yearly`. A free trial that the API has set ends: no subscription starts with one.
  */
 export async function savePricing(
   _previous: FormState<OwnPerformer>,
@@ -95,7 +95,7 @@ export async function savePricing(
         trialDays: 0,
       },
     },
-    { toast: saved },
+    { toast: SAVED },
   )
   if (result.status === 'done') revalidatePath('/model/pricing')
   return result

@@ -1,4 +1,4 @@
-/** States and cities for a place that a form has got as far as. */
+/** States and cities for the place that a form holds so far. */
 import { type Choice, listCities, listStates } from '#contract/locations.ts'
 import { callUpstream } from '../bff/client.ts'
 import { UpstreamError } from '../bff/upstream-error.ts'
@@ -8,15 +8,15 @@ export interface PlaceChoices {
   cities: string[]
 }
 
-const keeping = { cache: { tags: ['locations'], revalidateSeconds: 3600 } }
+const CACHE_OPTIONS = { cache: { tags: ['locations'], revalidateSeconds: 3600 } }
 
-/** Of fields `country` and `state`; empty where nothing fits. */
+/** Reads the fields `country` and `state`; a list is empty when nothing fits. */
 export async function findPlaceChoices(form: FormData): Promise<PlaceChoices> {
   const country = String(form.get('country') ?? '')
   const state = String(form.get('state') ?? '')
   const [states, cities] = await Promise.all([
-    country ? orEmpty(callUpstream(listStates, { params: { id: country } }, keeping)) : [],
-    country && state ? orEmpty(callUpstream(listCities, { params: { country, state } }, keeping)) : [],
+    country ? orEmpty(callUpstream(listStates, { params: { id: country } }, CACHE_OPTIONS)) : [],
+    country && state ? orEmpty(callUpstream(listCities, { params: { country, state } }, CACHE_OPTIONS)) : [],
   ])
   const isOfCountry = states.some(({ code }) => code === state)
   return { states, cities: isOfCountry ? cities.map(({ name }) => name) : [] }

@@ -12,7 +12,9 @@ import { done, type FormState } from '../result.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
 
-/** Asks for a reset link; field `email`. Lands on the login page with the server's message, 10 s (spec §8). */
+/**
+ * Asks for a reset link; field `email`. The person lands on the login page with the server's message, 10 s (spec §8).
+ */
 export async function askForReset(_previous: FormState, form: FormData): Promise<FormState> {
   const failed = { fallback: 'Something went wrong. Please try again later', refusalMs: 5000 }
   const result = await submit(forgotPassword, form, {}, failed)
@@ -21,7 +23,7 @@ export async function askForReset(_previous: FormState, form: FormData): Promise
   redirect('/auth/login')
 }
 
-/** Sets a new password by a mailed link; fields `token`, `password`. Lands on the login page. */
+/** Sets a new password by the token of a mail; fields `token`, `password`. The person lands on the login page. */
 export async function setNewPassword(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(resetPassword, form)
   if (result.status !== 'done') return result
@@ -29,7 +31,7 @@ export async function setNewPassword(_previous: FormState, form: FormData): Prom
   redirect('/auth/login')
 }
 
-/** Verifies an address by a mailed link; field `token`. Lands on the login page. */
+/** Verifies an email address by the token of a mail; field `token`. The person lands on the login page. */
 export async function confirmEmail(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(verifyEmail, form)
   if (result.status !== 'done') return result

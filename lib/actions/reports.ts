@@ -5,7 +5,7 @@ import { createReport, type Report } from '#contract/reports.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
 
-/** Reports a thing; fields `targetType`, `targetId`, `reason`, `text`. Lands on the page that thanks for it. */
+/** Reports a thing; fields `targetType`, `targetId`, `reason`, `text`. The person lands on the page of thanks. */
 export async function report(_previous: FormState<Report>, form: FormData): Promise<FormState<Report>> {
   const result = await submit(createReport, form)
   if (result.status === 'done') redirect('/report?sent=1')

@@ -11,17 +11,17 @@ import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
 import { refreshSecurityPages } from './security-pages.ts'
 
-/** How far the set-up of an authenticator app has come; what was refused stands beside it. */
+/** How far the set-up of an authenticator app has come, and what upstream has refused. */
 export interface SetupState {
   form: FormState<unknown>
   setup: { secret: string; qr: string } | null
-  /** Shown this once. */
+  /** The page shows them only this once. */
   recoveryCodes: string[] | null
 }
 
 /**
- * Shows the secret as QR code and text, and with a field `code` puts the app in force. One form for both steps,
- * so that it works before JavaScript arrives: upstream gives the same secret again until then.
+ * Shows the secret as QR code and text, and with a field `code` switches the app on. Both steps share one form, so
+ * that it works before JavaScript arrives: upstream gives the same secret again until then.
  */
 export async function setUpAuthenticator(_previous: SetupState, form: FormData): Promise<SetupState> {
   const started = await act(startAuthenticator, {}, { confirmation: form })

@@ -1,7 +1,7 @@
 import { revalidatePath } from 'next/cache'
-import { securityPaths } from '../session/destination.ts'
+import { SECURITY_PATHS } from '../session/destination.ts'
 
-/** Whoever acts sees one of them: what the other roles' pages showed is not worth asking who it was. */
+/** The acting person sees one of these pages; to ask upstream which one would cost more than to refresh them all. */
 export function refreshSecurityPages(): void {
-  for (const path of Object.values(securityPaths)) revalidatePath(path)
+  for (const path of Object.values(SECURITY_PATHS)) revalidatePath(path)
 }

@@ -14,8 +14,8 @@ import { readProof, submit } from './call.ts'
 import { enter } from './enter.ts'
 
 /**
- * Logs in by username or e-mail and password; fields `username`, `password`, `remember`, `next`. Lands on
- * `next` when that is a path of ours, else on the performer's profile or the home page (spec §2).
+ * Logs in by username or email and password; fields `username`, `password`, `remember`, `next`. The person lands on
+ * `next` when that is one of our paths, else on the performer's profile or the home page (spec §2).
  */
 export async function logIn(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(login, form, {}, { fallback: 'Incorrect credentials!' })
@@ -24,8 +24,8 @@ export async function logIn(_previous: FormState, form: FormData): Promise<FormS
 }
 
 /**
- * The second step: field `code` from the app, or `recoveryCode`. The first step's challenge, its *remember* and
- * where it leads stand in a cookie of five minutes.
+ * The second step: field `code` from the app, or `recoveryCode`. A cookie of five minutes holds the first step's
+ * challenge, its *remember* and its destination.
  */
 export async function logInSecondStep(_previous: FormState, form: FormData): Promise<FormState> {
   const step = await readSecondStep()
@@ -44,7 +44,10 @@ async function startLoginAgain(title: string): Promise<never> {
   redirect('/auth/login')
 }
 
-/** Confirms that it is you; fields `password` (or a code), `next`. Lands on `next` when that is a path of ours, else at home. */
+/**
+ * Confirms the person's identity; fields `password` (or a code), `next`. The person lands on `next` when that is one
+ * of our paths, else at home.
+ */
 export async function confirmItIsYou(_previous: FormState, form: FormData): Promise<FormState> {
   const given = form.get('password')
   const body = readProof(typeof given === 'string' ? given : '')
@@ -53,7 +56,7 @@ export async function confirmItIsYou(_previous: FormState, form: FormData): Prom
   redirect(safeDestination(form.get('next')) ?? '/')
 }
 
-/** Registers a fan and lands on the login page with the server's message (spec §8). */
+/** Registers a fan, who lands on the login page with the server's message (spec §8). */
 export async function registerAsFan(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(registerFan, form, {}, { fallback: 'Username or email has been taken.' })
   if (result.status !== 'done') return result
@@ -61,7 +64,7 @@ export async function registerAsFan(_previous: FormState, form: FormData): Promi
   redirect('/auth/login')
 }
 
-/** Ends the session here and upstream. That upstream is away keeps nobody logged in. */
+/** Ends the session here and upstream. It ends here even while upstream is away. */
 export async function logOut(): Promise<void> {
   const session = await readSession()
   if (session) {

@@ -12,12 +12,12 @@ export async function endDevice(_previous: FormState, form: FormData): Promise<F
     { params: { id: String(form.get('id')) } },
     { toast: { tone: 'success', title: 'Logged out there.' } },
   )
-  // Also when it was gone already: the list that named it is out of date.
+  // The lists are out of date even when the session had already ended.
   refreshSecurityPages()
   return result.status === 'done' ? { ...result, data: undefined } : result
 }
 
-/** Logs every device out but this one. */
+/** Logs out every device but this one. */
 export async function endOtherDevices(): Promise<FormState> {
   const result = await act(
     revokeOtherSessions,

@@ -7,7 +7,7 @@ import { act } from './call.ts'
 
 const PAGE = '/model/connections'
 
-/** Switches the telling of new posts; field `value`: `on` or `off`. */
+/** Switches the posts to Twitter on or off; field `value`: `on` or `off`. */
 export async function switchAutoPost(
   _previous: FormState<{ value: boolean }>,
   form: FormData,
@@ -17,7 +17,7 @@ export async function switchAutoPost(
   return result
 }
 
-export async function disconnectMicroblog(): Promise<FormState<void>> {
+export async function disconnectTwitter(): Promise<FormState<void>> {
   const result = await act(disconnect, {}, { toast: { tone: 'success', title: 'Disconnected.' } })
   revalidatePath(PAGE)
   return result

@@ -14,7 +14,7 @@ import type { Reply } from '#contract/call.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { act, submit } from './call.ts'
 
-/** Starts, or resumes, the performer's show; what it answers is for the publisher in the same page only. */
+/** Starts or resumes the performer's stream; only the publisher in the same page reads the answer. */
 export async function goLive(wanted: {
   title: string
   isRecording: boolean
@@ -22,7 +22,7 @@ export async function goLive(wanted: {
   return act(startLive, { body: wanted })
 }
 
-export async function endShow(streamId: string): Promise<ActionResult<StreamSession>> {
+export async function endStream(streamId: string): Promise<ActionResult<StreamSession>> {
   return act(endLive, { params: { id: streamId } })
 }
 
@@ -30,7 +30,7 @@ export async function keepRecording(streamId: string, isOn: boolean): Promise<Ac
   return act(setRecording, { params: { a: streamId, b: isOn ? 'on' : 'off' } })
 }
 
-/** @returns an empty text when there is none: the player says so (spec §8). */
+/** @returns an empty text when there is no token: the player says so (spec §8) */
 export async function getPlayToken(streamId: string): Promise<string> {
   const result = await act(createStreamToken, { body: { id: streamId, type: 'play' } })
   return result.status === 'done' ? result.data.tokenId : ''

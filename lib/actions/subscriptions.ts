@@ -5,7 +5,7 @@ import { cancelSubscription, type Subscription } from '#contract/subscriptions.t
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
 
-/** Cancels; access stays to the period's end. Field `id`. */
+/** Cancels a subscription; the fan has access until the period ends. Field `id`. */
 export async function cancel(
   _previous: FormState<Subscription>,
   form: FormData,

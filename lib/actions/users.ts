@@ -8,7 +8,7 @@ import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 
 const ACCOUNT = '/user/account'
-const profileFields = [
+const PROFILE_FIELDS = [
   'name',
   'bio',
   'country',
@@ -20,22 +20,22 @@ const profileFields = [
   'dateOfBirth',
 ]
 
-/** With the lists that a refused form needs to stand as it was typed. */
+/** A refused form needs these lists to show what was typed. */
 export interface ProfileState {
   result: FormState<unknown>
   places: PlaceChoices
-  /** When it was answered: the fields are made anew then, for a form is reset after its action. */
+  /** The time of the answer. The page makes the fields anew then, since React resets a form after its action. */
   at: number
 }
 
-/** Saves the fan's profile. The button `step` asks for the lists of the place that was chosen, and saves nothing. */
+/** Saves the fan's profile. The button `step` only asks for the lists of the chosen place and saves nothing. */
 export async function saveProfile(_previous: ProfileState | null, form: FormData): Promise<ProfileState> {
   if (form.get('step') !== null) {
     const result = { status: 'invalid', fields: {}, values: readTypedValues(form) } as const
     return { result, places: await findPlaceChoices(form), at: Date.now() }
   }
   const saved = { tone: 'success', title: 'Saved.' } as const
-  const result = await submit(updateUser, form, { only: profileFields }, { toast: saved })
+  const result = await submit(updateUser, form, { only: PROFILE_FIELDS }, { toast: saved })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return { result, places: await findPlaceChoices(form), at: Date.now() }
 }
@@ -50,14 +50,14 @@ export async function saveUsername(
   return result
 }
 
-/** Starts a change of address; field `email`, and a password where `<ConfirmIdentity>` stands. */
+/** Starts a change of the email address; field `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   const result = await submit(updateUser, form, { only: ['email'] })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return result
 }
 
-/** Confirms a new address by the link of its letter; field `token`. */
+/** Confirms a new email address by the token of its mail; field `token`. */
 export async function confirmNewEmail(
   _previous: FormState<{ email: string }>,
   form: FormData,

@@ -7,7 +7,7 @@ import { type FormState, PERFORMER_NOT_REGISTERED } from '../result.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
 
-/** Registers a performer and lands on the login page with the server's message (spec §2, §8, §9). */
+/** Registers a performer, who lands on the login page with the server's message (spec §2, §8, §9). */
 export async function registerAsPerformer(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(
     registerPerformer,
@@ -20,7 +20,7 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
   redirect('/auth/login')
 }
 
-/** Sends papers again after a rejection; fields `idVerification` and `documentVerification`. */
+/** Sends documents again after a rejection; fields `idVerification` and `documentVerification`. */
 export async function sendDocuments(
   _previous: FormState<VerificationState>,
   form: FormData,

@@ -13,7 +13,7 @@ export interface TipIntent {
   idempotencyKey: string
 }
 
-/** Tips from the wallet; the same key moves money once. */
+/** Tips from the wallet; money moves once for each key. */
 export async function sendTip({
   performerId,
   ...body

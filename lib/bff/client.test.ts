@@ -7,7 +7,7 @@ import { FakeRefusal, type FakeUpstream, startFakeUpstream } from '#tests/suppor
 import { callUpstream, withoutSecrets } from './client.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-const token = 'an-upstream-token-that-nobody-may-see'
+const TOKEN = 'an-upstream-token-that-nobody-may-see'
 let upstream: FakeUpstream
 
 beforeEach(async () => {
@@ -34,10 +34,10 @@ test('a call carries path, query, body, token, and for whom it is made', async (
     updatedAt: '2026-01-01T00:00:00Z',
   }))
   const client = { address: '192.0.2.7', userAgent: 'Browser/1' }
-  const article = await callUpstream(getArticle, { params: { id: 'a/../b' } }, { token, client })
+  const article = await callUpstream(getArticle, { params: { id: 'a/../b' } }, { token: TOKEN, client })
   expect(article.slug).toBe('a/../b')
   const [request] = upstream.received
-  expect(request).toMatchObject({ path: '/posts/a%2F..%2Fb', token, clientAddress: '192.0.2.7' })
+  expect(request).toMatchObject({ path: '/posts/a%2F..%2Fb', token: TOKEN, clientAddress: '192.0.2.7' })
   expect(request?.headers['x-ovation-user-agent']).toBe('Browser/1')
   expect(request?.headers['x-ovation-internal']).toBe(process.env.INTERNAL_SECRET)
 })
@@ -63,7 +63,7 @@ test('a refused call is not tried again, not even a GET', async () => {
 
 test('a call without a reply gives nothing', async () => {
   upstream.on(logout, () => undefined)
-  expect(await callUpstream(logout, {}, { token })).toBeUndefined()
+  expect(await callUpstream(logout, {}, { token: TOKEN })).toBeUndefined()
 })
 
 test('an answer that the contract does not declare is no answer, and private fields are stripped', async () => {
@@ -77,16 +77,16 @@ test('an answer that the contract does not declare is no answer, and private fie
 test('without upstream it is 503, and neither error nor log holds the token', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await upstream.stop()
-  const error = await refusalOf(callUpstream(getCurrentUser, {}, { token }))
+  const error = await refusalOf(callUpstream(getCurrentUser, {}, { token: TOKEN }))
   expect([error.statusCode, error.code]).toEqual([503, 'UNAVAILABLE'])
   const said = JSON.stringify([error.message, error.stack, error.cause, error.body, log.mock.calls])
   expect(log).toHaveBeenCalledOnce()
-  expect(said).not.toContain(token)
+  expect(said).not.toContain(TOKEN)
 })
 
 test('a cached call may not carry a token', async () => {
   const cache = { tags: ['x'], revalidateSeconds: 60 }
-  await expect(callUpstream(getCurrentUser, {}, { token, cache })).rejects.toThrow(TypeError)
+  await expect(callUpstream(getCurrentUser, {}, { token: TOKEN, cache })).rejects.toThrow(TypeError)
   expect(upstream.received).toHaveLength(0)
 })
 

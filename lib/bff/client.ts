@@ -6,14 +6,16 @@ import { internalSecret, upstreamUrl } from '../config.ts'
 import { readErrorBody, UpstreamError } from './upstream-error.ts'
 
 const TIMEOUT_MS = 10_000
-/** A form with files: upstream looks into each of them before it answers. */
+/** Time for a form with files: upstream looks into each of them before it answers. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** For whom a call is made, as the listener in front saw it; upstream judges countries and rates by it. */
+/**
+ * The client of the page's request, as the listener in front has seen it; upstream decides countries and rates by it.
+ */
 export interface Client {
   address: string | null
   userAgent: string | null
-  /** Where the browser is; what a passkey signs names it. */
+  /** The origin that the browser shows; a passkey's signature names it. */
   origin?: string
 }
 
@@ -22,8 +24,8 @@ export interface CallOptions {
   token?: string | null
   client?: Client
   /**
-   * Keeps the answer in the shared cache for so many seconds, or until one of the tags is revalidated. Only
-   * for what a stranger may see.
+   * Keeps the answer in the shared cache for so many seconds, or until one of the tags is revalidated. Only for what
+   * a public visitor may see.
    */
   cache?: { tags: string[]; revalidateSeconds: number }
   timeoutMs?: number
@@ -32,7 +34,7 @@ export interface CallOptions {
 const Envelope = z.object({ data: z.unknown() })
 
 /**
- * Makes one call of the contract and gives the inside of `data`, parsed. Never retried: some GETs act.
+ * Makes one call of the contract and gives the inside of `data`, parsed. It never retries: some GETs act.
  * @throws UpstreamError for every answer that is not 2xx, and 503 `UNAVAILABLE` when there is none in time
  */
 export async function callUpstream<const C extends Call>(
@@ -71,7 +73,7 @@ export async function callUpstream<const C extends Call>(
 
 type Parts = Record<string, unknown>
 
-/** Texts before files, so that whoever reads them in order knows what the files are for. */
+/** Puts texts before files, so that a reader of the stream knows what the files are for. */
 function multipartOf(body: Parts, files: Record<string, Blob | undefined>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -89,7 +91,7 @@ function headersFor({ token, client, cache }: CallOptions): Record<string, strin
     'x-ovation-internal': internalSecret(),
   }
   if (token) headers.authorization = `Bearer ${token}`
-  // A cached answer belongs to nobody: who happened to ask for it first must not be part of its key.
+  // A cached answer is the same for all visitors: its key must not depend on who asked first.
   if (client?.address && !cache) headers['x-ovation-client-address'] = client.address
   if (client?.userAgent && !cache) headers['x-ovation-user-agent'] = client.userAgent
   if (client?.origin && !cache) headers['x-ovation-origin'] = client.origin

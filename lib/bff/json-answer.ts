@@ -14,7 +14,7 @@ export function refusalAnswer(code: RefusalCode): Response {
   return Response.json(body, { status: statusCode, headers: PRIVATE })
 }
 
-/** Hands an upstream refusal on; anything else is a bug, logged and told as a plain 500. */
+/** Passes an upstream refusal on. Any other error is a bug: it is logged, and the answer is a plain 500. */
 export function failureAnswer(error: unknown): Response {
   if (error instanceof UpstreamError) {
     return Response.json(error.body, { status: error.statusCode, headers: PRIVATE })

@@ -4,7 +4,7 @@ import { readOwnOrigin } from '../session/own-origin.ts'
 import { readVisitor } from '../session/visitor.ts'
 import type { Client } from './client.ts'
 
-/** For whom the present request is made. Only in dynamic pages, actions and route handlers. */
+/** The client of the present request. Only dynamic pages, actions and route handlers may ask. */
 export async function readClient(): Promise<Client> {
   const given = await headers()
   return {

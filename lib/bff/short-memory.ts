@@ -1,8 +1,8 @@
 import { createLru } from '../cache/lru.ts'
 
 /**
- * Remembers answers for a moment, so that a room full of strangers who ask the same is one question a
- * moment. Failures are not remembered.
+ * Remembers answers for a moment, so that many visitors who ask the same make one request a moment. It forgets
+ * failures at once.
  */
 export function createShortMemory<T>({
   keepMs,

@@ -19,7 +19,7 @@ export class UpstreamError extends Error {
     return this.body.code
   }
 
-  /** Which fields were refused and why, first constraint each; empty when it was not about fields. */
+  /** The refused fields and the first constraint of each; empty when the refusal was not about fields. */
   get fieldProblems(): Record<string, string> {
     const { message } = this.body
     return Array.isArray(message) ? fieldTexts(message) : {}

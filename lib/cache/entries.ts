@@ -1,5 +1,5 @@
 /// <reference lib="esnext.typedarrays" />
-/** The shapes that Next hands to a cache handler, as far as they are looked into. */
+/** The shapes that Next hands to a cache handler, as far as the cache reads them. */
 
 interface PageValue {
   kind: 'APP_PAGE'
@@ -28,35 +28,35 @@ export type CacheValue = PageValue | RouteValue | FetchValue
 
 export interface CacheEntry {
   value: CacheValue
-  /** When it was stored, ms since 1970: Next counts its age from here. */
+  /** When the entry was stored, ms since 1970: Next counts its age from here. */
   lastModified: number
-  /** When its making began: a tag revalidated after that moment makes it worthless. */
+  /** When its rendering began: a tag that is revalidated after that moment makes the entry worthless. */
   asOf: number
   tags: string[]
   cacheControl?: CacheControl
 }
 
 export interface CacheControl {
-  /** Seconds after which Next makes it anew; false for never. */
+  /** Seconds after which Next renders the page anew; false for never. */
   revalidate?: number | false
 }
 
 const TAGS_HEADER = 'x-next-cache-tags'
 
-/** Tags of a response stand in its headers, those of an answer of upstream beside it. */
+/** The tags of a response are in its headers, those of an upstream answer beside it. */
 export function tagsOf(value: CacheValue, given: readonly string[] = []): string[] {
   if (value.kind === 'FETCH') return [...new Set([...(value.tags ?? []), ...given])]
   const header = value.headers?.[TAGS_HEADER]
   return typeof header === 'string' ? header.split(',').filter(Boolean) : []
 }
 
-/** Only what was found is worth keeping: made-up addresses must not push out real pages. */
+/** The cache keeps only what was found: invented addresses must not push out real pages. */
 export function isWorthKeeping(value: CacheValue): boolean {
   if (value.kind === 'FETCH') return (value.data.status ?? 200) === 200
   return (value.status ?? 200) === 200
 }
 
-/** How long Next takes an entry for fresh. */
+/** How long Next counts an entry as fresh. */
 export function lifetimeMs({ value, cacheControl }: CacheEntry): number {
   const seconds = value.kind === 'FETCH' ? value.revalidate : cacheControl?.revalidate
   return typeof seconds === 'number' ? seconds * 1000 : Infinity
@@ -78,7 +78,7 @@ export function weigh(value: CacheValue): number {
   }
 }
 
-/** Bytes and maps as JSON carries them, to a store and back. */
+/** Encodes bytes and maps as JSON, for a store. */
 export function packEntry(entry: CacheEntry): string {
   return JSON.stringify(entry, (_, item: unknown) => {
     if (item instanceof Map) return { $map: [...item] }
@@ -96,7 +96,7 @@ export function unpackEntry(text: string): CacheEntry {
   }) as CacheEntry
 }
 
-/** What a Node buffer has become by the time JSON asks. */
+/** The form of a Node buffer after JSON has read it. */
 function isSerialisedBuffer(item: unknown): item is { type: 'Buffer'; data: number[] } {
   return isRecord(item) && item.type === 'Buffer' && Array.isArray(item.data)
 }

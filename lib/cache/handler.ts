@@ -1,13 +1,13 @@
 /**
- * What `cacheHandler` in `next.config.mjs` names. Next loads this file by itself and makes a handler for
- * every request, so the cache stands at the process: not at the handler, nor at the module.
+ * The file that `cacheHandler` in `next.config.mjs` names. Next loads it by itself and makes a handler for every
+ * request, so the cache belongs to the process: not to the handler, nor to the module.
  */
 import type { CacheControl, CacheEntry, CacheValue } from './entries.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { connectRedis } from './redis.ts'
 import { createSharedCache } from './shared-cache.ts'
 
-/** As much of Next's context as is used. */
+/** The part of Next's context that the cache reads. */
 interface HandlerContext {
   serverDistDir?: string
   fs?: { readFile(path: string, encoding: 'utf8'): Promise<string> }
@@ -52,7 +52,7 @@ export default class PageCacheHandler {
     return this.#cache.set(key, value, context)
   }
 
-  /** Any revalidation means at once: no stale page is served while a new one is made. */
+  /** Every revalidation counts at once: Next serves no stale page while it renders a new one. */
   revalidateTag(tags: string | string[]): Promise<void> {
     return this.#cache.revalidate(typeof tags === 'string' ? [tags] : tags)
   }

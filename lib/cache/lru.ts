@@ -1,7 +1,7 @@
-/** A map that forgets what was used least recently, bounded by entries and by weight. */
+/** A map that forgets its least recently used entry, bounded by entries and by weight. */
 export interface Lru<V> {
   get(key: string): V | undefined
-  /** Keeps nothing that alone weighs more than the whole map may. */
+  /** It does not keep a value that alone weighs more than the whole map may. */
   set(key: string, value: V, weight?: number): void
   delete(key: string): void
   clear(): void
@@ -17,7 +17,7 @@ export function createLru<V>({
   maxEntries: number
   maxWeight?: number
 }): Lru<V> {
-  // A Map gives its keys in the order of insertion: the first is the one to go.
+  // A Map gives its keys in the order of insertion: the first one goes first.
   const entries = new Map<string, { value: V; weight: number }>()
   let total = 0
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CacheValue } from './entries.ts'
 import { packEntry, unpackEntry } from './entries.ts'
-import { bounds, createPageCache, type SharedCache } from './page-cache.ts'
+import { BOUNDS, createPageCache, type SharedCache } from './page-cache.ts'
 
 const page = (html: string, tags = 'performer:1', status = 200): CacheValue => ({
   kind: 'APP_PAGE',
@@ -11,15 +11,15 @@ const page = (html: string, tags = 'performer:1', status = 200): CacheValue => (
   headers: { 'x-next-cache-tags': tags },
   segmentData: new Map([['/_tree', new Uint8Array([7])]]),
 })
-const get = { kind: 'APP_PAGE' }
-const set = { cacheControl: { revalidate: 60 } }
+const GET = { kind: 'APP_PAGE' }
+const SET = { cacheControl: { revalidate: 60 } }
 
 function setUp(shared?: SharedCache) {
   const clock = { now: 1_000_000 }
   return { clock, cache: createPageCache({ shared, now: () => clock.now }) }
 }
 
-/** What a Redis would hold, with a switch to take it away. */
+/** Stands in for a Redis, with a switch that takes it away. */
 function memoryShared() {
   const entries = new Map<string, string>()
   const marks = new Map<string, number>()
@@ -52,56 +52,56 @@ function memoryShared() {
 
 test('a stored page is found again', async () => {
   const { cache } = setUp()
-  await cache.set('a', page('<p>a</p>'), set)
-  expect((await cache.get('a', get))?.value).toMatchObject({ html: '<p>a</p>' })
+  await cache.set('a', page('<p>a</p>'), SET)
+  expect((await cache.get('a', GET))?.value).toMatchObject({ html: '<p>a</p>' })
 })
 
 test('a page whose tag was revalidated is gone for the next request, others stay', async () => {
   const { clock, cache } = setUp()
-  await cache.set('a', page('a', 'performer:1'), set)
-  await cache.set('b', page('b', 'performer:2'), set)
+  await cache.set('a', page('a', 'performer:1'), SET)
+  await cache.set('b', page('b', 'performer:2'), SET)
   clock.now += 10
   await cache.revalidate(['performer:1'])
-  expect(await cache.get('a', get)).toBeNull()
-  expect(await cache.get('b', get)).not.toBeNull()
+  expect(await cache.get('a', GET)).toBeNull()
+  expect(await cache.get('b', GET)).not.toBeNull()
 })
 
 test('a page that was being made when its tag was revalidated is not believed', async () => {
   const { clock, cache } = setUp()
-  await cache.get('a', get)
+  await cache.get('a', GET)
   clock.now += 20
   await cache.revalidate(['performer:1'])
   clock.now += 20
-  await cache.set('a', page('old data'), set)
-  expect(await cache.get('a', get)).toBeNull()
+  await cache.set('a', page('old data'), SET)
+  expect(await cache.get('a', GET)).toBeNull()
   clock.now += 20
-  await cache.set('a', page('new data'), set)
-  expect(await cache.get('a', get)).not.toBeNull()
+  await cache.set('a', page('new data'), SET)
+  expect(await cache.get('a', GET)).not.toBeNull()
 })
 
 test('hits before a revalidation do not make the page after it count as old', async () => {
   const { clock, cache } = setUp()
-  await cache.set('a', page('old'), set)
+  await cache.set('a', page('old'), SET)
   clock.now += 10
-  await cache.get('a', get)
+  await cache.get('a', GET)
   clock.now += 10
   await cache.revalidate(['performer:1'])
   clock.now += 10
-  expect(await cache.get('a', get)).toBeNull()
-  await cache.set('a', page('new'), set)
-  expect((await cache.get('a', get))?.value).toMatchObject({ html: 'new' })
+  expect(await cache.get('a', GET)).toBeNull()
+  await cache.set('a', page('new'), SET)
+  expect((await cache.get('a', GET))?.value).toMatchObject({ html: 'new' })
 })
 
 test('not-found answers and errors are not kept', async () => {
   const { cache } = setUp()
-  for (const status of [404, 500]) await cache.set(`made-up-${status}`, page('nothing', '', status), set)
+  for (const status of [404, 500]) await cache.set(`made-up-${status}`, page('nothing', '', status), SET)
   expect(cache.size).toBe(0)
 })
 
 test('ten thousand addresses stay within the bound', async () => {
   const { cache } = setUp()
-  for (let at = 0; at < 10_000; at++) await cache.set(`page-${at}`, page('x'), set)
-  expect(cache.size).toBe(bounds.pages.maxEntries)
+  for (let at = 0; at < 10_000; at++) await cache.set(`page-${at}`, page('x'), SET)
+  expect(cache.size).toBe(BOUNDS.pages.maxEntries)
 })
 
 test('answers of upstream are found by the tags of the asker', async () => {
@@ -123,8 +123,8 @@ test('another instance finds the page, bytes and all', async () => {
   const { shared } = memoryShared()
   const first = setUp(shared)
   const second = setUp(shared)
-  await first.cache.set('a', page('<p>shared</p>'), set)
-  const found = await second.cache.get('a', get)
+  await first.cache.set('a', page('<p>shared</p>'), SET)
+  const found = await second.cache.get('a', GET)
   expect(found?.value).toEqual(page('<p>shared</p>'))
 })
 
@@ -132,14 +132,14 @@ test('another instance sees a revalidation within a second', async () => {
   const { shared, state } = memoryShared()
   const first = setUp(shared)
   const second = setUp(shared)
-  await first.cache.set('a', page('old'), set)
-  await second.cache.get('a', get)
+  await first.cache.set('a', page('old'), SET)
+  await second.cache.get('a', GET)
   first.clock.now += 100
   await first.cache.revalidate(['performer:1'])
   second.clock.now += 1100
-  expect(await second.cache.get('a', get)).toBeNull()
+  expect(await second.cache.get('a', GET)).toBeNull()
   const reads = state.markReads
-  for (let at = 0; at < 100; at++) await second.cache.get('a', get)
+  for (let at = 0; at < 100; at++) await second.cache.get('a', GET)
   expect(state.markReads).toBe(reads)
 })
 
@@ -147,18 +147,18 @@ test('without the shared store an instance goes on alone', async () => {
   const { shared, state } = memoryShared()
   state.isAway = true
   const { clock, cache } = setUp(shared)
-  await cache.set('a', page('alone'), set)
-  expect(await cache.get('a', get)).not.toBeNull()
+  await cache.set('a', page('alone'), SET)
+  expect(await cache.get('a', GET)).not.toBeNull()
   clock.now += 10
   await cache.revalidate(['performer:1'])
-  expect(await cache.get('a', get)).toBeNull()
+  expect(await cache.get('a', GET)).toBeNull()
 })
 
 test('nothing is given after an hour', async () => {
   const { clock, cache } = setUp()
-  await cache.set('a', page('a'), set)
-  clock.now += bounds.maxAgeMs + 1
-  expect(await cache.get('a', get)).toBeNull()
+  await cache.set('a', page('a'), SET)
+  clock.now += BOUNDS.maxAgeMs + 1
+  expect(await cache.get('a', GET)).toBeNull()
 })
 
 test('a Node buffer survives the way to the store and back', () => {

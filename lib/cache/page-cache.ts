@@ -1,6 +1,6 @@
 /**
- * The page cache: bounded, in memory, shared through Redis when several instances run. Nothing is written to
- * disk. A revalidated tag counts for the next request on this instance, within a second on the others.
+ * The page cache: bounded, in memory, shared through Redis when several instances run. It writes nothing to disk. A
+ * revalidated tag counts for the next request on this instance, within a second on the others.
  */
 import {
   type CacheControl,
@@ -15,18 +15,18 @@ import { createLru } from './lru.ts'
 
 const MIB = 1024 * 1024
 
-export const bounds = {
+export const BOUNDS = {
   pages: { maxEntries: 500, maxWeight: 64 * MIB },
   answers: { maxEntries: 1000, maxWeight: 24 * MIB },
-  /** Nothing is kept longer, so no mark of a tag need be. */
+  /** No entry lives longer, so no mark of a tag needs to. */
   maxAgeMs: 60 * 60 * 1000,
 } as const
 
-/** What several instances share. Every method may throw; the cache goes on by itself then. */
+/** What several instances share. Every method may throw; the cache then goes on by itself. */
 export interface SharedCache {
   readEntry(key: string): Promise<CacheEntry | null>
   writeEntry(key: string, entry: CacheEntry): Promise<void>
-  /** Tags revalidated since a moment, with the moments, ms since 1970. */
+  /** Tags that were revalidated since a moment, with their moments, ms since 1970. */
   readMarks(since: number): Promise<[tag: string, at: number][]>
   writeMarks(tags: readonly string[], at: number): Promise<void>
 }
@@ -51,10 +51,10 @@ export function createPageCache({
   shared = null,
   now = Date.now,
 }: { shared?: SharedCache | null; now?: () => number } = {}): PageCache {
-  const pages = createLru<CacheEntry>(bounds.pages)
-  const answers = createLru<CacheEntry>(bounds.answers)
+  const pages = createLru<CacheEntry>(BOUNDS.pages)
+  const answers = createLru<CacheEntry>(BOUNDS.answers)
   const marks = new Map<string, number>()
-  /** When the making of an entry began: what is stored later is as old as that. */
+  /** When the rendering of an entry began: an entry that is stored later is as old as that. */
   const beginnings = createLru<number>({ maxEntries: 2000 })
   let marksReadAt = -Infinity
   let readingMarks: Promise<void> | null = null
@@ -65,7 +65,7 @@ export function createPageCache({
   }
 
   function usable(entry: CacheEntry | null, askedTags: readonly string[]): CacheEntry | null {
-    if (!entry || now() - entry.lastModified > bounds.maxAgeMs) return null
+    if (!entry || now() - entry.lastModified > BOUNDS.maxAgeMs) return null
     const isRevalidated = [...entry.tags, ...askedTags].some(
       (tag) => (marks.get(tag) ?? -Infinity) >= entry.asOf,
     )
@@ -76,7 +76,7 @@ export function createPageCache({
     return now() - entry.lastModified > lifetimeMs(entry)
   }
 
-  /** Tells once that the shared store is away, and once that it is back. */
+  /** Logs once that the shared store is away, and once that it is back. */
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     if (!shared) return otherwise
     try {
@@ -98,8 +98,8 @@ export function createPageCache({
   async function readMarks(): Promise<void> {
     if (!shared || now() - marksReadAt < MARKS_FRESH_FOR_MS) return
     readingMarks ??= (async () => {
-      // A little overlap: another instance's clock may be behind ours.
-      const since = Math.max(marksReadAt, now() - bounds.maxAgeMs) - 10_000
+      // The overlap allows for another instance's clock, which may be behind ours.
+      const since = Math.max(marksReadAt, now() - BOUNDS.maxAgeMs) - 10_000
       const startedAt = now()
       for (const [tag, at] of await attempt(() => shared.readMarks(since), [])) mark(tag, at)
       marksReadAt = startedAt
@@ -109,7 +109,7 @@ export function createPageCache({
   }
 
   function forgetOldMarks(): void {
-    for (const [tag, at] of marks) if (now() - at > bounds.maxAgeMs) marks.delete(tag)
+    for (const [tag, at] of marks) if (now() - at > BOUNDS.maxAgeMs) marks.delete(tag)
   }
 
   return {
@@ -119,7 +119,7 @@ export function createPageCache({
       const asked = [...tags, ...softTags]
       let entry = usable(kept.get(key) ?? null, asked)
       if (shared && (!entry || isPastLifetime(entry))) {
-        // Another instance may have made a newer one.
+        // Another instance may have stored a newer entry.
         const theirs = usable(await attempt(() => shared.readEntry(key), null), asked)
         if (theirs && theirs.asOf > (entry?.asOf ?? -Infinity)) {
           kept.set(key, theirs, weigh(theirs.value))
@@ -127,7 +127,7 @@ export function createPageCache({
         }
       }
       if (!entry) kept.delete(key)
-      // One past its time is given all the same, and made anew behind it.
+      // Next gets an entry past its lifetime all the same, and renders a new one behind it.
       const isMadeNow = !entry || isPastLifetime(entry)
       if (isMadeNow && beginnings.get(key) === undefined) beginnings.set(key, now())
       return entry

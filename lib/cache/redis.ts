@@ -7,8 +7,8 @@ const TIMEOUT_MS = 500
 type Answer = { result?: unknown; error?: string }
 
 /**
- * A client for the configured Upstash Redis; undefined when none is. Commands are tried once and fail after
- * half a second: whoever asks has an answer of its own to fall back to.
+ * A client for the configured Upstash Redis; undefined when none is configured. It tries a command once, and gives up
+ * after half a second: every caller has an answer of its own to fall back to.
  */
 export function connectRedis(configured = upstash()): Redis | undefined {
   if (!configured) return undefined
@@ -21,12 +21,12 @@ export function connectRedis(configured = upstash()): Redis | undefined {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        // While Next renders, it would take this call for a part of the page and judge its caching.
+        // While Next renders, it would take this call for a part of the page and decide the page's caching by it.
         next: { internal: true },
       } as RequestInit)
       const answer = (await response.json()) as Answer | Answer[]
       const refusal = Array.isArray(answer) ? answer.find((one) => one.error)?.error : answer.error
-      // The command is left out of the message: it holds whole pages.
+      // The message leaves the command out, which holds whole pages.
       if (!response.ok || refusal) throw new Error(`Redis refused: ${refusal ?? response.status}`)
       return answer as never
     },

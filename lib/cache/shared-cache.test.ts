@@ -3,7 +3,7 @@ import { startRedisServer } from '#tests/support/redis-server.ts'
 import { startUpstashBridge, type UpstashBridge } from '#tests/support/upstash-bridge.ts'
 import { createSiteModes } from '../settings/site-modes.ts'
 import { createRedisStore } from '../settings/store.ts'
-import { createVerdicts } from '../settings/verdicts.ts'
+import { createDecisions } from '../settings/decisions.ts'
 import type { CacheValue } from './entries.ts'
 import { createPageCache } from './page-cache.ts'
 import { connectRedis } from './redis.ts'
@@ -19,8 +19,8 @@ const page = (html: string): CacheValue => ({
   headers: { 'x-next-cache-tags': 'performer:1,live' },
   segmentData: new Map([['/_tree', new Uint8Array([1, 2, 3])]]),
 })
-const get = { kind: 'APP_PAGE' }
-const set = { cacheControl: { revalidate: 60 } }
+const GET = { kind: 'APP_PAGE' }
+const SET = { cacheControl: { revalidate: 60 } }
 
 if (server) {
   describe('instances that share an Upstash Redis', () => {
@@ -43,7 +43,7 @@ if (server) {
       return redis
     }
 
-    /** One instance of one build, at a clock that the test turns. */
+    /** One instance of one build, with a clock that the test sets. */
     function startInstance(clock: { now: number }, buildId = 'build-1') {
       const shared = createSharedCache(connect(), async () => buildId)
       return createPageCache({ shared, now: () => clock.now })
@@ -51,54 +51,54 @@ if (server) {
 
     test('a page that one has made is found by the other, to the byte', async () => {
       const clock = { now: 1_800_000_000_000 }
-      await startInstance(clock).set('/anonymous/all/mia', page('<p>Ünïcode ✓</p>'), set)
-      const found = await startInstance(clock).get('/anonymous/all/mia', get)
+      await startInstance(clock).set('/anonymous/all/mia', page('<p>Ünïcode ✓</p>'), SET)
+      const found = await startInstance(clock).get('/anonymous/all/mia', GET)
       expect(found?.value).toEqual(page('<p>Ünïcode ✓</p>'))
     })
 
     test('a revalidation at one is seen by the other within a second', async () => {
       const clock = { now: 1_800_000_000_000 }
       const [first, second] = [startInstance(clock), startInstance(clock)]
-      await first.set('mia', page('old'), set)
-      expect(await second.get('mia', get)).not.toBeNull()
+      await first.set('mia', page('old'), SET)
+      expect(await second.get('mia', GET)).not.toBeNull()
       clock.now += 50
       await first.revalidate(['performer:1'])
       clock.now += 1000
-      expect(await second.get('mia', get)).toBeNull()
-      await second.set('mia', page('new'), set)
-      expect((await first.get('mia', get))?.value).toMatchObject({ html: 'new' })
+      expect(await second.get('mia', GET)).toBeNull()
+      await second.set('mia', page('new'), SET)
+      expect((await first.get('mia', GET))?.value).toMatchObject({ html: 'new' })
     })
 
     test('instances of another build do not read the pages', async () => {
       const clock = { now: 1_800_000_000_000 }
-      await startInstance(clock).set('mia', page('old build'), set)
-      expect(await startInstance(clock, 'build-2').get('mia', get)).toBeNull()
+      await startInstance(clock).set('mia', page('old build'), SET)
+      expect(await startInstance(clock, 'build-2').get('mia', GET)).toBeNull()
     })
 
     test('what is kept there expires', async () => {
-      await startInstance({ now: Date.now() }).set('mia', page('x'), set)
+      await startInstance({ now: Date.now() }).set('mia', page('x'), SET)
       const redis = connect()
       const keys = await redis.keys('ovation:cache:*')
       expect(keys).toHaveLength(1)
       expect(await redis.ttl(keys[0] ?? '')).toBeGreaterThan(0)
     })
 
-    test('settings and verdicts are shared, each with an expiry', async () => {
+    test('settings and decisions are shared, each with an expiry', async () => {
       let asked = 0
       const fetchSettings = async () => {
         asked++
         return { siteName: 'Shared' }
       }
-      const judge = async () => {
+      const decide = async () => {
         asked++
         return { blocked: true, country: 'FR' }
       }
       for (let instance = 0; instance < 2; instance++) {
         const store = createRedisStore(connect())
         expect((await createSiteModes({ fetchSettings, store }).read())?.siteName).toBe('Shared')
-        expect(await createVerdicts({ judge, store }).find('192.0.2.1', ['FR'])).toEqual(await judge())
+        expect(await createDecisions({ decide, store }).find('192.0.2.1', ['FR'])).toEqual(await decide())
       }
-      // Twice by the expectation itself, once each by the first instance.
+      // The expectation itself asks twice; the first instance asks once for the settings and once for the decision.
       expect(asked).toBe(4)
       const redis = connect()
       const expiries = await Promise.all((await redis.keys('ovation:*')).map((key) => redis.ttl(key)))
@@ -110,9 +110,9 @@ if (server) {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const shared = createSharedCache(connect('wrong'), async () => 'build-1')
       const cache = createPageCache({ shared })
-      await cache.set('mia', page('a page of one instance'), set)
-      expect((await cache.get('mia', get))?.value).toMatchObject({ html: 'a page of one instance' })
-      await cache.get('other', get)
+      await cache.set('mia', page('a page of one instance'), SET)
+      expect((await cache.get('mia', GET))?.value).toMatchObject({ html: 'a page of one instance' })
+      await cache.get('other', GET)
       expect(warn).toHaveBeenCalledOnce()
       expect(JSON.stringify(warn.mock.calls)).not.toContain('a page of one')
     })

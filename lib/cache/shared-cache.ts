@@ -1,8 +1,8 @@
 import type { Redis } from '@upstash/redis'
 import { packEntry, unpackEntry } from './entries.ts'
-import { bounds, type SharedCache } from './page-cache.ts'
+import { BOUNDS, type SharedCache } from './page-cache.ts'
 
-/** A page above this size stays with the instance that made it. */
+/** A page above this size stays with the instance that rendered it. */
 const MAX_ENTRY_LENGTH = 900_000
 const MARKS_KEY = 'ovation:revalidated'
 
@@ -13,7 +13,7 @@ export function createSharedCache(redis: Redis, findBuildId: () => Promise<strin
     buildId ??= findBuildId()
     return `ovation:cache:${await buildId}:${key}`
   }
-  const maxAgeSeconds = bounds.maxAgeMs / 1000
+  const maxAgeSeconds = BOUNDS.maxAgeMs / 1000
 
   return {
     async readEntry(key) {
@@ -38,7 +38,7 @@ export function createSharedCache(redis: Redis, findBuildId: () => Promise<strin
       const [first, ...rest] = tags.map((tag) => ({ score: at, member: tag }))
       if (!first) return
       await redis.zadd(MARKS_KEY, first, ...rest)
-      await redis.zremrangebyscore(MARKS_KEY, 0, at - bounds.maxAgeMs)
+      await redis.zremrangebyscore(MARKS_KEY, 0, at - BOUNDS.maxAgeMs)
     },
   }
 }

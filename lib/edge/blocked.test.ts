@@ -13,7 +13,7 @@ function ask(
     route: findRoute(pathname),
     method: 'GET',
     settings: { maintenanceMode: false, siteName: 'Stage <1>', blockedCountries: [], ...change },
-    verdict: { blocked, country },
+    decision: { blocked, country },
   })
 }
 
@@ -61,7 +61,7 @@ test('everybody else, and a visitor of unknown country, sees the site', () => {
   expect(ask('/', { blockedCountries: ['FR'] }, null)).toBeNull()
 })
 
-test('a remembered verdict does not outlive the list that it was given under', () => {
+test('a remembered decision does not outlive the list that it was given under', () => {
   expect(ask('/', { blockedCountries: [] }, 'FR', true)).toBeNull()
 })
 

@@ -1,38 +1,38 @@
 import { NextResponse } from 'next/server'
 import type { SiteSettings } from '#contract/settings.ts'
-import { standalonePolicy } from './policy.ts'
-import { isUnder, openInMaintenance, type Route } from './routes.ts'
+import { STANDALONE_POLICY } from './policy.ts'
+import { isUnder, OPEN_IN_MAINTENANCE, type Route } from './routes.ts'
 import { renderGeoBlockPage, renderMaintenancePage } from './standalone-page.ts'
-import type { Verdict } from '../settings/verdicts.ts'
+import type { Decision } from '../settings/decisions.ts'
 
 const RETRY_AFTER_SECONDS = 120
 
-/** Calls of machines, which come from wherever the machine stands. */
-const machinePaths = ['/api/health', '/api/revalidate']
+/** Calls of machines, which may stand in any country. */
+const MACHINE_PATHS = ['/api/health', '/api/revalidate']
 
 export interface BlockedInput {
   pathname: string
   route: Route
   method: string
   settings: Pick<SiteSettings, 'maintenanceMode' | 'siteName' | 'blockedCountries'>
-  verdict: Verdict
+  decision: Decision
 }
 
 /**
- * The answer to a visitor who may not see the site now, or null. Maintenance comes before geo-block
- * (spec §2); it leaves calls open, so that running shows and payments go on, and the way in for an operator.
+ * The answer to a visitor who may not see the site now, or null. Maintenance comes before geo-block (spec §2). It
+ * leaves calls open, so that running streams and payments go on, and the login of an operator.
  */
 export function answerBlocked(input: BlockedInput): Response | null {
-  const { pathname, route, settings, verdict, method } = input
-  if (settings.maintenanceMode && route.kind !== 'api' && !isUnder(pathname, openInMaintenance)) {
+  const { pathname, route, settings, decision, method } = input
+  if (settings.maintenanceMode && route.kind !== 'api' && !isUnder(pathname, OPEN_IN_MAINTENANCE)) {
     const html = renderMaintenancePage(settings.siteName)
     return page(html, 503, method, { 'retry-after': String(RETRY_AFTER_SECONDS) })
   }
-  // A known country is judged by the list as it is now: the verdict is remembered, and may have been given
-  // under the list of a moment before or after.
+  // The present list decides about a known country: the remembered decision may rest on the list of a moment before
+  // or after.
   const isBlocked =
-    verdict.country === null ? verdict.blocked : settings.blockedCountries.includes(verdict.country)
-  if (!isBlocked || isUnder(pathname, machinePaths)) return null
+    decision.country === null ? decision.blocked : settings.blockedCountries.includes(decision.country)
+  if (!isBlocked || isUnder(pathname, MACHINE_PATHS)) return null
   if (route.kind === 'api') {
     const body = {
       statusCode: 403,
@@ -51,7 +51,7 @@ function page(html: string, status: number, method: string, headers: Record<stri
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      'content-security-policy': standalonePolicy,
+      'content-security-policy': STANDALONE_POLICY,
       ...headers,
     },
   })

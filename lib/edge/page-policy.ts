@@ -1,14 +1,14 @@
 import type { SiteSettings } from '#contract/settings.ts'
 import { contentOrigins, isDevelopment } from '../config.ts'
 import { contentPolicy, originsOf } from './policy.ts'
-import { isUnder, securePrefixes } from './routes.ts'
+import { isUnder, SECURE_PREFIXES } from './routes.ts'
 
 export interface PagePolicyInput {
   pathname: string
   settings: Pick<SiteSettings, 'scriptHosts' | 'viewerURL' | 'publisherURL' | 'subscriberUrl'>
-  /** Whether the page comes from the cache, where a nonce cannot stand. */
+  /** Whether the page comes from the cache, which cannot hold a nonce. */
   isCached: boolean
-  /** Whether our own listener stands in front, which hashes the scripts of cached pages. */
+  /** Whether our own listener stands in front; it hashes the scripts of cached pages. */
   isVouched: boolean
 }
 
@@ -23,7 +23,7 @@ export function pagePolicy(input: PagePolicyInput): {
   const nonce = isCached || isOpen ? null : makeNonce()
   const text = contentPolicy({
     scripts: nonce ? { by: 'nonce', nonce } : { by: isOpen ? 'open' : 'hash' },
-    scriptHosts: isUnder(pathname, securePrefixes) ? [] : settings.scriptHosts,
+    scriptHosts: isUnder(pathname, SECURE_PREFIXES) ? [] : settings.scriptHosts,
     contentOrigins: [
       ...contentOrigins(),
       ...originsOf([settings.viewerURL, settings.publisherURL, settings.subscriberUrl]),

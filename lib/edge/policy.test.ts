@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentPolicy, originsOf, type PolicyInput } from './policy.ts'
 
-const input: PolicyInput = {
+const INPUT: PolicyInput = {
   scripts: { by: 'nonce', nonce: 'abc' },
   scriptHosts: [],
   contentOrigins: [],
@@ -15,7 +15,7 @@ function directive(policy: string, name: string): string[] {
 }
 
 test('a page of one request runs scripts by nonce only', () => {
-  const sources = directive(contentPolicy(input), 'script-src')
+  const sources = directive(contentPolicy(INPUT), 'script-src')
   expect(sources).toContain("'nonce-abc'")
   expect(sources).toContain("'strict-dynamic'")
   expect(sources).not.toContain("'unsafe-inline'")
@@ -23,11 +23,11 @@ test('a page of one request runs scripts by nonce only', () => {
 })
 
 test('a cached page leaves room for hashes and runs nothing else inline', () => {
-  expect(directive(contentPolicy({ ...input, scripts: { by: 'hash' } }), 'script-src')).toEqual(["'self'"])
+  expect(directive(contentPolicy({ ...INPUT, scripts: { by: 'hash' } }), 'script-src')).toEqual(["'self'"])
 })
 
 test('a script host may be loaded from and reported to, and nobody may frame us', () => {
-  const policy = contentPolicy({ ...input, scriptHosts: ['www.example.org'] })
+  const policy = contentPolicy({ ...INPUT, scriptHosts: ['www.example.org'] })
   expect(directive(policy, 'script-src')).toContain('https://www.example.org')
   expect(directive(policy, 'connect-src')).toContain('https://www.example.org')
   expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"])
@@ -36,11 +36,11 @@ test('a script host may be loaded from and reported to, and nobody may frame us'
 test('a streaming server of the settings may be reached by http and socket', () => {
   const origins = originsOf(['wss://live.example.org:5443/app', 'cdn.example.org', '', 'http://['])
   expect(origins).toEqual(['https://live.example.org:5443', 'https://cdn.example.org'])
-  const connect = directive(contentPolicy({ ...input, contentOrigins: origins }), 'connect-src')
+  const connect = directive(contentPolicy({ ...INPUT, contentOrigins: origins }), 'connect-src')
   expect(connect).toContain('wss://live.example.org:5443')
 })
 
 test('forms stay here except where they lead to a payment provider', () => {
-  expect(directive(contentPolicy(input), 'form-action')).toEqual(["'self'"])
-  expect(directive(contentPolicy({ ...input, leadsToPayment: true }), 'form-action')).toContain('https:')
+  expect(directive(contentPolicy(INPUT), 'form-action')).toEqual(["'self'"])
+  expect(directive(contentPolicy({ ...INPUT, leadsToPayment: true }), 'form-action')).toContain('https:')
 })

@@ -1,7 +1,7 @@
 /** Security headers of pages. */
 
-/** Sent with every page; the content policy comes on top. */
-export const pageHeaders: Readonly<Record<string, string>> = {
+/** Every page has these headers; the content policy comes on top. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,7 +11,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
-/** Sent under https only, where it means something. */
+/** Only answers over https carry it: browsers ignore it elsewhere. */
 export const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Asks the listener in front to add the hashes of a page's inline scripts to its policy. */
@@ -23,11 +23,11 @@ export interface PolicyInput {
    * `open`: a cached page without that listener, or development: inline scripts run.
    */
   scripts: { by: 'nonce'; nonce: string } | { by: 'hash' } | { by: 'open' }
-  /** Hosts that the settings allow scripts from; none on secure pages. */
+  /** Hosts from which the settings allow scripts; none on secure pages. */
   scriptHosts: readonly string[]
-  /** Origins of film, pictures and streaming servers besides our own. */
+  /** Origins of videos, images and streaming servers besides our own. */
   contentOrigins: readonly string[]
-  /** Forms that may end at a payment provider's page. */
+  /** The page's forms may end at a payment provider's page. */
   leadsToPayment: boolean
   isDevelopment: boolean
 }
@@ -38,7 +38,7 @@ export function contentPolicy(input: PolicyInput): string {
   const directives = {
     'default-src': ["'self'"],
     'script-src': [...scriptSources(input.scripts), ...hosts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
-    // Ratios and widths stand in style attributes, which have no nonce.
+    // Style attributes hold ratios and widths, and an attribute has no nonce.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...contentOrigins, ...hosts],
     'media-src': ["'self'", 'blob:', ...contentOrigins],
@@ -56,8 +56,8 @@ export function contentPolicy(input: PolicyInput): string {
     .join('; ')
 }
 
-/** The policy of a page that is nothing but words, an inline style and a picture of ours. */
-export const standalonePolicy =
+/** The policy of a page with nothing but text, an inline style and an image of ours. */
+export const STANDALONE_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 function scriptSources(scripts: PolicyInput['scripts']): string[] {
@@ -69,7 +69,7 @@ function socketOrigin(origin: string): string {
   return origin.replace(/^http/, 'ws')
 }
 
-/** Origins of addresses in the settings; what is no address is left out. */
+/** Origins of addresses in the settings, without the texts that are no address. */
 export function originsOf(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     const full = /^(?:https?|wss?):\/\//.test(address) ? address : `https://${address}`

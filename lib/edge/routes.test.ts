@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findRoute, hasMeaningfulQuery, isUnder } from './routes.ts'
 
-const id = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
+const ID = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
 
 describe('pages with a cached variant', () => {
   test.each([
@@ -13,10 +13,10 @@ describe('pages with a cached variant', () => {
     ['/live', '/live'],
     ['/live/mia', '/live/mia'],
     ['/page/terms', '/page/terms'],
-    [`/post/${id}`, `/post/${id}`],
+    [`/post/${ID}`, `/post/${ID}`],
     ['/mia', '/mia'],
     ['/mia.rose_2', '/mia.rose_2'],
-    [`/${id}`, `/${id}`],
+    [`/${ID}`, `/${ID}`],
     ['/mia/videos', '/mia/videos'],
   ])('%s', (pathname, path) => {
     expect(findRoute(pathname)).toEqual({ kind: 'variants', path })

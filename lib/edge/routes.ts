@@ -1,11 +1,11 @@
 /**
- * What the middleware knows of a path: which variant it has, who it is meant for, which layout family. It
- * routes and never authorises: every page and action guards itself.
+ * What the middleware knows of a path: its variant, its audience, its layout family. The middleware routes and never
+ * authorises: every page and action guards itself.
  */
 import { isReservedUsername } from '#contract/usernames.ts'
 
-/** Pages for logged-in people: a visitor without a session is sent to the login page at once. */
-export const authenticatedPrefixes = [
+/** Pages for members: the middleware sends a visitor without a session to the login page at once. */
+export const AUTHENTICATED_PREFIXES = [
   '/auth/keep-account',
   '/checkout',
   '/wallet',
@@ -17,8 +17,8 @@ export const authenticatedPrefixes = [
   '/admin',
 ] as const
 
-/** Pages with a root layout of their own, into which no script of the settings may come. */
-export const securePrefixes = [
+/** Pages with a root layout of their own, in which no script of the settings may run. */
+export const SECURE_PREFIXES = [
   '/login',
   '/auth',
   '/checkout',
@@ -29,16 +29,16 @@ export const securePrefixes = [
 ] as const
 
 /** Pages that maintenance leaves open, so that an operator can log in and end it. */
-export const openInMaintenance = ['/login', '/auth/login', '/admin'] as const
+export const OPEN_IN_MAINTENANCE = ['/login', '/auth/login', '/admin'] as const
 
 /** Dynamic pages of the site besides those above. */
-const dynamicPrefixes = ['/search', '/cart', '/contact'] as const
+const DYNAMIC_PREFIXES = ['/search', '/cart', '/contact'] as const
 
-/** Where the variants live inside; nobody may ask for them by these names. */
-const internalPrefixes = ['/anonymous', '/member'] as const
+/** The internal paths of the variants; a request from outside may not use them. */
+const INTERNAL_PREFIXES = ['/anonymous', '/member'] as const
 
 /** Files of `public/` (a test holds the list against it) and the routes that answer a file. */
-const files = new Set([
+const FILES = new Set([
   '/favicon.ico',
   '/favicon.svg',
   '/hero.avif',
@@ -52,7 +52,7 @@ const files = new Set([
   '/robots.txt',
   '/under-construction.webp',
 ])
-const filePrefixes = ['/_next', '/static'] as const
+const FILE_PREFIXES = ['/_next', '/static'] as const
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -65,8 +65,8 @@ const isNameOrId = (segment: string) => isName(segment) || isId(segment)
 
 type Segment = string | ((segment: string) => boolean)
 
-/** Pages that a stranger and a crawler may read: each has a cached variant and a member variant. */
-const cachedPatterns: readonly (readonly Segment[])[] = [
+/** Pages that a public visitor and a crawler may read: each has a cached variant and a member variant. */
+const CACHED_PATTERNS: readonly (readonly Segment[])[] = [
   [],
   ['explore'],
   ['explore', isSlug],
@@ -82,39 +82,39 @@ const cachedPatterns: readonly (readonly Segment[])[] = [
 ]
 
 /** Pages under a name that have no cached variant. */
-const namedDynamicPatterns: readonly (readonly Segment[])[] = [
+const NAMED_DYNAMIC_PATTERNS: readonly (readonly Segment[])[] = [
   ['live', isName, (room) => room === 'private' || room === 'group'],
 ]
 
 export type Route =
-  /** Has both variants; `path` is what follows the internal prefix, empty for the home page. */
+  /** The page has both variants; `path` follows the internal prefix and is empty for the home page. */
   | { kind: 'variants'; path: string }
   | { kind: 'dynamic' }
-  /** The same page under its one right spelling. */
+  /** The same page under its canonical address. */
   | { kind: 'moved'; path: string }
   | { kind: 'api' }
   | { kind: 'file' }
-  /** Not a page of ours, whoever asks. */
+  /** No page of ours, for any visitor. */
   | { kind: 'missing' }
 
 /** @param pathname percent-encoded, without query */
 export function findRoute(pathname: string): Route {
-  if (files.has(pathname) || isUnder(pathname, filePrefixes)) return { kind: 'file' }
-  // The sitemap names performers: like an answer of the API it depends on where the visitor is.
+  if (FILES.has(pathname) || isUnder(pathname, FILE_PREFIXES)) return { kind: 'file' }
+  // The sitemap names performers: like an answer of the API it depends on the visitor's country.
   if (isUnder(pathname, ['/api', '/sitemap.xml'])) return { kind: 'api' }
-  if (isUnder(pathname, internalPrefixes)) return { kind: 'missing' }
-  // `/home` is where a login by supplied token lands (spec §2): the home page under another name.
+  if (isUnder(pathname, INTERNAL_PREFIXES)) return { kind: 'missing' }
+  // A login by supplied token lands on `/home` (spec §2): the home page under another name.
   if (pathname === '/' || pathname === '/home') return { kind: 'variants', path: '' }
 
   const segments = pathname.slice(1).split('/')
-  if (fits(segments, cachedPatterns)) return { kind: 'variants', path: pathname }
+  if (fits(segments, CACHED_PATTERNS)) return { kind: 'variants', path: pathname }
   const lower = pathname.toLowerCase()
-  if (lower !== pathname && fits(lower.slice(1).split('/'), cachedPatterns))
+  if (lower !== pathname && fits(lower.slice(1).split('/'), CACHED_PATTERNS))
     return { kind: 'moved', path: lower }
 
   const isDynamic =
-    isUnder(pathname, [...authenticatedPrefixes, ...securePrefixes, ...dynamicPrefixes]) ||
-    fits(segments, namedDynamicPatterns)
+    isUnder(pathname, [...AUTHENTICATED_PREFIXES, ...SECURE_PREFIXES, ...DYNAMIC_PREFIXES]) ||
+    fits(segments, NAMED_DYNAMIC_PATTERNS)
   if (isDynamic) return { kind: 'dynamic' }
   if (segments.length === 2 && isName(segments[0] ?? '') && segments[1] === 'feed.xml')
     return { kind: 'file' }
@@ -137,10 +137,10 @@ function fits(segments: string[], patterns: readonly (readonly Segment[])[]): bo
   )
 }
 
-/** Parameters that campaigns and mail programs add and no page of ours reads. */
-const trackingParameter = /^(?:utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ref_src)$/
+/** Parameters that campaigns and mail programs add and that no page of ours reads. */
+const TRACKING_PARAMETER = /^(?:utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ref_src)$/
 
-/** Whether a query can change what a page shows; only then is the cached variant of no use. */
+/** Whether a query can change what a page shows. Only then the cached variant does not fit. */
 export function hasMeaningfulQuery(query: URLSearchParams): boolean {
-  return [...query.keys()].some((name) => !trackingParameter.test(name))
+  return [...query.keys()].some((name) => !TRACKING_PARAMETER.test(name))
 }

@@ -2,11 +2,14 @@
 
 interface StandalonePage {
   title: string
-  /** Trusted markup; put what comes from settings through `escapeHtml` first. */
+  /** Trusted markup; the caller puts values of the settings through `escapeHtml` first. */
   body: string
 }
 
-/** The colours are those of `app/globals.css`; the theme follows the device, since nothing stored can be read. */
+/**
+ * The colours are those of `app/globals.css`. The theme follows the device, since the page cannot read the stored
+ * one.
+ */
 export function renderStandalonePage({ title, body }: StandalonePage): string {
   return `<!doctype html>
 <html lang="en">
@@ -50,7 +53,7 @@ export function renderMaintenancePage(siteName: string): string {
   })
 }
 
-/** A page that could not be made, since the service behind it is away. Its maker knows nothing of the settings. */
+/** The page that stands in while the service behind it is away. The listener makes it without the settings. */
 export function renderUnavailablePage(): string {
   return renderStandalonePage({
     title: 'Back in a moment',
@@ -61,7 +64,7 @@ export function renderUnavailablePage(): string {
   })
 }
 
-/** Geo-block (spec §2): title and texts are the specification's. */
+/** Geo-block (spec §2): the specification fixes title and texts. */
 export function renderGeoBlockPage(siteName: string): string {
   return renderStandalonePage({
     title: 'IP GEO BLOCK',

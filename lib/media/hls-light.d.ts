@@ -1,4 +1,4 @@
-/** The smaller build ships without its own types. */
+/** The smaller build comes without types of its own. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -3,21 +3,21 @@ import { PublishRefused, type PublishTarget, type Uplink } from './uplink.ts'
 const SLICE_MS = 200
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 const OPEN_MS = 8000
-/** Close codes of ours: the token opens nothing, the show is over. */
+/** The engine's close codes: the token is not valid, the stream has ended. */
 const REFUSED_CODES = [1008, 4401, 4403, 4404]
 
-const formats = [
+const FORMATS = [
   'video/mp4;codecs=avc1.42E01F,opus',
   'video/webm;codecs=h264,opus',
   'video/webm;codecs=vp8,opus',
 ]
 
 /**
- * Publishes what MediaRecorder makes over a socket: seconds slower than WHIP, through every firewall.
- * @throws Error when the socket does not open in 8 s or this browser records nothing that we take
+ * Publishes the output of MediaRecorder over a socket: seconds slower than WHIP, but through every firewall.
+ * @throws Error when the socket does not open in 8 s or this browser records no format that the engine takes
  */
 export async function openIngest(stream: MediaStream, target: PublishTarget): Promise<Uplink> {
-  const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format))
+  const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format))
   if (!mimeType) throw new PublishRefused('this browser records no format that can be sent')
   const url = new URL(target.ingestPath, location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -33,7 +33,7 @@ export async function openIngest(stream: MediaStream, target: PublishTarget): Pr
     audioBitsPerSecond: 96_000,
   })
   recorder.addEventListener('dataavailable', ({ data }) => {
-    // A network that cannot carry it is not helped by minutes of backlog: start anew at the live edge.
+    // Minutes of backlog do not help a network that is too slow: the publisher starts anew at the live edge.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.close(4100)
     if (socket.readyState !== WebSocket.OPEN) return
     sentBytes += data.size

@@ -1,14 +1,14 @@
 export type PlaybackOption = 'hls' | 'mp4' | 'webrtc'
 
 export interface PlaybackAddress {
-  /** `https:` or `http:`, as `location.protocol` has it. */
+  /** `https:` or `http:`, as in `location.protocol`. */
   protocol: string
   /** The setting `viewerURL`: a host, with or without a scheme of its own. */
   viewerURL: string
   applicationName: string
   streamId: string
   option: PlaybackOption
-  /** Set when the stream wants a token. */
+  /** Set when the stream asks for a token. */
   token?: string | null
 }
 

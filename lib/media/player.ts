@@ -5,7 +5,7 @@ import type { ErrorData } from 'hls.js'
 export type PlayerState = 'loading' | 'playing' | 'waiting' | 'blocked' | 'unsupported'
 
 export interface PlayerOptions {
-  /** Asked again for each new attempt: a token may have run out. An empty string means that there is none. */
+  /** The player asks again for each attempt: a token may have expired. An empty string means that there is none. */
   getUrl(): Promise<string>
   /** `blocked`: the browser wants a tap before it plays. */
   onState(state: PlayerState): void
@@ -14,7 +14,7 @@ export interface PlayerOptions {
 }
 
 export interface Player {
-  /** Plays after the viewer's own gesture. */
+  /** Plays after a gesture of the viewer. */
   play(): void
   stop(): void
 }
@@ -23,7 +23,7 @@ const RETRY_MS = [500, 1000, 1500, 2000]
 const STALL_MS = 6000
 const LOOK_MS = 500
 
-/** Tries for ever: an interrupted show comes back under the same address. */
+/** Tries for ever: an interrupted stream comes back under the same address. */
 export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Player {
   const leaving = new AbortController()
   let hls: Hls | null = null
@@ -64,8 +64,8 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
         lowLatencyMode: true,
         maxLiveSyncPlaybackRate: 1.1,
         backBufferLength: 10,
-        manifestLoadPolicy: patient,
-        playlistLoadPolicy: patient,
+        manifestLoadPolicy: RETRY_POLICY,
+        playlistLoadPolicy: RETRY_POLICY,
       })
       hls = opened
       opened.on(HlsPlayer.Events.MANIFEST_PARSED, tryPlay)
@@ -104,7 +104,7 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   video.addEventListener('timeupdate', onMove, { signal })
   video.addEventListener('waiting', () => options.onState('waiting'), { signal })
   video.addEventListener('error', () => (hls ? undefined : retry()), { signal })
-  // A player may stand still without an error: after a restarted engine, or a laptop's sleep.
+  // A player may stall without an error: after a restart of the engine, or a laptop's sleep.
   const watchdog = setInterval(() => {
     if (video.paused && attempt === 0) return
     if (Date.now() - lastMoveMs > STALL_MS) retry()
@@ -125,8 +125,8 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   }
 }
 
-/** Short waits: whoever restarts the engine does it within seconds. */
-const patient = {
+/** The waits are short: a restarted engine is back within seconds. */
+const RETRY_POLICY = {
   default: {
     maxTimeToFirstByteMs: 8000,
     maxLoadTimeMs: 10_000,

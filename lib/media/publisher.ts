@@ -1,4 +1,4 @@
-/** Sends camera and microphone to the engine: WHIP, and a socket where UDP does not get through. */
+/** Sends camera and microphone to the engine: by WHIP, or by a socket where UDP does not get through. */
 import { openIngest } from './ingest.ts'
 import { PublishRefused, type PublishTarget, type Uplink } from './uplink.ts'
 import { openWhip } from './whip.ts'
@@ -14,8 +14,8 @@ export interface Publisher {
 const RETRY_MS = [500, 1000, 2000, 4000, 5000]
 
 /**
- * Publishes until stopped; a lost connection is opened again, under the same token and into the same show.
- * Two WHIP failures in a row, without one success, lead to the socket.
+ * Publishes until it is stopped. It opens a lost connection again, under the same token and into the same stream.
+ * After two WHIP failures in a row, without one success, it turns to the socket.
  */
 export function startPublisher(options: {
   stream: MediaStream

@@ -1,10 +1,10 @@
-/** What a way in to the engine is, whichever way it goes. */
+/** A connection that publishes to the engine, whichever its protocol. */
 
-/** One way in, open until `closed` settles. */
+/** One connection, open until `closed` settles. */
 export interface Uplink {
   /** Settles when the connection is lost; never rejects. */
   closed: Promise<void>
-  /** Bits a second and frames a second sent since the last question; null while unknown. */
+  /** Bits and frames a second since the last question; null while unknown. */
   measure(): Promise<{ bitsPerSecond: number; framesPerSecond: number } | null>
   replaceTracks(stream: MediaStream): Promise<void>
   close(): Promise<void>
@@ -17,5 +17,5 @@ export interface PublishTarget {
   iceServers: RTCIceServer[]
 }
 
-/** The engine does not want this publisher: another try cannot help. */
+/** The engine refuses this publisher: another attempt cannot help. */
 export class PublishRefused extends Error {}

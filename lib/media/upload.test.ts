@@ -3,7 +3,7 @@ import { upload } from './upload.ts'
 
 let answer: { status: number; response: unknown }
 
-/** As much of the browser's as an upload touches: whatever is sent is answered at once. */
+/** The part of the browser's class that an upload uses; it answers every request at once. */
 class AnsweringRequest extends EventTarget {
   readonly upload = new EventTarget()
   responseType = ''

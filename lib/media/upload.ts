@@ -1,21 +1,21 @@
-/** Sends a form with files straight to upstream, so that the person sees how far it is, and can stop it. */
+/** Sends a form with files straight to upstream, so that the person sees its progress and can stop it. */
 import type { ErrorBody } from '#contract/errors.ts'
 
 export type UploadOutcome =
   | { status: 'done'; data: unknown }
-  /** `text` is empty when the answer said nothing. */
+  /** `text` is empty when the answer held none. */
   | { status: 'refused'; text: string; fields: Record<string, string> }
-  /** Nobody answered: the same upload may be tried again. */
+  /** No service answered: the caller may try the same upload again. */
   | { status: 'broken' }
   | { status: 'cancelled' }
 
 export interface Upload {
-  /** As upstream knows it: `/users/avatar/upload`. */
+  /** The path in upstream's API: `/users/avatar/upload`. */
   path: string
   form: FormData
-  /** Of a call that asks for an account; each is good for one try. */
+  /** The ticket of a call that asks for an account; each is good for one attempt. */
   ticket?: string
-  /** 0 to 1; at 1 everything has been sent and the answer is awaited. */
+  /** From 0 to 1; at 1 the whole form is sent, and the answer is awaited. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -42,7 +42,7 @@ export function upload({ path, form, ticket, onProgress, signal }: Upload): Prom
 function readOutcome(status: number, answer: unknown): UploadOutcome {
   if (status >= 200 && status < 300) return { status: 'done', data: (answer as { data?: unknown })?.data }
   const body = answer as Partial<ErrorBody> | null
-  // A page of a proxy whose service is away.
+  // The answer is a proxy's page: the service behind it is away.
   if (!body && status >= 500) return { status: 'broken' }
   if (!body?.message) return { status: 'refused', text: body?.error ?? '', fields: {} }
   if (typeof body.message === 'string') return { status: 'refused', text: body.message, fields: {} }

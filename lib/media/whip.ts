@@ -5,7 +5,7 @@ const CONNECT_MS = 8000
 const GOODBYE_MS = 3000
 const MAX_BITS_PER_SECOND = 2_500_000
 
-/** H.264 is what every player takes without another encoding. */
+/** Every player takes H.264 without another encoding. */
 function preferH264(transceiver: RTCRtpTransceiver): void {
   const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? []
   const rank = (codec: (typeof codecs)[number]) => {
@@ -46,7 +46,7 @@ export async function openWhip(stream: MediaStream, target: PublishTarget): Prom
   let lastBytes = 0
   let lastFrames = 0
   let lastMs = Date.now()
-  // A peer that is closed from here fires no event.
+  // A peer that this side closes fires no event.
   const ended = Promise.withResolvers<void>()
   return {
     closed: Promise.race([lost(peer), ended.promise]),
@@ -90,13 +90,13 @@ async function offer(peer: RTCPeerConnection, target: PublishTarget): Promise<st
   }
   if (!response.ok) throw new Error(`the engine answered ${response.status}`)
   await peer.setRemoteDescription({ type: 'answer', sdp: await response.text() })
-  // Relative to where it was published, which may be another host than the page's.
+  // The location is relative to the WHIP address, which may have another host than the page.
   return new URL(response.headers.get('location') ?? target.whipPath, response.url).href
 }
 
-/** First of all: once the peer is closed the engine knows of the end by itself, and of no such session. */
+/** Runs before the peer closes: the engine notices a closed peer by itself, and then knows no such session. */
 async function sayGoodbye(resource: string, token: string): Promise<void> {
-  // The page may be leaving: the request outlives it.
+  // The person may be leaving the page: `keepalive` lets the request outlive it.
   await fetch(resource, {
     method: 'DELETE',
     keepalive: true,
@@ -132,7 +132,7 @@ function connected(peer: RTCPeerConnection): Promise<void> {
   })
 }
 
-/** `disconnected` may heal by itself; three seconds later it has not. */
+/** `disconnected` may heal by itself; after three seconds it counts as lost. */
 function lost(peer: RTCPeerConnection): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined

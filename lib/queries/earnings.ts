@@ -5,7 +5,7 @@ import { read, type Reader } from './reader.ts'
 export type EarningStats = Reply<typeof getEarningStats>
 
 export interface Range {
-  /** ISO 8601; absent: 30 days back, or without a beginning in lists. */
+  /** ISO 8601. Without it: 30 days back, or in lists no beginning. */
   from?: string | undefined
   to?: string | undefined
 }

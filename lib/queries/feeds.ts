@@ -23,7 +23,7 @@ export async function listPerformerPosts(
   return read(reader, listFeedCall, { query }, { tags: [tags.performer(performerId)] })
 }
 
-/** All performers' posts, newest first, or those that a text finds. */
+/** All performers' posts, newest first, or those that match a text. */
 export async function listPosts(
   reader: Reader,
   page: FeedPage & { q?: string } = {},
@@ -51,10 +51,10 @@ export async function findPost(reader: Reader, postId: string): Promise<FeedPost
   )
 }
 
-/** How many posts are looked through for free ones. */
+/** The query looks through this many posts for free ones. */
 const FREE_AMONG = 60
 
-/** The newest posts that anyone may see whole, one a performer, those with pictures first. */
+/** The newest posts that anyone may see in full, one of each performer, those with images first. */
 export async function listFreshFreePosts(reader: Reader, limit: number): Promise<FeedPost[]> {
   const { data } = await listPosts(reader, { limit: FREE_AMONG })
   const seen = new Set<string>()

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/call.ts'
 import { listIdentities as call } from '#contract/identities.ts'
 import { read, type Reader } from './reader.ts'
 
-/** By which providers the viewer can log in, and which are offered. */
+/** The providers by which the viewer can log in, and those that upstream offers. */
 export function listIdentities(reader: Reader): Promise<Reply<typeof call>> {
   return read(reader, call, {}, { tags: [] })
 }

@@ -1,86 +1,86 @@
 /**
- * Who may see which page: the flags of specification §2 for every route, in one table. A test holds it against
- * `app/` and against the guard that each page calls; a journey walks it as every kind of visitor.
+ * Who may see which page: the flags of specification §2 for every route, in one table. A test compares it with `app/`
+ * and with the guard that each page calls; an end-to-end test visits every page as every kind of visitor.
  */
 
 export interface PageFlags {
   requiresAuthentication: boolean
-  /** Whoever else comes loses the session and lands on the login page. */
+  /** A person of another role loses the session and lands on the login page. */
   performersOnly?: boolean
-  /** Whoever else comes goes where they land after a login. */
+  /** A person of another role goes where they land after a login. */
   fansOnly?: boolean
-  /** For everybody else the page does not exist. */
+  /** For a person of another role the page does not exist. */
   operatorsOnly?: boolean
-  /** Without a session the page is shown all the same, with viewer = null. */
+  /** A visitor without a session sees the page all the same, with viewer = null. */
   mustNotRedirect?: boolean
 }
 
-/** The viewer is loaded quietly: whatever fails, the page is a stranger's. */
-export const open: PageFlags = { requiresAuthentication: false }
+/** The page loads the viewer quietly: after any failure it shows what a visitor sees. */
+export const OPEN: PageFlags = { requiresAuthentication: false }
 /** `requireViewer` */
-export const members: PageFlags = { requiresAuthentication: true }
+export const MEMBERS: PageFlags = { requiresAuthentication: true }
 /** `requireFan` */
-export const fans: PageFlags = { requiresAuthentication: true, fansOnly: true }
+export const FANS: PageFlags = { requiresAuthentication: true, fansOnly: true }
 /** `requirePerformer` */
-export const performers: PageFlags = { requiresAuthentication: true, performersOnly: true }
+export const PERFORMERS: PageFlags = { requiresAuthentication: true, performersOnly: true }
 /** `requireOperator` */
-export const operators: PageFlags = { requiresAuthentication: true, operatorsOnly: true }
+export const OPERATORS: PageFlags = { requiresAuthentication: true, operatorsOnly: true }
 
-/** By the address that browsers know; `[name]` stands for one segment. */
-export const pageFlags: Readonly<Record<string, PageFlags>> = {
-  '/': open,
-  '/explore': open,
-  '/explore/[category]': open,
-  '/live': open,
-  '/live/[username]': open,
-  '/page/[slug]': open,
-  '/post/[id]': open,
-  '/search': open,
-  '/contact': open,
-  '/report': members,
-  '/[username]': open,
-  '/[username]/[tab]': open,
+/** The keys are public addresses; `[name]` stands for one segment. */
+export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
+  '/': OPEN,
+  '/explore': OPEN,
+  '/explore/[category]': OPEN,
+  '/live': OPEN,
+  '/live/[username]': OPEN,
+  '/page/[slug]': OPEN,
+  '/post/[id]': OPEN,
+  '/search': OPEN,
+  '/contact': OPEN,
+  '/report': MEMBERS,
+  '/[username]': OPEN,
+  '/[username]/[tab]': OPEN,
 
-  '/login': open,
-  '/auth/login': open,
-  '/auth/login/second-step': open,
-  '/auth/register': open,
-  '/auth/forgot-password': open,
-  '/auth/reset-password': open,
-  '/auth/verify-email': open,
-  '/auth/register/performer': open,
-  // Leads a stranger to the login page itself, since that is a confirmation too.
-  '/auth/confirm': open,
-  '/auth/confirm-email': open,
-  '/auth/keep-account': members,
+  '/login': OPEN,
+  '/auth/login': OPEN,
+  '/auth/login/second-step': OPEN,
+  '/auth/register': OPEN,
+  '/auth/forgot-password': OPEN,
+  '/auth/reset-password': OPEN,
+  '/auth/verify-email': OPEN,
+  '/auth/register/performer': OPEN,
+  // The page itself sends a visitor to the login page, since a login is a confirmation too.
+  '/auth/confirm': OPEN,
+  '/auth/confirm-email': OPEN,
+  '/auth/keep-account': MEMBERS,
 
-  '/checkout/new': fans,
-  '/checkout/[id]': fans,
-  '/wallet': fans,
-  '/wallet/statement': members,
-  '/user/account': fans,
-  '/user/reports': fans,
-  '/user/security': fans,
-  '/user/subscriptions': fans,
+  '/checkout/new': FANS,
+  '/checkout/[id]': FANS,
+  '/wallet': FANS,
+  '/wallet/statement': MEMBERS,
+  '/user/account': FANS,
+  '/user/reports': FANS,
+  '/user/security': FANS,
+  '/user/subscriptions': FANS,
 
-  '/model': performers,
-  '/model/account': performers,
-  '/model/connections': performers,
-  '/model/banking': performers,
-  '/model/commissions': performers,
-  '/model/blocks': performers,
-  '/model/blocks/preview': performers,
-  '/model/documents': performers,
-  '/model/earnings': performers,
-  '/model/live': performers,
-  '/model/pricing': performers,
-  '/model/reports': performers,
-  '/model/pictures': performers,
-  '/model/security': performers,
-  '/model/subscribers': performers,
-  '/model/vods': performers,
-  '/model/watermark': performers,
+  '/model': PERFORMERS,
+  '/model/account': PERFORMERS,
+  '/model/connections': PERFORMERS,
+  '/model/banking': PERFORMERS,
+  '/model/commissions': PERFORMERS,
+  '/model/blocks': PERFORMERS,
+  '/model/blocks/preview': PERFORMERS,
+  '/model/documents': PERFORMERS,
+  '/model/earnings': PERFORMERS,
+  '/model/live': PERFORMERS,
+  '/model/pricing': PERFORMERS,
+  '/model/reports': PERFORMERS,
+  '/model/pictures': PERFORMERS,
+  '/model/security': PERFORMERS,
+  '/model/subscribers': PERFORMERS,
+  '/model/vods': PERFORMERS,
+  '/model/watermark': PERFORMERS,
 
-  '/admin': operators,
-  '/admin/security': operators,
+  '/admin': OPERATORS,
+  '/admin/security': OPERATORS,
 }

@@ -6,12 +6,12 @@ import {
 } from '#contract/payments.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
-/** One payment of the viewer's own; null when it is somebody else's or none. */
+/** One payment of the viewer's own; null for another person's payment and for none. */
 export async function findPayment(reader: Reader, id: string): Promise<PaymentTransaction | null> {
   return orNull(read(reader, getPaymentTransaction, { params: { id } }, { tags: [] }))
 }
 
-/** Payments that wait for their provider. */
+/** Payments that their provider has not decided yet. */
 export async function listOpenPayments(reader: Reader): Promise<PaymentTransaction[]> {
   const query = { status: 'pending', limit: 5 } as const
   return (await read(reader, listPaymentTransactions, { query }, { tags: [] })).data

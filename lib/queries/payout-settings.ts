@@ -5,7 +5,7 @@ import { memberReader, read } from './reader.ts'
 
 export type Commissions = Reply<typeof getCommissions>
 
-/** Masked, as their owner may see them. */
+/** The settings as their owner may see them: masked. */
 export async function getPayoutSettings(): Promise<PayoutSettings> {
   return read(await memberReader(), getPayoutSettingsCall, {}, { tags: [] })
 }

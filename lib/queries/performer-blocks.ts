@@ -8,7 +8,7 @@ import { orNull, read, type Reader } from './reader.ts'
 
 export type ProfilePreview = Reply<typeof previewCall>
 
-/** Sorted country codes. */
+/** The country codes, sorted. */
 export async function listBlockedCountries(reader: Reader): Promise<string[]> {
   return (await read(reader, listCountriesCall, {}, { tags: [] })).countries
 }
@@ -20,7 +20,7 @@ export async function listBlockedUsers(
   return read(reader, listUsersCall, { query }, { tags: [] })
 }
 
-/** The performer's own page as somebody else sees it; null when there is no such account. */
+/** The performer's own page as another person sees it; null when there is no such account. */
 export async function previewProfile(
   reader: Reader,
   as: { country: string | undefined; user: string | undefined },

@@ -13,7 +13,7 @@ import { orNull, read, type Reader } from './reader.ts'
 
 export type PerformerSearch = NonNullable<Arguments<typeof searchPerformersCall>['query']>
 
-/** Performers by text and facets, `limit` 24 unless told. */
+/** Performers by text and facets; `limit` is 24 by default. */
 export async function searchPerformers(
   reader: Reader,
   query: PerformerSearch,
@@ -22,20 +22,20 @@ export async function searchPerformers(
   return read(reader, searchPerformersCall, { query }, { tags: listed })
 }
 
-/** The most loved of the last 30 days. */
+/** The most popular performers of the last 30 days. */
 export async function listTopPerformers(reader: Reader, limit = 12): Promise<PerformerCard[]> {
   const keeping = { tags: [tags.performers, tags.live] }
   return (await read(reader, rankPerformers, { query: { limit } }, keeping)).data
 }
 
-/** Who is live now, the most watched first. */
+/** The performers who are live now, the most watched first. */
 export async function listLivePerformers(reader: Reader, limit = 24): Promise<PerformerCard[]> {
   const query = { isLive: 'true', limit } satisfies PerformerSearch
   const keeping = { tags: [tags.live], revalidateSeconds: 15 }
   return (await read(reader, searchPerformersCall, { query }, keeping)).data
 }
 
-/** One performer by username or id, as this reader may see them; null when not at all. */
+/** One performer by username or id, as this reader may see them; null when the reader may not see them at all. */
 export async function findPerformer(reader: Reader, name: string): Promise<PerformerProfile | null> {
   return orNull(
     read(
@@ -47,7 +47,7 @@ export async function findPerformer(reader: Reader, name: string): Promise<Perfo
   )
 }
 
-/** Counts a view of a profile, once a visitor and day. Nobody waits for it and nobody sees it fail. */
+/** Counts a view of a profile, once for each visitor and day. No page waits for it, and a failure stays silent. */
 export async function countView(reader: Reader, performerId: string): Promise<void> {
   if (reader.kind === 'anonymous') return
   const { token, client } = reader

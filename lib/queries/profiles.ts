@@ -1,4 +1,4 @@
-/** Own profiles, as they are edited. */
+/** The viewer's own profile, for its form. */
 import { cache } from 'react'
 import { getOwnPerformer as getOwnPerformerCall, type OwnPerformer } from '#contract/performers.ts'
 import { type FanView, viewUser } from '#contract/users.ts'
@@ -8,7 +8,7 @@ export const getOwnPerformer: () => Promise<OwnPerformer> = cache(async () =>
   read(await memberReader(), getOwnPerformerCall, {}, { tags: [] }),
 )
 
-/** The fan whose session this is, with all that only the owner is told. */
+/** The fan of this session, with what only the owner may see. */
 export async function getOwnFan(accountId: string): Promise<FanView> {
   return read(await memberReader(), viewUser, { params: { id: accountId } }, { tags: [] })
 }

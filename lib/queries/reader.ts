@@ -1,6 +1,6 @@
 /**
- * For whom a page reads. One screen serves two variants: the anonymous one is cached for an audience and
- * reads no cookie, the member one is made for this request. Queries take the reader and do the rest.
+ * Whom a page reads for. One screen serves two variants: Next caches the anonymous one for an audience, and it reads
+ * no cookie; Next renders the member one for this request. Queries take the reader and do the rest.
  */
 import { unstable_cache } from 'next/cache'
 import type { Arguments, Call, Reply } from '#contract/call.ts'
@@ -14,35 +14,35 @@ export type Reader =
   /** `audience`: `all`, or the ISO code of a country that some performer blocks. */
   { kind: 'anonymous'; audience: string } | { kind: 'member'; token: string | null; client: Client }
 
-/** How an anonymous read is kept. */
+/** How Next keeps an anonymous read. */
 export interface Keeping<T> {
   /**
-   * Tags known beforehand keep the answer itself, for all pages that ask for it. Tags found in the answer
-   * (an id behind a username) keep only the page, which forgets when one of them is revalidated.
+   * Known tags keep the answer itself, for all pages that ask for it. Tags from the answer (an id behind a username)
+   * keep only the page, which Next drops when one of them is revalidated.
    */
   tags: string[] | ((reply: T) => string[])
-  /** At most so old, when no tag is revalidated before. */
+  /** The age limit, when no tag is revalidated before. */
   revalidateSeconds?: number
 }
 
 const REVALIDATE_SECONDS = 60
 
-/** For pages under `/anonymous/{audience}`. */
+/** The reader of pages under `/anonymous/{audience}`. */
 export function anonymousReader(audience: string): Reader {
   return { kind: 'anonymous', audience }
 }
 
-/** For pages that are made for this request, with or without a session. */
+/** The reader of pages that Next renders for this request, with or without a session. */
 export async function memberReader(): Promise<Reader> {
   const session = await readSession()
   return { kind: 'member', token: session?.token ?? null, client: await readClient() }
 }
 
 /**
- * Makes a reading call for a reader. Anonymous: without token, kept and tagged, for the reader's audience.
- * Member: with the session's token, never kept. A 401 on a call that is open to everybody means that the
- * session is gone: it is made again as a stranger's; on any other call the session ends (spec §8). Where the
- * session must be confirmed first, the page leads to `/auth/confirm` and back.
+ * Makes a reading call for a reader. Anonymous: without token, kept and tagged, for the reader's audience. Member:
+ * with the session's token, never kept. A 401 on a call that is open to all means that the session is gone: the
+ * reader repeats the call as a public visitor's; on any other call the session ends (spec §8). When upstream wants
+ * the session confirmed first, the page redirects to `/auth/confirm` and back.
  * @throws UpstreamError
  */
 export async function read<const C extends Call>(
@@ -70,8 +70,8 @@ export async function read<const C extends Call>(
 }
 
 /**
- * Gives null where upstream says that the thing does not exist, for this reader at least; an address that
- * names nothing at all (422) is such a thing too.
+ * Gives null when upstream says that the thing does not exist, for this reader at least. An address that names
+ * nothing at all (422) counts as well.
  */
 export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   return reading.catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   })
 }
 
-/** Adds tags to the page that is being made; Next offers no call of its own for that. */
+/** Adds tags to the page that Next is rendering; Next has no call of its own for that. */
 async function tagPage(tags: string[], revalidateSeconds: number): Promise<void> {
   if (tags.length === 0) return
   await unstable_cache(async () => true, ['page-tags', ...tags], { tags, revalidate: revalidateSeconds })()

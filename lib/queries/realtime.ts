@@ -4,7 +4,7 @@ import { callUpstream } from '../bff/client.ts'
 
 export type RealtimeOptions = Reply<typeof getRealtimeOptions>
 
-/** Where the socket server is; null when that cannot be read: pages then follow by polling. */
+/** The address of the socket server; null when upstream does not answer it: pages then follow by polling. */
 export async function findRealtimeOptions(): Promise<RealtimeOptions | null> {
   const cacheFor = { tags: ['realtime'], revalidateSeconds: 60 }
   return callUpstream(getRealtimeOptions, {}, { cache: cacheFor }).catch(() => null)

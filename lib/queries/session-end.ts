@@ -6,8 +6,8 @@ import { type EndingReason, makeEndingPath } from '../session/ending.ts'
 import { TOKEN_COOKIE } from '../session/seal.ts'
 
 /**
- * Ends the session from within a page, which cannot set cookies itself: by way of the handler that can.
- * Outside of `try`: a redirect is an exception to Next.
+ * Ends the session from within a page. A page cannot set cookies itself, so it redirects to the handler that can. The
+ * caller must not wrap it in `try`: Next implements a redirect as an exception.
  */
 export async function endSession(reason: EndingReason): Promise<never> {
   const cookie = (await cookies()).get(TOKEN_COOKIE)?.value
@@ -21,13 +21,13 @@ export async function goToLogin(): Promise<never> {
   redirect(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
 }
 
-/** Sends a visitor whose session must be confirmed anew to the page for that, and back afterwards. */
+/** Sends a visitor to the page that confirms the session, and back afterwards. */
 export async function goToConfirm(): Promise<never> {
   const next = await readOwnPath()
   redirect(next ? `/auth/confirm?next=${encodeURIComponent(next)}` : '/auth/confirm')
 }
 
-/** The path and query of the page being made, as the browser knows it. */
+/** The path and query of the page that Next is rendering, as the browser knows it. */
 async function readOwnPath(): Promise<string | null> {
   return safeDestination((await headers()).get('x-ovation-path'))
 }

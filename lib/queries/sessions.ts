@@ -1,7 +1,7 @@
 import { listLogins, listSessions } from '#contract/sessions.ts'
 import { read, type Reader } from './reader.ts'
 
-/** Where the viewer is logged in, the session last used first. */
+/** The devices on which the viewer is logged in, the last used first. */
 export async function listOwnSessions(reader: Reader) {
   return read(reader, listSessions, {}, { tags: [] })
 }

@@ -16,7 +16,7 @@ export type Article = Reply<typeof getArticle>
 export type Category = Reply<typeof searchCategories>['data'][number]
 export type Promo = Reply<typeof searchPromos>['data'][number]
 
-/** One article by slug or id, the same for everybody; null when there is none. */
+/** One article by slug or id, the same for all visitors; null when there is none. */
 export const findArticle: (slugOrId: string) => Promise<Article | null> = cache((id) =>
   orNull(
     callUpstream(
@@ -55,7 +55,7 @@ export async function findCookiePolicy(): Promise<string | null> {
   return article?.content || null
 }
 
-/** How many of each kind a search finds. */
+/** How many things of each kind a search finds. */
 export async function countSearch(reader: Reader, q: string): Promise<Reply<typeof countSearchCall>> {
   return read(reader, countSearchCall, { query: { q } }, { tags: [tags.performers, tags.posts] })
 }

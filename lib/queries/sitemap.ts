@@ -10,11 +10,11 @@ export interface SitemapEntry {
 }
 
 const PAGE = 100
-/** A sitemap may name 50,000 addresses; the newest and best are enough of each kind. */
+/** A sitemap may name 50,000 addresses; the newest and best of each kind are enough. */
 const MAX_OF_A_KIND = 2000
 const REVALIDATE_SECONDS = 3600
 
-/** Every public address worth finding by an audience. A list that fails is left out. */
+/** Every public address that an audience may find. The sitemap leaves out a list that upstream does not answer. */
 export async function listSitemapEntries(audience: string): Promise<SitemapEntry[]> {
   const reader = anonymousReader(audience)
   const lists = await Promise.allSettled([

@@ -7,7 +7,7 @@ import { orNull, read, type Reader } from './reader.ts'
 
 export type Room = Reply<typeof joinStream>
 
-/** A performer's running show; null when there is none just now, or none for this reader. */
+/** A performer's live room; null when the performer is not live, or not for this reader. */
 export async function findRoom(reader: Reader, username: string): Promise<Room | null> {
   const reading = read(
     reader,
@@ -23,7 +23,7 @@ export async function findRoom(reader: Reader, username: string): Promise<Room |
   )
 }
 
-/** The room's newest messages, oldest first; `lastSeq` is where its events go on. */
+/** The room's newest messages, oldest first; its events go on after `lastSeq`. */
 export async function listMessages(reader: Reader, conversationId: string) {
   return read(
     reader,

@@ -15,7 +15,7 @@ import {
   requireViewer,
 } from './viewer.ts'
 
-const authSecret = 'test-auth-secret-of-at-least-32-letters'
+const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
 const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
 
 vi.mock('next/headers', () => ({
@@ -25,7 +25,7 @@ vi.mock('next/headers', () => ({
   }),
   headers: async () => request.headers,
 }))
-// What Next throws to redirect, in a form that a test can read.
+// Next's redirect exception, in a form that a test can read.
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`redirect ${path}`)
@@ -35,7 +35,7 @@ vi.mock('next/navigation', () => ({
   },
 }))
 
-const fan: CurrentUser = {
+const FAN: CurrentUser = {
   _id: '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d',
   username: 'fanny',
   name: 'Fanny',
@@ -64,10 +64,10 @@ beforeEach(async () => {
     return person
   })
   vi.stubEnv('UPSTREAM_URL', upstream.url)
-  vi.stubEnv('AUTH_SECRET', authSecret)
-  person = fan
+  vi.stubEnv('AUTH_SECRET', AUTH_SECRET)
+  person = FAN
   request.headers = new Headers({ 'x-ovation-path': '/wallet?tab=1' })
-  request.cookies = new Map([['token', await sealSession({ token: 'upstream-token' }, false, authSecret)]])
+  request.cookies = new Map([['token', await sealSession({ token: 'upstream-token' }, false, AUTH_SECRET)]])
 })
 afterEach(() => upstream.stop())
 
@@ -80,11 +80,11 @@ async function redirectOf(work: Promise<unknown>): Promise<string> {
 
 async function endingOf(path: string) {
   const key = new URL(path, 'http://origin.invalid').searchParams.get('key')
-  return openEnding(key, request.cookies.get('token'), authSecret)
+  return openEnding(key, request.cookies.get('token'), AUTH_SECRET)
 }
 
 test('an open page knows its viewer, and a stranger without asking upstream', async () => {
-  expect(await findViewer()).toEqual(fan)
+  expect(await findViewer()).toEqual(FAN)
   request.cookies.clear()
   expect(await findViewer()).toBeNull()
   expect(upstream.received).toHaveLength(1)
@@ -121,18 +121,18 @@ test('another failure is thrown and logs nobody out', async () => {
 
 test('a fan on a performers’ page loses the session', async () => {
   expect(await endingOf(await redirectOf(requirePerformer()))).toMatchObject({ reason: 'not-performer' })
-  person = { ...fan, isPerformer: true }
+  person = { ...FAN, isPerformer: true }
   expect(await requirePerformer()).toMatchObject({ isPerformer: true })
 })
 
 test('a performer on a fans’ page goes where a performer lands', async () => {
-  person = { ...fan, isPerformer: true, username: 'mia' }
+  person = { ...FAN, isPerformer: true, username: 'mia' }
   expect(await redirectOf(requireFan())).toBe('/mia')
 })
 
 test('for everybody but an operator the console does not exist', async () => {
   expect(await redirectOf(requireOperator())).toBe('not found')
-  person = { ...fan, isOperator: true }
+  person = { ...FAN, isOperator: true }
   expect(await requireOperator()).toMatchObject({ isOperator: true })
 })
 

@@ -1,4 +1,7 @@
-/** The BFF endpoints that read the cookie and answer signatures. Same origin, so the cookie goes along. */
+/**
+ * The BFF endpoints that read the cookie and answer signatures. They have the page's origin, so the browser sends the
+ * cookie along.
+ */
 export interface AuthorizerOptions {
   origin: string
   authEndpoint: string
@@ -21,20 +24,20 @@ export interface Authorizer {
   signUser: (socketId: string) => Promise<UserSignature>
 }
 
-/** What can be done about a refusal: log in anew, nothing, or try again later. */
-export type AuthorizationVerdict = 'signed-out' | 'refused' | 'unavailable'
+/** What the page can do after a failure: log in anew, nothing, or try again later. */
+export type AuthorizationFailure = 'signed-out' | 'refused' | 'unavailable'
 
 export class AuthorizationError extends Error {
-  readonly verdict: AuthorizationVerdict
+  readonly failure: AuthorizationFailure
 
-  constructor(verdict: AuthorizationVerdict, message: string, cause?: unknown) {
+  constructor(failure: AuthorizationFailure, message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'AuthorizationError'
-    this.verdict = verdict
+    this.failure = failure
   }
 }
 
-const requestTimeoutMs = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 export function createAuthorizer({ origin, authEndpoint, userAuthEndpoint }: AuthorizerOptions): Authorizer {
   async function post(endpoint: string, body: Record<string, string>): Promise<Record<string, unknown>> {
@@ -45,13 +48,13 @@ export function createAuthorizer({ origin, authEndpoint, userAuthEndpoint }: Aut
         credentials: 'same-origin',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(requestTimeoutMs),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
     } catch (error) {
       throw new AuthorizationError('unavailable', `${endpoint} cannot be reached`, error)
     }
     if (!response.ok)
-      throw new AuthorizationError(verdictOn(response.status), `${endpoint}: ${response.status}`)
+      throw new AuthorizationError(failureOf(response.status), `${endpoint}: ${response.status}`)
     return readObject(await response.json().catch(() => null))
   }
 
@@ -69,7 +72,7 @@ export function createAuthorizer({ origin, authEndpoint, userAuthEndpoint }: Aut
   }
 }
 
-function verdictOn(status: number): AuthorizationVerdict {
+function failureOf(status: number): AuthorizationFailure {
   if (status === 401) return 'signed-out'
   const canPass = status === 408 || status === 425 || status === 429 || status >= 500
   return canPass ? 'unavailable' : 'refused'
@@ -79,7 +82,7 @@ function malformed(endpoint: string): AuthorizationError {
   return new AuthorizationError('unavailable', `${endpoint} did not answer a signature`)
 }
 
-/** The answer, out of its `{ data }` envelope where it has one. */
+/** The answer, without its `{ data }` envelope if it has one. */
 function readObject(answer: unknown): Record<string, unknown> {
   if (!isObject(answer)) return {}
   return isObject(answer.data) ? answer.data : answer

@@ -39,7 +39,10 @@ describe('whatever happens to socket and call', () => {
         async (steps, size) => {
           const log = createLog(size)
           const { applied, reader } = startReader(log)
-          /** What is on its way through the socket: copies of 0 are lost, of 2 doubled; any may overtake. */
+          /**
+           * Events in transit on the socket: an event with 0 copies is lost, with 2 doubled; any may overtake
+           * another.
+           */
           const underWay: Sequenced[] = []
           for (const each of steps) {
             if (each.do === 'append') {
@@ -55,7 +58,7 @@ describe('whatever happens to socket and call', () => {
             else await log.settle(each.do)
             expect(log.waiting.length).toBeLessThanOrEqual(1)
           }
-          // The network heals: the socket is subscribed anew and the call answers.
+          // The network heals: the socket subscribes anew, and the call answers.
           reader.setLive(false)
           reader.setLive(true)
           for (let round = 0; round < 400 && applied.length < log.length; round += 1) {

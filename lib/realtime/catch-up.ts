@@ -1,28 +1,30 @@
-/** An event with its place in its sequence. Numbers rise by one within a conversation, a room or a user. */
+/** An event with its place in its sequence. Numbers rise by one within a conversation, a room or a user's channel. */
 export interface Sequenced {
   seq: number
 }
 
-/** One answer of the catch-up call: the events after the asked-for number, complete as far as they go. */
+/** One answer of the catch-up call: the events after the asked-for number, without gaps. */
 export interface SequencePage<E extends Sequenced> {
   events: E[]
-  /** The newest number that the server knows. Beyond the last event when the answer is one page of several. */
+  /** The newest number that the server knows. It is beyond the last event when the answer is one page of several. */
   lastSeq: number
-  /** The asked-for position has been pruned, or is one that the server has not reached: load the thing anew. */
+  /** The server has pruned the asked-for position, or has not reached it yet: the page loads the thing anew. */
   isReset?: boolean
 }
 
 export interface SequenceReaderOptions<E extends Sequenced> {
-  /** Number that the page's state already reflects. */
+  /** The number that the page's state already reflects. */
   lastSeq: number
   fetchAfter: (seq: number, signal: AbortSignal) => Promise<SequencePage<E>>
-  /** Called once for every event, in order. */
+  /** The reader calls it once for every event, in order. */
   apply: (event: E) => void
-  /** Loads the thing anew after a reset. Resolves with the number that it then reflects. */
+  /** Loads the thing anew after a reset, and resolves with the number that it then reflects. */
   reload?: () => Promise<number>
-  /** Time between polls while no socket delivers, 5 s. */
+  /** Time between polls while no socket delivers; 5 s by default. */
   pollEveryMs?: number
-  /** First wait after a failed fetch, or one that did not close the gap, 1 s; doubles up to `pollEveryMs`. */
+  /**
+   * First wait after a failed fetch, or one that did not close the gap; 1 s by default, doubling up to `pollEveryMs`.
+   */
   retryAfterMs?: number
   reportError?: (error: unknown) => void
 }
@@ -31,15 +33,15 @@ export interface SequenceReader<E extends Sequenced> {
   readonly lastSeq: number
   /** Takes an event from the socket. */
   offer: (event: E) => void
-  /** Whether the socket delivers this sequence just now. Turning live catches up; otherwise the reader polls. */
+  /** Tells whether the socket delivers this sequence now. Turning live catches up; otherwise the reader polls. */
   setLive: (isLive: boolean) => void
-  /** Asks for what came since, once more if a question is already under way. */
+  /** Asks for newer events, once more when a question is in progress. */
   catchUp: () => void
   close: () => void
 }
 
-/** Events that wait for an earlier one. What comes beyond is left to the next fetch. */
-const maxPending = 1000
+/** At most this many events wait for an earlier one. The next fetch brings the rest. */
+const MAX_PENDING = 1000
 
 /**
  * Reads a sequence from a socket that may drop, double or reorder, and from a call that may fail, without
@@ -57,13 +59,15 @@ export function createSequenceReader<E extends Sequenced>(
   let isFetching = false
   let isFetchWanted = false
   let unsettledFetches = 0
-  /** Newest number of an answer without events, not believed before a second answer bears it out. */
+  /**
+   * The newest number of an answer without events; the reader does not believe it before a second answer confirms it.
+   */
   let emptyUpTo: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function offer(event: E): void {
     if (isClosed || !Number.isSafeInteger(event.seq) || event.seq <= lastSeq) return
-    if (pending.size < maxPending || event.seq === lastSeq + 1) pending.set(event.seq, event)
+    if (pending.size < MAX_PENDING || event.seq === lastSeq + 1) pending.set(event.seq, event)
     else isFetchWanted = true
     applyPending()
     // While fetches fail, the timer spaces them: a busy room must not ask at every message.
@@ -73,7 +77,7 @@ export function createSequenceReader<E extends Sequenced>(
   function setLive(next: boolean): void {
     if (isClosed || next === isLive) return
     isLive = next
-    // An answer under way may be older than the subscription, so turning live always asks once more.
+    // An answer in progress may be older than the subscription, so turning live always asks once more.
     if (isLive) catchUp()
     else if (!isFetching) schedule()
   }
@@ -112,7 +116,7 @@ export function createSequenceReader<E extends Sequenced>(
       if (!isClosed) moveTo(Math.max(lastSeq, reloadedSeq))
       return false
     }
-    // The server's numbers have gone back, as after a restored backup: what it says from now on is new.
+    // The server's numbers have gone back, as after a restored backup: its next events are new.
     if (page.isReset && page.lastSeq < lastSeq) moveTo(page.lastSeq)
     const fresh = page.events.filter((event) => event.seq > lastSeq).sort((a, b) => a.seq - b.seq)
     for (const event of fresh) applyOne(event)

@@ -1,7 +1,7 @@
 import type { EventName } from '#contract/events.ts'
 import type { Sequenced, SequencePage } from './catch-up.ts'
 
-/** An event as it travels, on the socket and in the catch-up call. */
+/** An event in the form of the socket and of the catch-up call. */
 export interface ChannelEvent extends Sequenced {
   name: EventName
   payload: unknown
@@ -17,7 +17,7 @@ export class EventsError extends Error {
   }
 }
 
-/** Asks what came on a channel after a number. @throws EventsError on any answer that is not 2xx */
+/** Asks for the events of a channel after a number. @throws EventsError on any answer that is not 2xx */
 export async function fetchEvents(
   channel: string,
   afterSeq: number,

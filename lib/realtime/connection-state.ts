@@ -1,10 +1,10 @@
 /**
  * States of the live connection (spec §4):
- * - `initialized`: the first attempt is under way.
+ * - `initialized`: the first attempt is in progress.
  * - `connected`.
- * - `disconnected`: lost and waiting for the next attempt, or closed.
- * - `reconnecting`: lost, and an attempt has begun.
- * - `failed`: refused. No attempt follows until the connection is opened anew.
+ * - `disconnected`: the connection is lost and waits for the next attempt, or is closed.
+ * - `reconnecting`: the connection is lost, and an attempt has begun.
+ * - `failed`: the server has refused it. No attempt follows until the page opens the connection anew.
  */
 export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
 
@@ -25,9 +25,9 @@ export function nextState(state: ConnectionState, signal: ConnectionSignal): Con
 }
 
 /** Waits before the first, second, … attempt; the last one repeats for ever (spec §9: 1 s, at most 10 s). */
-export const reconnectDelaysMs: readonly number[] = [1000, 2000, 4000, 8000, 10_000]
+export const RECONNECT_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 10_000]
 
-const jitterShare = 0.2
+const JITTER_SHARE = 0.2
 
 /**
  * The wait before attempt number `attempt` (from 0), 20% to either side so that the clients of a restarted
@@ -37,9 +37,9 @@ const jitterShare = 0.2
 export function reconnectDelayMs(
   attempt: number,
   random: number,
-  delaysMs: readonly number[] = reconnectDelaysMs,
+  delaysMs: readonly number[] = RECONNECT_DELAYS_MS,
 ): number {
   const longestMs = delaysMs.at(-1) ?? 0
   const delayMs = delaysMs[attempt] ?? longestMs
-  return Math.round(Math.min(delayMs * (1 + (random * 2 - 1) * jitterShare), longestMs))
+  return Math.round(Math.min(delayMs * (1 + (random * 2 - 1) * JITTER_SHARE), longestMs))
 }

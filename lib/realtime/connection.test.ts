@@ -17,13 +17,13 @@ async function startSite(...args: Parameters<typeof startTestSite>): Promise<Tes
   return site
 }
 
-const quickDelaysMs = [10, 20, 40, 80, 100]
+const QUICK_DELAYS_MS = [10, 20, 40, 80, 100]
 
 function open(site: TestSite, change: Partial<OpenRealtimeOptions> = {}): RealtimeHandle {
   const handle = openRealtime({
     options: { key: testApp.key, path: '/realtime', embedded: true },
     origin: site.origin,
-    delaysMs: quickDelaysMs,
+    delaysMs: QUICK_DELAYS_MS,
     ...change,
   })
   opened.push(() => handle.close())
@@ -91,7 +91,7 @@ describe('the live connection', () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout')
     await site.stop()
     const waits = () =>
-      timeouts.mock.calls.map(([, ms]) => ms).filter((ms) => quickDelaysMs.includes(ms ?? -1))
+      timeouts.mock.calls.map(([, ms]) => ms).filter((ms) => QUICK_DELAYS_MS.includes(ms ?? -1))
     await vi.waitFor(() => expect(waits().length).toBeGreaterThanOrEqual(7), { timeout: 5000 })
     expect(waits().slice(0, 7)).toEqual([10, 20, 40, 80, 100, 100, 100])
     expect(handle.state).toBe('reconnecting')

@@ -15,7 +15,7 @@ import {
 export type EventHandler = (event: string, data: unknown) => void
 
 export interface OpenRealtimeOptions {
-  /** From the platform's call of the realtime options. */
+  /** The answer of upstream's call of the realtime options. */
   options: RealtimeClientOptions
   /** The page's origin. */
   origin: string
@@ -25,18 +25,18 @@ export interface OpenRealtimeOptions {
   userAuthEndpoint?: string
   /** Waits between attempts, the last one for ever. Default 1, 2, 4, 8, 10 s. */
   delaysMs?: readonly number[]
-  /** How long one attempt may take, 10 s. */
+  /** How long one attempt may take; 10 s by default. */
   attemptTimeoutMs?: number
 }
 
 export interface RealtimeHandle {
   readonly state: ConnectionState
-  /** @returns what ends the listening. */
+  /** @returns a function that stops listening */
   onState: (listener: (state: ConnectionState) => void) => () => void
   /**
-   * Listens to a channel, across reconnections. `onLive` tells whether the server delivers it just now: what
-   * happened before may have been missed, so the listener catches up then.
-   * @returns what ends the subscription.
+   * Listens to a channel, across reconnections. `onLive` tells whether the server delivers it now: the listener may
+   * have missed events before, so it catches up then.
+   * @returns a function that ends the subscription
    */
   subscribe: (channel: string, handler: EventHandler, onLive?: (isLive: boolean) => void) => () => void
   close: () => void
@@ -47,10 +47,16 @@ interface Subscription {
   readers: Set<{ handler: EventHandler; onLive: ((isLive: boolean) => void) | undefined }>
 }
 
-/** Close codes that say that this page can never connect: unknown or disabled application, wrong protocol. */
-const finalCloseCodes = new Set([4001, 4003, 4005, 4006, 4007, 4008])
+/**
+ * Close codes by which the server says that this page can never connect: unknown or disabled application, wrong
+ * protocol.
+ */
+const FINAL_CLOSE_CODES = new Set([4001, 4003, 4005, 4006, 4007, 4008])
 
-/** Opens the live connection and keeps it open until it is closed, or refused because the viewer is signed out. */
+/**
+ * Opens the live connection and keeps it open until the page closes it, or the server refuses it because the viewer
+ * is logged out.
+ */
 export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
   const { authEndpoint = '/api/realtime/auth', userAuthEndpoint = '/api/realtime/user', origin } = settings
   const { attemptTimeoutMs = 10_000, delaysMs } = settings
@@ -81,7 +87,7 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
       if (client) client.connect()
       else client = createClient(PusherClass)
     } catch {
-      // The program of the client could not be loaded: as good a reason to try again as a lost socket.
+      // The browser could not load pusher-js: the connection tries again, as after a lost socket.
       return handleLoss(null)
     }
   }
@@ -113,7 +119,7 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
     clearTimeout(attemptTimer)
     clearTimeout(retryTimer)
     for (const channel of subscriptions.keys()) setLive(channel, false)
-    if (code !== null && finalCloseCodes.has(code)) return refuse()
+    if (code !== null && FINAL_CLOSE_CODES.has(code)) return refuse()
     signal('lost')
     retryTimer = setTimeout(retry, reconnectDelayMs(failedAttempts, Math.random(), delaysMs))
     failedAttempts += 1
@@ -126,7 +132,7 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
     void attempt()
   }
 
-  /** The network is back, or the viewer: no reason to wait for the timer. */
+  /** The network or the viewer is back: there is no reason to wait for the timer. */
   function retryNow(): void {
     if (isOver || retryTimer === undefined || globalThis.document?.visibilityState === 'hidden') return
     failedAttempts = 0
@@ -148,15 +154,15 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
     for (const channel of subscriptions.keys()) setLive(channel, false)
   }
 
-  /** Asks for a signature until it comes, is refused, or the socket that it is for is gone. */
+  /** Asks for a signature until it comes, the server refuses it, or its socket is gone. */
   async function persist<T>(socketId: string, ask: () => Promise<T>): Promise<T> {
     for (let failures = 0; ; failures += 1) {
       try {
         return await ask()
       } catch (error) {
-        const verdict = error instanceof AuthorizationError ? error.verdict : 'refused'
-        if (verdict === 'signed-out') refuse()
-        if (verdict !== 'unavailable' || client?.socketId !== socketId) throw error
+        const failure = error instanceof AuthorizationError ? error.failure : 'refused'
+        if (failure === 'signed-out') refuse()
+        if (failure !== 'unavailable' || client?.socketId !== socketId) throw error
       }
       const delayMs = reconnectDelayMs(failures, Math.random(), delaysMs)
       await new Promise((resolve) => setTimeout(resolve, delayMs))

@@ -5,9 +5,9 @@ import { testApp } from '#upstream/realtime-server/test-server.ts'
 import { createSequenceReader, type SequenceReader, type Sequenced } from './catch-up.ts'
 import { openRealtime, type RealtimeHandle } from './connection.ts'
 
-const channel = 'private-conversation-1'
-const messageCount = 1000
-const dropEvery = 20
+const CHANNEL = 'private-conversation-1'
+const MESSAGE_COUNT = 1000
+const DROP_EVERY = 20
 
 describe('a conversation over a socket that is dropped fifty times', () => {
   let site: TestSite
@@ -30,7 +30,7 @@ describe('a conversation over a socket that is dropped fifty times', () => {
     reader = createSequenceReader<Sequenced>({
       lastSeq: 0,
       async fetchAfter(seq) {
-        // Read, then answer later, so that answers are as stale as over a network.
+        // The call reads first and answers later, so that its answers are as stale as over a network.
         const events = log.slice(seq, seq + 50)
         const lastSeq = log.length
         await nextTurn()
@@ -46,7 +46,7 @@ describe('a conversation over a socket that is dropped fifty times', () => {
       delaysMs: [2, 4, 8],
     })
     handle.subscribe(
-      channel,
+      CHANNEL,
       (_event, data) => {
         bySocket += 1
         reader.offer(data as Sequenced)
@@ -55,11 +55,11 @@ describe('a conversation over a socket that is dropped fifty times', () => {
     )
     await isSubscribed()
 
-    for (let seq = 1; seq <= messageCount; seq += 1) {
+    for (let seq = 1; seq <= MESSAGE_COUNT; seq += 1) {
       const message = { seq }
       log.push(message)
-      site.server.realtime.publish([channel], 'message/created', message)
-      if (seq % dropEvery === 0) {
+      site.server.realtime.publish([CHANNEL], 'message/created', message)
+      if (seq % DROP_EVERY === 0) {
         site.server.dropSockets()
         drops += 1
         // Half of the drops wait for the client, so that the socket delivers in between; the others do not.
@@ -69,18 +69,18 @@ describe('a conversation over a socket that is dropped fifty times', () => {
       }
     }
 
-    await vi.waitFor(() => expect(applied.length).toBeGreaterThanOrEqual(messageCount), { timeout: 10_000 })
+    await vi.waitFor(() => expect(applied.length).toBeGreaterThanOrEqual(MESSAGE_COUNT), { timeout: 10_000 })
     expect(drops).toBe(50)
     expect(applied).toEqual(log.map(({ seq }) => seq))
-    // Both ways were at work: the socket brought some, the call the rest.
+    // Both paths were at work: the socket brought some events, the call the rest.
     expect(bySocket).toBeGreaterThan(100)
-    expect(bySocket).toBeLessThan(messageCount)
+    expect(bySocket).toBeLessThan(MESSAGE_COUNT)
   })
 
   function isSubscribed(): Promise<void> {
     return vi.waitFor(
       () => {
-        expect(site.server.realtime.subscriberCount(channel)).toBe(1)
+        expect(site.server.realtime.subscriberCount(CHANNEL)).toBe(1)
         expect(handle.state).toBe('connected')
       },
       { timeout: 5000, interval: 1 },

@@ -4,23 +4,23 @@ import { AuthorizationError, type ChannelSignature, type UserSignature } from '.
 
 type PusherConstructor = typeof Pusher
 
-/** What the upstream hub tells a browser about its server; answered by the call of the realtime options. */
+/** What upstream tells a browser about its socket server, by the call of the realtime options. */
 export interface RealtimeClientOptions {
   key: string
-  /** Path in front of the protocol's own: `/realtime` when embedded, empty when hosted. */
+  /** The path in front of the protocol's own: `/realtime` when embedded, empty when hosted. */
   path: string
-  /** Embedded: the server is at the page's own origin. */
+  /** Whether the server is upstream's own, at the page's origin. */
   embedded: boolean
   wsHost?: string
   wsPort?: number
   cluster?: string
-  /** Hosted only; true when absent. */
+  /** For hosted servers only; true by default. */
   useTls?: boolean
 }
 
 export interface ChannelListener {
   onEvent: (event: string, data: unknown) => void
-  /** Whether the server delivers the channel just now. */
+  /** Whether the server delivers the channel now. */
   onLive: (isLive: boolean) => void
 }
 
@@ -31,13 +31,13 @@ export interface PusherClientOptions {
   signChannel: (socketId: string, channelName: string) => Promise<ChannelSignature>
   signUser: (socketId: string) => Promise<UserSignature>
   onOpen: () => void
-  /** The attempt failed or the connection was lost. `code` is the close code where there was one. */
+  /** The attempt failed or the connection was lost. `code` is the close code, if there was one. */
   onLost: (code: number | null) => void
-  /** Sockets are not to be had in this browser. */
+  /** This browser offers no sockets. */
   onUnsupported: () => void
 }
 
-/** One connection that is opened and lost on request: pusher-js without its own ideas about retrying. */
+/** One connection that opens and closes on request: pusher-js without its own ideas about retrying. */
 export interface PusherClient {
   readonly socketId: string | null
   connect: () => void
@@ -46,13 +46,13 @@ export interface PusherClient {
   unsubscribe: (channelName: string) => void
 }
 
-/** Silence after which pusher-js pings, and how long it waits: a dead network is noticed within 40 s. */
-const activityTimeoutMs = 30_000
-const pongTimeoutMs = 10_000
+/** After this silence pusher-js pings, and then waits this long: it notices a dead network within 40 s. */
+const ACTIVITY_TIMEOUT_MS = 30_000
+const PONG_TIMEOUT_MS = 10_000
 
 /**
- * Who gets to know of the next socket. pusher-js does not tell when an attempt has failed (it tries on in
- * silence for 15 s and longer), so the sockets that it makes are watched; there is one connection in a tab.
+ * Called with the next socket. pusher-js does not tell when an attempt has failed (it tries on in silence for 15 s
+ * and longer), so this module watches the sockets that pusher-js makes; a tab has one connection.
  */
 let watchSocket: (socket: WebSocket) => void = () => {}
 
@@ -61,18 +61,18 @@ export async function loadPusher(): Promise<PusherConstructor> {
   const { default: PusherClass } = await import('pusher-js')
   PusherClass.Runtime.createWebSocket = (url) => {
     const socket = new WebSocket(url)
-    // pusher-js takes its leave on a socket that the server has closed already, which browsers complain about.
+    // pusher-js says goodbye on a socket that the server has closed already, and browsers complain about that.
     socket.send = (data) => {
       if (socket.readyState === WebSocket.OPEN) WebSocket.prototype.send.call(socket, data)
     }
     watchSocket(socket)
-    // pusher-js describes sockets by a type of its own, with which the browser's type disagrees about null.
+    // pusher-js has a type of its own for sockets, which disagrees with the browser's about null.
     return socket as unknown as ReturnType<typeof PusherClass.Runtime.createWebSocket>
   }
   return PusherClass
 }
 
-/** Makes a client and begins its first attempt, since pusher-js begins one as soon as it is made. */
+/** Makes a client and starts its first attempt, since pusher-js starts one as soon as it is made. */
 export function createPusherClient(
   PusherClass: PusherConstructor,
   options: PusherClientOptions,
@@ -82,14 +82,16 @@ export function createPusherClient(
   let phase: 'idle' | 'connecting' | 'open' = 'connecting'
   let currentSocket: WebSocket | null = null
   let errorCode: number | null = null
-  /** Sign-in and subscriptions that answer after this connection is gone are of no use to the next one. */
+  /**
+   * An answer to a sign-in or subscription that arrives after this connection is gone is of no use to the next one.
+   */
   const isCurrent = (socketId: string) => phase === 'open' && pusher.connection.socket_id === socketId
 
   watchSocket = watch
   const pusher = new PusherClass(options.server.key, {
     ...serverOptions(options.server, options.origin),
-    activityTimeout: activityTimeoutMs,
-    pongTimeout: pongTimeoutMs,
+    activityTimeout: ACTIVITY_TIMEOUT_MS,
+    pongTimeout: PONG_TIMEOUT_MS,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) => {
         options.signChannel(socketId, channelName).then(
@@ -110,7 +112,7 @@ export function createPusherClient(
 
   function watch(socket: WebSocket): void {
     currentSocket = socket
-    // Registered before the handlers of pusher-js, so it never gets to start a retry timer of its own.
+    // This listener stands before those of pusher-js, so pusher-js never gets to start a retry timer of its own.
     socket.addEventListener('close', ({ code }) => {
       if (socket === currentSocket) lose(code)
     })
@@ -126,7 +128,7 @@ export function createPusherClient(
     phase = 'idle'
     currentSocket = null
     pusher.disconnect()
-    // Called from within one of its own steps, pusher-js goes on with the step after that.
+    // pusher-js calls it from within one of its steps, and goes on with the next step after it.
     queueMicrotask(() => {
       if (phase === 'idle') pusher.disconnect()
     })
@@ -153,7 +155,7 @@ export function createPusherClient(
       lose(null)
     }
   })
-  // Asked for once; pusher-js then signs in after every connection, before it subscribes.
+  // One call is enough: pusher-js then signs in after every connection, before it subscribes.
   pusher.signin()
   pusher.connect()
   if (pusher.connection.state === 'failed') queueMicrotask(onUnsupported)
@@ -190,7 +192,7 @@ function bindChannel(channel: Channel, isWanted: () => boolean, listener: Channe
   })
 }
 
-/** Where the socket is. Only the socket transport: without one, pages poll the platform's own call. */
+/** The address of the socket server. Only the socket transport is allowed: without one, pages poll our own call. */
 function serverOptions(server: RealtimeClientOptions, origin: string): Options {
   const page = new URL(origin)
   const useTls = server.embedded ? page.protocol === 'https:' : (server.useTls ?? true)

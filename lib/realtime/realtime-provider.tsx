@@ -9,17 +9,17 @@ import { leaseRealtime } from './shared-connection.ts'
 export const RealtimeContext = createContext<RealtimeHandle | null>(null)
 
 export interface RealtimeProviderProps {
-  /** From the platform's call of the realtime options; null when it could not be read. */
+  /** The answer of upstream's call of the realtime options; null when upstream did not answer it. */
   options: RealtimeClientOptions | null
-  /** The logged-in account. Null opens no connection, and closes one that is open. */
+  /** The member's account. Null opens no connection, and closes an open one. */
   viewerId: string | null
   children: ReactNode
 }
 
-/** Opens the live connection for a logged-in viewer and closes it at logout (spec §4). */
+/** Opens the live connection for a member and closes it at logout (spec §4). */
 export function RealtimeProvider({ options, viewerId, children }: RealtimeProviderProps) {
   const [handle, setHandle] = useState<RealtimeHandle | null>(null)
-  // Pages hand a fresh object at every render; only another content is another connection.
+  // A page passes a fresh object at every render; only another content means another connection.
   const optionsText = options && JSON.stringify(options)
 
   useEffect(() => {

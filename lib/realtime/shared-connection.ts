@@ -11,13 +11,13 @@ let shared: Shared | null = null
 
 export interface RealtimeLease {
   handle: RealtimeHandle
-  /** Gives the connection back. The last user to do so closes it. */
+  /** Gives the connection back. The last holder to do so closes it. */
   release: () => void
 }
 
 /**
- * The tab's connection for this viewer: opened for the first user, shared by the others. Asking in another
- * viewer's name closes the previous one at once.
+ * The tab's connection for this viewer: the first holder opens it, the others share it. A request for another viewer
+ * closes the previous connection at once.
  */
 export function leaseRealtime(viewerId: string, options: OpenRealtimeOptions): RealtimeLease {
   const key = JSON.stringify([viewerId, options])
@@ -35,7 +35,7 @@ export function leaseRealtime(viewerId: string, options: OpenRealtimeOptions): R
       if (isReleased) return
       isReleased = true
       leased.users -= 1
-      // React takes an island down and puts the next one up in one turn; the connection stays open for it.
+      // React unmounts an island and mounts the next one in one turn; the connection stays open for it.
       setTimeout(() => closeUnused(leased), 0)
     },
   }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createSequenceReader, type SequencePage, type Sequenced } from './catch-up.ts'
 
-/** The server's side: a log, and a call whose answers the test lets through one at a time. */
+/** The server's side: a log, and a call whose answers the test releases one at a time. */
 export function createLog(pageSize = Infinity) {
   const log: Sequenced[] = []
   const waiting: { answer: () => void; fail: () => void }[] = []
@@ -20,13 +20,13 @@ export function createLog(pageSize = Infinity) {
       this.asked.push(seq)
       return new Promise((resolve, reject) => {
         waiting.push({
-          // The log is read when the answer is given: before, during or after what the socket brings.
+          // The call reads the log when it answers: before, during or after what the socket brings.
           answer: () => resolve({ events: log.slice(seq, seq + pageSize), lastSeq: log.length }),
           fail: () => reject(new Error('upstream is away')),
         })
       })
     },
-    /** Lets the oldest question be answered. */
+    /** Answers the oldest question. */
     async settle(how: 'answer' | 'fail' = 'answer'): Promise<void> {
       waiting.shift()?.[how]()
       await vi.advanceTimersByTimeAsync(0)

@@ -47,7 +47,7 @@ vi.mock('./connection.ts', () => ({
   },
 }))
 
-const server = { key: 'public-key', path: '/realtime', embedded: true }
+const SERVER = { key: 'public-key', path: '/realtime', embedded: true }
 let root: Root
 let host: HTMLElement
 
@@ -71,7 +71,7 @@ async function show(children: ReactNode, viewerId: string | null = 'ann'): Promi
   await act(async () => {
     root.render(
       <StrictMode>
-        <RealtimeProvider options={{ ...server }} viewerId={viewerId}>
+        <RealtimeProvider options={{ ...SERVER }} viewerId={viewerId}>
           {children}
         </RealtimeProvider>
       </StrictMode>,
@@ -101,7 +101,7 @@ describe('the provider', () => {
     await show(<State />)
     await show(<State />)
     expect(opened).toHaveLength(1)
-    expect(opened[0]?.settings).toEqual({ options: server, origin: location.origin })
+    expect(opened[0]?.settings).toEqual({ options: SERVER, origin: location.origin })
     expect(onlyHandle().isClosed).toBe(false)
   })
 

@@ -12,7 +12,7 @@ import type { ConnectionState } from './connection-state.ts'
 import type { EventHandler, RealtimeHandle } from './connection.ts'
 import { RealtimeContext } from './realtime-provider.tsx'
 
-/** State of the live connection; null where there is none (a stranger, or before the first effect). */
+/** The state of the live connection; null where there is none (for a visitor, or before the first effect). */
 export function useConnectionState(): ConnectionState | null {
   const handle = useContext(RealtimeContext)
   const subscribe = useCallback((onChange: () => void) => handle?.onState(onChange) ?? (() => {}), [handle])
@@ -24,8 +24,8 @@ export function useConnectionState(): ConnectionState | null {
 }
 
 /**
- * Listens to a channel while the component is shown. Null listens to nothing. The handler may be a fresh
- * function at every render; `onLive` tells whether the server delivers the channel just now.
+ * Listens to a channel while the component is mounted; null listens to nothing. The handler may be a fresh function
+ * at every render; `onLive` tells whether the server delivers the channel now.
  */
 export function useChannel(
   channel: string | null,
@@ -43,17 +43,19 @@ export function useChannel(
 }
 
 export interface SequenceOptions<E extends Sequenced> {
-  /** The channel that carries the sequence; null where the viewer has none. */
+  /** The channel that carries the sequence; null when the viewer has none. */
   channel: string | null
-  /** Number that the rendered state reflects. Read when the component appears or `channel` changes. */
+  /**
+   * The number that the rendered state reflects. The hook reads it when the component mounts or `channel` changes.
+   */
   lastSeq: number
-  /** The catch-up call. It polls without a socket, so it must be cheap to repeat. */
+  /** The catch-up call. The hook polls with it while there is no socket, so it must be cheap to repeat. */
   fetchAfter: (seq: number, signal: AbortSignal) => Promise<SequencePage<E>>
-  /** Called once for every event, in order. */
+  /** The hook calls it once for every event, in order. */
   apply: (event: E) => void
-  /** Loads the thing anew after its events were pruned; resolves with the number it then reflects. */
+  /** Loads the thing anew after the server has pruned its events; resolves with the number that it then reflects. */
   reload?: () => Promise<number>
-  /** Reads a socket event; null for one that is not of the sequence. Default: the data, where it has a `seq`. */
+  /** Reads a socket event; null for one that is not of the sequence. By default: the data, if it has a `seq`. */
   toEvent?: (name: string, data: unknown) => E | null
   pollEveryMs?: number
   /** False reads nothing: no socket, no polls. Default true. */
@@ -61,9 +63,9 @@ export interface SequenceOptions<E extends Sequenced> {
 }
 
 /**
- * Follows a sequence by socket and catch-up call: by socket where the viewer has a connection, and by
- * polling, every 5 s, where there is none.
- * @returns what asks for news at once, for a page that knows of them by other means.
+ * Follows a sequence by socket and catch-up call: by socket where the viewer has a connection, and by polling, every
+ * 5 s, where there is none.
+ * @returns a function that asks for news at once, for a page that knows of them by other means
  */
 export function useSequence<E extends Sequenced>(options: SequenceOptions<E>): () => void {
   const { channel, isEnabled = true } = options
@@ -86,7 +88,7 @@ export function useSequence<E extends Sequenced>(options: SequenceOptions<E>): (
     if (!isEnabled) return
     const reader = createReader()
     readerRef.current = reader
-    // The page may come from a cache: what it shows can be a minute old.
+    // The page may come from a cache: its content can be a minute old.
     reader.catchUp()
     return () => {
       readerRef.current = null

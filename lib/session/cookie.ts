@@ -1,10 +1,10 @@
-/** The token cookie within a request of Next: read anywhere, written in actions and route handlers only. */
+/** The token cookie within a request of Next: all code may read it, only actions and route handlers write it. */
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { authSecret, publicOrigin } from '../config.ts'
 import { openSession, sealSession, type Session, sessionSeconds, TOKEN_COOKIE } from './seal.ts'
 
-/** The session that the visitor's cookie holds, or null. Opened once a request. */
+/** The session that the visitor's cookie holds, or null. It is opened once for each request. */
 export const readSession: () => Promise<Session | null> = cache(async () => {
   const jar = await cookies()
   return openSession(jar.get(TOKEN_COOKIE)?.value, authSecret())
@@ -22,7 +22,7 @@ export async function clearSession(): Promise<void> {
   jar.set(TOKEN_COOKIE, '', { ...(await cookieShape()), maxAge: 0 })
 }
 
-/** Attributes of every cookie of ours: unreadable for scripts, not sent from other sites' forms. */
+/** Attributes of all our cookies: no script can read them, and other sites' forms do not send them. */
 export async function cookieShape(): Promise<{
   httpOnly: true
   sameSite: 'lax'
@@ -32,7 +32,7 @@ export async function cookieShape(): Promise<{
   return { httpOnly: true, sameSite: 'lax', secure: await isEncrypted(), path: '/' }
 }
 
-/** Whether browsers reach us over https: by the operator's word, else by the listener's header. */
+/** Whether browsers reach us over https: by the operator's setting, else by the listener's header. */
 export async function isEncrypted(): Promise<boolean> {
   const origin = publicOrigin()
   if (origin) return origin.startsWith('https:')

@@ -9,7 +9,7 @@ import {
   securityPath,
 } from './destination.ts'
 
-const person = {
+const PERSON = {
   _id: 'id-1',
   username: 'mia',
   email: 'mia@example.org',
@@ -71,30 +71,30 @@ test('pages that begin or end a session are no destination', () => {
 })
 
 test('after login a performer sees the own profile and a fan the home page', () => {
-  expect(destinationAfterLogin({ ...person, isPerformer: true })).toBe('/mia')
-  expect(destinationAfterLogin(person)).toBe('/')
+  expect(destinationAfterLogin({ ...PERSON, isPerformer: true })).toBe('/mia')
+  expect(destinationAfterLogin(PERSON)).toBe('/')
 })
 
-test('an operator lands in the house, and each role has a security page in its own frame', () => {
-  expect(destinationAfterLogin({ ...person, isOperator: true })).toBe('/admin')
-  expect(securityPath({ ...person, isOperator: true })).toBe('/admin/security')
-  expect(securityPath({ ...person, isPerformer: true })).toBe('/model/security')
-  expect(securityPath(person)).toBe('/user/security')
+test('an operator lands in the admin console, and each role has a security page in its own frame', () => {
+  expect(destinationAfterLogin({ ...PERSON, isOperator: true })).toBe('/admin')
+  expect(securityPath({ ...PERSON, isOperator: true })).toBe('/admin/security')
+  expect(securityPath({ ...PERSON, isPerformer: true })).toBe('/model/security')
+  expect(securityPath(PERSON)).toBe('/user/security')
 })
 
 test('after a supplied token an incomplete account is completed first', () => {
-  expect(destinationAfterSuppliedToken(person)).toBe('/home')
-  expect(destinationAfterSuppliedToken({ ...person, email: null })).toBe('/user/account')
-  expect(destinationAfterSuppliedToken({ ...person, username: null })).toBe('/user/account')
-  expect(destinationAfterSuppliedToken({ ...person, isPerformer: true, email: null })).toBe('/model/account')
-  expect(destinationAfterSuppliedToken({ ...person, isPerformer: true })).toBe('/mia')
+  expect(destinationAfterSuppliedToken(PERSON)).toBe('/home')
+  expect(destinationAfterSuppliedToken({ ...PERSON, email: null })).toBe('/user/account')
+  expect(destinationAfterSuppliedToken({ ...PERSON, username: null })).toBe('/user/account')
+  expect(destinationAfterSuppliedToken({ ...PERSON, isPerformer: true, email: null })).toBe('/model/account')
+  expect(destinationAfterSuppliedToken({ ...PERSON, isPerformer: true })).toBe('/mia')
 })
 
 test('after a login by another provider the account comes first when something is missing', () => {
-  expect(destinationAfterSocialLogin({ ...person, email: null }, '/wallet')).toBe('/user/account')
-  expect(destinationAfterSocialLogin({ ...person, username: null }, '/wallet')).toBe('/user/account')
-  const performer = { ...person, isPerformer: true, email: null }
+  expect(destinationAfterSocialLogin({ ...PERSON, email: null }, '/wallet')).toBe('/user/account')
+  expect(destinationAfterSocialLogin({ ...PERSON, username: null }, '/wallet')).toBe('/user/account')
+  const performer = { ...PERSON, isPerformer: true, email: null }
   expect(destinationAfterSocialLogin(performer, null)).toBe('/model/account')
-  expect(destinationAfterSocialLogin(person, '/wallet')).toBe('/wallet')
-  expect(destinationAfterSocialLogin(person, '//evil.example')).toBe('/')
+  expect(destinationAfterSocialLogin(PERSON, '/wallet')).toBe('/wallet')
+  expect(destinationAfterSocialLogin(PERSON, '//evil.example')).toBe('/')
 })

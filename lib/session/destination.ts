@@ -1,6 +1,6 @@
-/** Where a person goes next. Every destination is a path of ours; another site's address is never followed. */
+/** Where a person goes next. Every destination is one of our paths; a redirect never leads to another site. */
 
-/** Paths that make no destination: they end or begin a session, or are no page. */
+/** Paths that are no destination: they end or start a session, or are no page. */
 const NO_DESTINATION = /^\/(?:login|auth|api|anonymous|member|_next)(?:\/|$|\?)/
 
 /**
@@ -26,38 +26,38 @@ interface Person {
   username: string | null
   email: string | null
   isPerformer: boolean
-  /** A performer whose documents are still looked at has no page to land on. */
+  /** A performer whose documents an operator still has to check has no page to land on. */
   isVerified?: boolean
   isOperator: boolean
-  /** Of an account that its owner is having deleted. */
+  /** Set when the owner is having the account deleted. */
   deletesAt?: string | null
 }
 
-/** Where an account that is being deleted is kept, the one page that it may see. */
+/** The one page that the owner of an account in deletion may see; there they may keep it. */
 export const KEEP_ACCOUNT_PATH = '/auth/keep-account'
 
-/** After a login: a performer's own profile, the console for an operator, home for a fan (spec §2). */
+/** After a login: a performer's own profile, the admin console for an operator, home for a fan (spec §2). */
 export function destinationAfterLogin(person: Person): string {
   if (person.isPerformer && person.isVerified === false) return '/model/documents'
   if (person.isPerformer) return person.username ? profilePath(person.username) : '/model/account'
   return person.isOperator ? '/admin' : '/'
 }
 
-/** The page of one's logins and proofs, in the frame of one's role. */
-export const securityPaths = {
+/** The page of the person's logins and proofs, in the layout of their role. */
+export const SECURITY_PATHS = {
   fan: '/user/security',
   performer: '/model/security',
   operator: '/admin/security',
 } as const
 
 export function securityPath({ isPerformer, isOperator }: Pick<Person, 'isPerformer' | 'isOperator'>) {
-  if (isPerformer) return securityPaths.performer
-  return isOperator ? securityPaths.operator : securityPaths.fan
+  if (isPerformer) return SECURITY_PATHS.performer
+  return isOperator ? SECURITY_PATHS.operator : SECURITY_PATHS.fan
 }
 
 /**
- * What comes before anything else: an account that is being deleted is kept, one without e-mail or username is
- * completed (spec §2). Null for one that is whole.
+ * What comes before anything else: the owner of an account in deletion decides about it, and an account without email
+ * or username is completed (spec §2). Null for a complete account.
  */
 export function completionPath(person: Person): string | null {
   if (person.deletesAt) return KEEP_ACCOUNT_PATH
@@ -65,14 +65,17 @@ export function completionPath(person: Person): string | null {
   return person.isPerformer ? '/model/account' : '/user/account'
 }
 
-/** After a login by supplied token: whoever lacks e-mail or username completes the account first (spec §2). */
+/** After a login by supplied token: a person without email or username completes the account first (spec §2). */
 export function destinationAfterSuppliedToken(person: Person): string {
   const completing = completionPath(person)
   if (completing) return completing
   return person.isPerformer ? profilePath(person.username ?? person._id) : '/home'
 }
 
-/** After a login by another provider: the account first when something is missing, else where they wanted to be. */
+/**
+ * After a login by an OAuth provider: the account first when something is missing, else the page that the person
+ * wanted.
+ */
 export function destinationAfterSocialLogin(person: Person, next: string | null): string {
   return completionPath(person) ?? safeDestination(next) ?? destinationAfterLogin(person)
 }

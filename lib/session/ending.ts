@@ -1,7 +1,7 @@
 /**
- * A page cannot set cookies, so it ends a session by sending the visitor to a handler that can. The key it
- * sends along makes that address useless to anybody else: it is sealed by us, good for a minute, and bound
- * to the very cookie that it ends. A link, an image or a prefetch cannot log anyone out.
+ * A page cannot set cookies, so it ends a session by sending the visitor to a handler that can. The key in that
+ * address makes it useless to anyone else: we seal it, for a minute, and bind it to the very cookie that it ends. A
+ * link, an image or a prefetch cannot log anyone out.
  */
 import { openClaims, sealClaims } from './seal.ts'
 
@@ -14,9 +14,9 @@ export type EndingReason = 'expired' | 'not-performer'
 
 export interface Ending {
   reason: EndingReason
-  /** The fingerprint of the cookie that is to be cleared. */
+  /** The fingerprint of the cookie to clear. */
   cookieHash: string
-  /** Where the visitor wanted to go. */
+  /** The path that the visitor wanted. */
   next: string | null
 }
 

@@ -3,7 +3,7 @@ import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebo
 import { consentAt } from '#tests/support/local-server.ts'
 import { beginOAuth, finishOAuth, forgottenChecks } from './oauth.ts'
 
-const origin = 'https://ovation.example'
+const ORIGIN = 'https://ovation.example'
 let network: FakeFacebook
 beforeAll(async () => {
   network = await startFakeFacebook()
@@ -15,10 +15,10 @@ beforeEach(() => {
 
 const jarOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-test('a journey goes out with state and PKCE, and comes back to the origin that we say is ours', async () => {
-  const begun = await beginOAuth({ provider: 'facebook', origin })
+test('an OAuth flow goes out with state and PKCE, and comes back to the origin that we say is ours', async () => {
+  const begun = await beginOAuth({ provider: 'facebook', origin: ORIGIN })
   const asked = new URL(begun!.url)
-  expect(asked.searchParams.get('redirect_uri')).toBe(`${origin}/auth/callback/facebook`)
+  expect(asked.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback/facebook`)
   expect(asked.searchParams.get('state')).toBeTruthy()
   expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
   expect(begun!.cookies).toHaveLength(2)
@@ -27,26 +27,28 @@ test('a journey goes out with state and PKCE, and comes back to the origin that 
 
   const { search } = await consentAt(begun!.url)
   const tokens = await finishOAuth(
-    { provider: 'facebook', origin },
+    { provider: 'facebook', origin: ORIGIN },
     { search, cookie: jarOf(begun!.cookies) },
   )
   expect(tokens?.accessToken).toEqual(expect.any(String))
 })
 
-test('a journey of another browser, or of no browser, gives nothing', async () => {
+test('an OAuth flow of another browser, or of no browser, gives nothing', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const [mine, theirs] = await Promise.all([1, 2].map(() => beginOAuth({ provider: 'facebook', origin })))
+  const [mine, theirs] = await Promise.all(
+    [1, 2].map(() => beginOAuth({ provider: 'facebook', origin: ORIGIN })),
+  )
   const { search } = await consentAt(theirs!.url)
   for (const cookie of [jarOf(mine!.cookies), '']) {
-    expect(await finishOAuth({ provider: 'facebook', origin }, { search, cookie })).toBeNull()
+    expect(await finishOAuth({ provider: 'facebook', origin: ORIGIN }, { search, cookie })).toBeNull()
   }
 })
 
 test('what went wrong is logged without a token or a code', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const begun = await beginOAuth({ provider: 'facebook', origin })
+  const begun = await beginOAuth({ provider: 'facebook', origin: ORIGIN })
   const search = `${(await consentAt(begun!.url)).search}0`
-  await finishOAuth({ provider: 'facebook', origin }, { search, cookie: jarOf(begun!.cookies) })
+  await finishOAuth({ provider: 'facebook', origin: ORIGIN }, { search, cookie: jarOf(begun!.cookies) })
   expect(warn).toHaveBeenCalledOnce()
   const code = new URLSearchParams(search).get('code')!
   expect(JSON.stringify(warn.mock.calls)).not.toContain(code)
@@ -54,12 +56,12 @@ test('what went wrong is logged without a token or a code', async () => {
 
 test('a provider without its settings is not gone to', async () => {
   vi.stubEnv('FACEBOOK_CLIENT_ID', '')
-  expect(await beginOAuth({ provider: 'facebook', origin })).toBeNull()
-  expect(await beginOAuth({ provider: 'google', origin })).toBeNull()
+  expect(await beginOAuth({ provider: 'facebook', origin: ORIGIN })).toBeNull()
+  expect(await beginOAuth({ provider: 'google', origin: ORIGIN })).toBeNull()
 })
 
-test('the cookies of a journey are taken away by their own names', () => {
-  expect(forgottenChecks(origin).map((cookie) => cookie.split('=')[0])).toEqual([
+test('the cookies of an OAuth flow are taken away by their own names', () => {
+  expect(forgottenChecks(ORIGIN).map((cookie) => cookie.split('=')[0])).toEqual([
     '__Secure-authjs.pkce.code_verifier',
     '__Secure-authjs.state',
     '__Secure-authjs.nonce',

@@ -1,12 +1,12 @@
 /**
- * The OAuth half of the logins by posted identity: @auth/core sends the browser out with state, PKCE and nonce,
- * and fetches the tokens when it is back. It opens no session of its own: what the tokens are worth, upstream
- * finds out. Every endpoint is named, so that nothing has to be discovered while somebody waits.
+ * The OAuth half of the logins by posted identity: @auth/core sends the browser to the provider with state, PKCE and
+ * nonce, and fetches the tokens when it comes back. It opens no session of its own: upstream verifies the tokens. The
+ * configuration names every endpoint, so that a person does not wait for a discovery.
  */
 import { Auth, type AuthConfig, skipCSRFCheck } from '@auth/core'
 import { authSecret, facebookClient, googleClient } from '../config.ts'
 
-/** Providers whose identity is posted to upstream. The microblog's journey is upstream's own. */
+/** Providers whose identity the web half posts to upstream. Upstream runs Twitter's flow itself. */
 export type PostedProvider = 'google' | 'facebook'
 
 export interface OAuthTokens {
@@ -16,20 +16,23 @@ export interface OAuthTokens {
 }
 
 type Provider = AuthConfig['providers'][number]
-interface Journey {
+interface ProviderFlow {
   provider: PostedProvider
-  /** The origin that browsers know us by: never what a request says of itself. */
+  /** The origin by which browsers know us; a request's own claim does not count. */
   origin: string
 }
 
 const BASE_PATH = '/auth'
 const CHECKS = ['pkce.code_verifier', 'state', 'nonce']
 
-/** @returns where to send the browser, and the cookies with which it must come back; null when not offered */
+/**
+ * @returns the authorization URL, and the cookies that the browser must bring back; null for a provider that is not
+ * configured
+ */
 export async function beginOAuth({
   provider,
   origin,
-}: Journey): Promise<{ url: string; cookies: string[] } | null> {
+}: ProviderFlow): Promise<{ url: string; cookies: string[] } | null> {
   const offered = describe(provider)
   if (!offered) return null
   const request = new Request(`${origin}${BASE_PATH}/signin/${provider}`, { method: 'POST' })
@@ -43,9 +46,9 @@ export async function beginOAuth({
   return { url, cookies: response.headers.getSetCookie().filter(isCheck) }
 }
 
-/** @returns null when the way back is not the one that was begun, or the provider gave nothing */
+/** @returns null when this browser has not started the flow, or the provider gave no token */
 export async function finishOAuth(
-  { provider, origin }: Journey,
+  { provider, origin }: ProviderFlow,
   { search, cookie }: { search: string; cookie: string },
 ): Promise<OAuthTokens | null> {
   const offered = describe(provider)
@@ -59,16 +62,16 @@ export async function finishOAuth(
   return tokens
 }
 
-/** Long ago. Next loses a `Max-Age` of 0 on the way. */
+/** A date in the past. Next drops a `Max-Age` of 0. */
 const OVER = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'
 
-/** Cookies that take those of a journey away, however it ended. */
+/** Cookies that clear those of a flow, however it ended. */
 export function forgottenChecks(origin: string): string[] {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   return CHECKS.map((name) => `${prefixOf(origin)}${name}=; Path=/; ${OVER}; HttpOnly; SameSite=Lax${secure}`)
 }
 
-/** As @auth/core names its cookies. */
+/** The prefix of @auth/core's own cookies. */
 function prefixOf(origin: string): string {
   return origin.startsWith('https:') ? '__Secure-authjs.' : 'authjs.'
 }
@@ -78,11 +81,11 @@ function configure(provider: Provider, keep: (tokens: OAuthTokens) => void): Aut
     basePath: BASE_PATH,
     secret: authSecret(),
     trustHost: true,
-    // Who may begin is decided before: by the listener in front, and by the handler.
+    // The listener in front and the route handler have checked the request already.
     skipCSRFCheck,
     providers: [provider],
     callbacks: {
-      // An address in the place of a yes: no session of @auth/core is made.
+      // An address instead of true: @auth/core makes no session.
       signIn({ account, profile }) {
         const { id_token: idToken, access_token: accessToken } = account ?? {}
         const nonce = profile?.nonce
@@ -95,7 +98,7 @@ function configure(provider: Provider, keep: (tokens: OAuthTokens) => void): Aut
       },
     },
     logger: {
-      // Causes hold answers of providers; their messages say enough and no secret.
+      // A cause may hold a provider's answer; its message says enough and holds no secret.
       error: (error) => console.warn(`login by provider: ${error.name}: ${causeOf(error)}`),
       warn: () => undefined,
       debug: () => undefined,
@@ -140,7 +143,7 @@ function describeFacebook() {
     clientSecret: client.secret,
     authorization: { url: client.authorizeUrl, params: { scope: 'public_profile,email' } },
     token: client.tokenUrl,
-    // An address must be named, and nobody is asked: upstream finds out who it is.
+    // @auth/core wants a userinfo endpoint, but nothing is asked there: upstream finds out who the person is.
     userinfo: { url: client.tokenUrl, request: () => ({ id: 'not asked here' }) },
     client: { token_endpoint_auth_method: 'client_secret_post' },
     checks: ['pkce', 'state'],

@@ -1,4 +1,4 @@
-/** The listener in front checks the origin of every write; what begins or ends a login checks it again. */
+/** The listener in front checks the origin of every write; handlers that start or end a login check it again. */
 export function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'

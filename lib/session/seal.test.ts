@@ -3,78 +3,78 @@ import { makeEndingPath, openEnding } from './ending.ts'
 import { openClaims, openSession, sealClaims, sealSession, sessionSeconds } from './seal.ts'
 import { readVisitor } from './visitor.ts'
 
-const secret = 'a-secret-of-thirty-two-characters'
-const day = 24 * 60 * 60
+const SECRET = 'a-secret-of-thirty-two-characters'
+const DAY = 24 * 60 * 60
 
 afterEach(() => vi.useRealTimers())
 
 test('a sealed token opens again and does not show in the cookie', async () => {
-  const sealed = await sealSession({ token: 'opaque-upstream-token' }, false, secret)
+  const sealed = await sealSession({ token: 'opaque-upstream-token' }, false, SECRET)
   expect(sealed).not.toContain('opaque')
   expect(atob(sealed.split('.')[0] ?? '')).not.toContain('opaque')
-  expect(await openSession(sealed, secret)).toEqual({ token: 'opaque-upstream-token' })
+  expect(await openSession(sealed, SECRET)).toEqual({ token: 'opaque-upstream-token' })
   expect(sealed.length).toBeLessThan(1000)
 })
 
 test('a cookie that was changed, or sealed under another secret, opens nothing', async () => {
-  const sealed = await sealSession({ token: 'opaque' }, false, secret)
-  expect(await openSession(`${sealed.slice(0, -2)}AA`, secret)).toBeNull()
+  const sealed = await sealSession({ token: 'opaque' }, false, SECRET)
+  expect(await openSession(`${sealed.slice(0, -2)}AA`, SECRET)).toBeNull()
   expect(await openSession(sealed, 'another-secret-of-enough-length')).toBeNull()
   for (const nonsense of [undefined, '', 'x', 'a.b.c.d.e', 'x'.repeat(10_000)]) {
-    expect(await openSession(nonsense, secret)).toBeNull()
+    expect(await openSession(nonsense, SECRET)).toBeNull()
   }
 })
 
 test('a login lasts a day, and 365 days with remember', async () => {
-  expect([sessionSeconds(false), sessionSeconds(true)]).toEqual([day, 365 * day])
-  const brief = await sealSession({ token: 'a' }, false, secret)
-  const long = await sealSession({ token: 'b' }, true, secret)
-  vi.useFakeTimers({ now: Date.now() + (day + 60) * 1000, toFake: ['Date'] })
-  expect(await openSession(brief, secret)).toBeNull()
-  expect(await openSession(long, secret)).toEqual({ token: 'b' })
+  expect([sessionSeconds(false), sessionSeconds(true)]).toEqual([DAY, 365 * DAY])
+  const brief = await sealSession({ token: 'a' }, false, SECRET)
+  const long = await sealSession({ token: 'b' }, true, SECRET)
+  vi.useFakeTimers({ now: Date.now() + (DAY + 60) * 1000, toFake: ['Date'] })
+  expect(await openSession(brief, SECRET)).toBeNull()
+  expect(await openSession(long, SECRET)).toEqual({ token: 'b' })
 })
 
 test('a cookie that has been opened before still ends with its time, and opens under its own secret only', async () => {
-  const sealed = await sealSession({ token: 'a' }, false, secret)
-  expect(await openSession(sealed, secret)).toEqual({ token: 'a' })
-  expect(await openSession(sealed, secret)).toEqual({ token: 'a' })
+  const sealed = await sealSession({ token: 'a' }, false, SECRET)
+  expect(await openSession(sealed, SECRET)).toEqual({ token: 'a' })
+  expect(await openSession(sealed, SECRET)).toEqual({ token: 'a' })
   expect(await openSession(sealed, 'another-secret-of-enough-length')).toBeNull()
-  vi.useFakeTimers({ now: Date.now() + (day + 60) * 1000, toFake: ['Date'] })
-  expect(await openSession(sealed, secret)).toBeNull()
+  vi.useFakeTimers({ now: Date.now() + (DAY + 60) * 1000, toFake: ['Date'] })
+  expect(await openSession(sealed, SECRET)).toBeNull()
 })
 
 test('what was sealed for one purpose is worth nothing for another', async () => {
-  const claims = await sealClaims({ upstream: 'forged' }, 'notice', secret, 60)
-  expect(await openSession(claims, secret)).toBeNull()
-  const session = await sealSession({ token: 'a' }, false, secret)
-  expect(await openClaims(session, 'notice', secret)).toBeNull()
+  const claims = await sealClaims({ upstream: 'forged' }, 'notice', SECRET, 60)
+  expect(await openSession(claims, SECRET)).toBeNull()
+  const session = await sealSession({ token: 'a' }, false, SECRET)
+  expect(await openClaims(session, 'notice', SECRET)).toBeNull()
 })
 
 async function keyFor(cookie: string) {
-  const path = await makeEndingPath({ reason: 'expired', cookie, next: '/wallet' }, secret)
+  const path = await makeEndingPath({ reason: 'expired', cookie, next: '/wallet' }, SECRET)
   return new URL(path, 'http://origin.invalid').searchParams.get('key')
 }
 
 test('the key that ends a session ends that session only', async () => {
   const key = await keyFor('cookie-one')
-  expect(await openEnding(key, 'cookie-one', secret)).toMatchObject({ reason: 'expired', next: '/wallet' })
-  expect(await openEnding(key, 'cookie-two', secret)).toBeNull()
-  expect(await openEnding(key, undefined, secret)).toBeNull()
-  expect(await openEnding('made-up', 'cookie-one', secret)).toBeNull()
-  expect(await openEnding(null, 'cookie-one', secret)).toBeNull()
+  expect(await openEnding(key, 'cookie-one', SECRET)).toMatchObject({ reason: 'expired', next: '/wallet' })
+  expect(await openEnding(key, 'cookie-two', SECRET)).toBeNull()
+  expect(await openEnding(key, undefined, SECRET)).toBeNull()
+  expect(await openEnding('made-up', 'cookie-one', SECRET)).toBeNull()
+  expect(await openEnding(null, 'cookie-one', SECRET)).toBeNull()
 })
 
 test('the key that ends a session is good for a minute', async () => {
   const key = await keyFor('cookie-one')
   vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ['Date'] })
-  expect(await openEnding(key, 'cookie-one', secret)).toBeNull()
+  expect(await openEnding(key, 'cookie-one', SECRET)).toBeNull()
 })
 
 test('an address is believed only from the listener that knows the secret', () => {
-  const headers = new Headers({ 'x-ovation-client-address': '192.0.2.1', 'x-ovation-internal': secret })
-  expect(readVisitor(headers, secret)).toEqual({ isVouched: true, address: '192.0.2.1' })
-  headers.set('x-ovation-internal', `${secret}x`)
-  expect(readVisitor(headers, secret)).toEqual({ isVouched: false, address: null })
+  const headers = new Headers({ 'x-ovation-client-address': '192.0.2.1', 'x-ovation-internal': SECRET })
+  expect(readVisitor(headers, SECRET)).toEqual({ isVouched: true, address: '192.0.2.1' })
+  headers.set('x-ovation-internal', `${SECRET}x`)
+  expect(readVisitor(headers, SECRET)).toEqual({ isVouched: false, address: null })
   headers.delete('x-ovation-internal')
-  expect(readVisitor(headers, secret)).toEqual({ isVouched: false, address: null })
+  expect(readVisitor(headers, SECRET)).toEqual({ isVouched: false, address: null })
 })

@@ -1,4 +1,6 @@
-/** Seals and opens the token cookie. Web-standard only: the Edge middleware opens it too. */
+/**
+ * Seals and opens the token cookie. It uses Web-standard APIs only, since the Edge middleware opens the cookie too.
+ */
 import { decode, encode } from '@auth/core/jwt'
 
 /** Cookie name and key-derivation salt in one (spec §9). */
@@ -21,11 +23,14 @@ export async function sealSession(session: Session, remember: boolean, secret: s
   return encode({ token: { upstream: session.token }, secret, salt: TOKEN_COOKIE, maxAge })
 }
 
-/** Cookies that opened lately, the least recently used first; opening one costs more than the rest of a page's way. */
+/**
+ * Recently opened cookies, the least recently used first: opening a cookie costs more than everything else before a
+ * page is rendered.
+ */
 const opened = new Map<string, { session: Session; until: number }>()
 const MAX_OPENED = 1000
 
-/** Gives null for a cookie that is missing, forged, sealed under another secret, or past its time. */
+/** Gives null for a cookie that is missing, forged, sealed under another secret, or expired. */
 export async function openSession(sealed: string | undefined, secret: string): Promise<Session | null> {
   if (!sealed) return null
   const key = `${secret} ${sealed}`

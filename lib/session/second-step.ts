@@ -1,4 +1,7 @@
-/** A login between its two steps: sealed, for five minutes, in no address and readable for no script. */
+/**
+ * A login between its two steps: a sealed cookie holds it for five minutes. No address holds it and no script can
+ * read it.
+ */
 import { cookies } from 'next/headers'
 import { authSecret } from '../config.ts'
 import { cookieShape } from './cookie.ts'
@@ -14,7 +17,7 @@ export interface SecondStep {
   next: string | null
 }
 
-/** In actions and route handlers only. */
+/** Only actions and route handlers may call it. */
 export async function keepSecondStep(step: SecondStep): Promise<void> {
   const sealed = await sealClaims({ ...step }, SECOND_STEP_COOKIE, authSecret(), GOOD_FOR_SECONDS)
   const jar = await cookies()

@@ -1,19 +1,19 @@
-/** What the listener in front vouches for: it alone knows the internal secret. */
+/** What the listener in front vouches for: no client knows the internal secret. */
 
 export interface Visitor {
   /** Whether the request came through our own listener. */
   isVouched: boolean
-  /** The visitor's own address; null when nobody vouches for one. */
+  /** The visitor's own address; null when the listener did not vouch for one. */
   address: string | null
 }
 
-/** Reads the visitor from a request's headers; without the right secret nothing in them is believed. */
+/** Reads the visitor from a request's headers; without the right secret it believes none of them. */
 export function readVisitor(headers: Pick<Headers, 'get'>, secret: string): Visitor {
   const isVouched = isSameText(headers.get('x-ovation-internal') ?? '', secret)
   return { isVouched, address: (isVouched && headers.get('x-ovation-client-address')) || null }
 }
 
-/** Compares without telling by its duration where the texts differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function isSameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let at = 0; at < expected.length; at++) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)

@@ -1,10 +1,10 @@
 import type { SiteSettings } from '#contract/settings.ts'
 
 /**
- * What the pages go by while upstream has never answered, and what completes an answer that lacks a key. All
- * switches are off, so that nothing is offered, blocked or loaded on a guess.
+ * The settings while upstream has never answered; they also complete an answer that lacks a key. All switches are
+ * off, so that the site offers, blocks or loads nothing on a guess.
  */
-export const defaultSettings: SiteSettings = {
+export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: 'Ovation',
   logoUrl: '',
   whiteLogoUrl: '',
@@ -56,8 +56,8 @@ export const defaultSettings: SiteSettings = {
   audienceCountries: [],
 }
 
-/** Fills what an answer leaves out. */
+/** Adds the keys that an answer lacks. */
 export function completeSettings(given: Partial<SiteSettings>): SiteSettings {
   const known = Object.entries(given).filter(([, value]) => value !== undefined)
-  return { ...defaultSettings, ...Object.fromEntries(known) }
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
 }

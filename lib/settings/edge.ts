@@ -1,12 +1,12 @@
-/** What the Edge middleware asks about the site and the visitor. One memory a process. */
+/** What the Edge middleware asks about the site and the visitor. Each process has one memory. */
 import { checkCountryBlock } from '#contract/country-block.ts'
 import { getPublicSettings, type SiteSettings } from '#contract/settings.ts'
 import { callUpstream } from '../bff/client.ts'
 import { connectRedis } from '../cache/redis.ts'
-import { defaultSettings } from './defaults.ts'
+import { DEFAULT_SETTINGS } from './defaults.ts'
 import { createSiteModes } from './site-modes.ts'
 import { createRedisStore, noStore } from './store.ts'
-import { createVerdicts, type Verdict } from './verdicts.ts'
+import { createDecisions, type Decision } from './decisions.ts'
 
 /** A visitor must not wait longer for the middleware than for the page. */
 const TIMEOUT_MS = 1500
@@ -20,21 +20,21 @@ const siteModes = createSiteModes({
   store,
 })
 
-const verdicts = createVerdicts({
-  judge: (address) =>
+const decisions = createDecisions({
+  decide: (address) =>
     callUpstream(checkCountryBlock, {}, { client: { address, userAgent: null }, timeoutMs: TIMEOUT_MS }),
   store,
 })
 
 /**
- * The settings as they are now, at most 5 s old; the last known while upstream is away. Before upstream has
- * ever answered the site is open, by the defaults.
+ * The present settings, at most 5 s old; the last known ones while upstream is away. Before upstream has ever
+ * answered, the defaults hold, and the site is open.
  */
 export async function readSiteModes(runOn: (work: Promise<unknown>) => void): Promise<SiteSettings> {
-  return (await siteModes.read(runOn)) ?? defaultSettings
+  return (await siteModes.read(runOn)) ?? DEFAULT_SETTINGS
 }
 
-/** @param address as the listener in front vouched for it, else null */
-export async function judgeVisitor(address: string | null, settings: SiteSettings): Promise<Verdict> {
-  return verdicts.find(address, settings.blockedCountries)
+/** @param address the one that the listener in front vouched for, else null */
+export async function decideOnVisitor(address: string | null, settings: SiteSettings): Promise<Decision> {
+  return decisions.find(address, settings.blockedCountries)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeptValue } from './kept-value.ts'
 
-/** A source whose answers the test holds back and releases, and a clock it turns. */
+/** A source whose answers the test holds back and releases, and a clock that the test sets. */
 function setUp() {
   const clock = { now: 1_000_000 }
   const source = { loads: 0, value: 'one', isAway: false }

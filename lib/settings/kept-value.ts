@@ -1,28 +1,28 @@
-/** One value that is asked for all the time and fetched rarely. */
+/** One value that many requests read and few fetch. */
 export interface KeptValue<T> {
   /**
-   * The value, never older than `usableForMs` while its source answers. While it does not: the last known
-   * one, however old; null when there never was one.
-   * @param runOn keeps a refresh alive that outlasts the request it began in
+   * The value, never older than `usableForMs` while its source answers. While the source does not answer: the last
+   * known value, however old; null when there never was one.
+   * @param runOn keeps a refresh alive that outlasts its request
    */
   read(runOn?: (work: Promise<unknown>) => void): Promise<T | null>
 }
 
 export interface KeptValueOptions<T> {
-  /** Fetches the value; `at` is when it was true, in ms since 1970. Throws while the source is away. */
+  /** Fetches the value; `at` is the time of the value, in ms since 1970. Throws while the source is away. */
   load: () => Promise<{ value: T; at: number }>
-  /** Up to this age nothing is fetched. */
+  /** Up to this age the value is fresh, and nothing is fetched. */
   freshForMs: number
-  /** Up to this age the value is given at once while a newer one is fetched. */
+  /** Up to this age the reader gets the value at once while a newer one is fetched. */
   usableForMs: number
-  /** Pause after a failure, in which nothing is asked. */
+  /** The pause after a failed fetch, before the next one. */
   retryAfterMs: number
-  /** Told when the source goes away, and when it is back. */
+  /** Called when the source goes away, and when it is back. */
   onChange?: (state: 'away' | 'back', error?: unknown) => void
   now?: () => number
 }
 
-/** However many ask at once, one fetch is made at a time. */
+/** Only one fetch runs at a time, however many requests ask. */
 export function createKeptValue<T>(options: KeptValueOptions<T>): KeptValue<T> {
   const { load, freshForMs, usableForMs, retryAfterMs, onChange, now = Date.now } = options
   let known: { value: T; at: number } | null = null
@@ -40,7 +40,7 @@ export function createKeptValue<T>(options: KeptValueOptions<T>): KeptValue<T> {
     refreshing ??= load()
       .then((loaded) => {
         known = loaded
-        // An old value in place of a new one: the source behind it did not answer.
+        // The source answers an old value: whatever is behind it did not answer.
         if (now() - loaded.at >= freshForMs) return goAway(new Error('only an old value was found'))
         if (isAway) onChange?.('back')
         isAway = false

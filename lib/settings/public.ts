@@ -7,16 +7,16 @@ import {
   type SiteSettings,
 } from '#contract/settings.ts'
 import { callUpstream } from '../bff/client.ts'
-import { completeSettings, defaultSettings } from './defaults.ts'
+import { completeSettings, DEFAULT_SETTINGS } from './defaults.ts'
 
 const REVALIDATE_SECONDS = 300
 
 let lastKnown: SiteSettings | null = null
 
 /**
- * The public settings, for pages of every kind: kept by group, each under a tag of its own, so that a change of one
- * asks for that one again; read once a request. While upstream is away the last known ones hold, else the defaults:
- * a page is never lost for want of its site's name.
+ * The public settings, for pages of every kind. Next keeps them by group, each under a tag of its own, so that after
+ * a change of one group only that group is fetched; a request reads them once. While upstream is away the last known
+ * ones hold, else the defaults: a missing site name never costs a page.
  */
 export const getPublicSettings: () => Promise<SiteSettings> = cache(async () => {
   try {
@@ -24,7 +24,7 @@ export const getPublicSettings: () => Promise<SiteSettings> = cache(async () => 
     lastKnown = completeSettings(Object.assign({}, ...groups))
     return lastKnown
   } catch {
-    return lastKnown ?? defaultSettings
+    return lastKnown ?? DEFAULT_SETTINGS
   }
 })
 

@@ -9,7 +9,7 @@ const Stored = z.object({ value: SiteSettings.partial(), at: z.number() })
 const KEY = 'ovation:settings'
 const FRESH_FOR_MS = 2000
 const USABLE_FOR_MS = 5000
-/** Kept so long for the cold start of an instance that meets Redis but not upstream. */
+/** The shared store keeps them this long, for the cold start of an instance that reaches Redis but not upstream. */
 const LAST_KNOWN_SECONDS = 7 * 24 * 60 * 60
 
 export interface SiteModesOptions {
@@ -18,7 +18,7 @@ export interface SiteModesOptions {
   now?: () => number
 }
 
-/** Memory first, then the shared store, then upstream; the answer goes back into both. */
+/** Reads memory first, then the shared store, then upstream, and stores the answer in both. */
 export function createSiteModes({
   fetchSettings,
   store,
@@ -32,7 +32,7 @@ export function createSiteModes({
       await store.write(KEY, loaded, LAST_KNOWN_SECONDS)
       return loaded
     } catch (error) {
-      // Its age is told as it is, so the next reader asks upstream again.
+      // The value keeps its true age, so the next reader asks upstream again.
       if (shared) return shared
       throw error
     }

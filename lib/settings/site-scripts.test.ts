@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from './defaults.ts'
+import { DEFAULT_SETTINGS } from './defaults.ts'
 import { findSiteScripts, readScripts } from './site-scripts.ts'
 
-const gaCode = 'G-ABC123XYZ'
+const GA_CODE = 'G-ABC123XYZ'
 
 test('the analytics snippet stands when there is a code and its host is allowed', () => {
-  const settings = { ...defaultSettings, gaCode, scriptHosts: ['www.googletagmanager.com'] }
+  const settings = { ...DEFAULT_SETTINGS, gaCode: GA_CODE, scriptHosts: ['www.googletagmanager.com'] }
   expect(findSiteScripts(settings).head).toHaveLength(2)
 })
 
 test('without an allowed host nothing of the settings runs', () => {
-  const settings = { ...defaultSettings, gaCode, headerScript: '<script>alert(1)</script>' }
+  const settings = { ...DEFAULT_SETTINGS, gaCode: GA_CODE, headerScript: '<script>alert(1)</script>' }
   expect(findSiteScripts(settings)).toEqual({ head: [], bodyEnd: [] })
-  expect(findSiteScripts({ ...defaultSettings, gaCode, scriptHosts: ['other.example'] }).head).toEqual([])
+  expect(
+    findSiteScripts({ ...DEFAULT_SETTINGS, gaCode: GA_CODE, scriptHosts: ['other.example'] }).head,
+  ).toEqual([])
 })
 
 test('a code that could break out of the snippet is no code', () => {
   const settings = {
-    ...defaultSettings,
+    ...DEFAULT_SETTINGS,
     gaCode: "G-1');alert(1)//",
     scriptHosts: ['www.googletagmanager.com'],
   }

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/settings.ts'
 
-/** A script that the settings ask for: from an allowed host, or its text. */
+/** A script of the settings: from an allowed host, or as text. */
 export type SiteScript = { src: string } | { text: string }
 
 const GA_HOST = 'www.googletagmanager.com'
@@ -9,8 +9,8 @@ const GA_CODE = /^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/
 type ScriptSettings = Pick<SiteSettings, 'gaCode' | 'headerScript' | 'afterBodyScript' | 'scriptHosts'>
 
 /**
- * Scripts of the settings for pages of the site; none without an allowed host. Never use it on login,
- * checkout, studio or operator pages.
+ * Scripts of the settings for pages of the site; none without an allowed host. Login, checkout, studio and admin
+ * pages must never use it.
  */
 export function findSiteScripts(settings: ScriptSettings): { head: SiteScript[]; bodyEnd: SiteScript[] } {
   const { scriptHosts } = settings
@@ -21,7 +21,7 @@ export function findSiteScripts(settings: ScriptSettings): { head: SiteScript[];
   }
 }
 
-/** The analytics snippet (spec §2): when settings hold a code and its host is allowed. */
+/** The analytics snippet (spec §2), when the settings hold a code and allow its host. */
 function analytics({ gaCode, scriptHosts }: ScriptSettings): SiteScript[] {
   if (!GA_CODE.test(gaCode) || !scriptHosts.includes(GA_HOST)) return []
   return [
@@ -34,7 +34,7 @@ function analytics({ gaCode, scriptHosts }: ScriptSettings): SiteScript[] {
   ]
 }
 
-/** Takes the scripts out of a snippet; one from a host that is not allowed is left out, markup too. */
+/** Extracts the scripts of a snippet, without its markup and without those from a host that is not allowed. */
 export function readScripts(snippet: string, allowedHosts: readonly string[]): SiteScript[] {
   const scripts: SiteScript[] = []
   for (const [, attributes = '', text = ''] of snippet.matchAll(

@@ -1,13 +1,13 @@
-/** Where the middleware keeps what several instances may share. */
+/** The store that several instances of the middleware may share. */
 import type { Redis } from '@upstash/redis'
 
-/** JSON values under keys, each with an expiry. Reads give null and writes do nothing while the store is away. */
+/** JSON values under keys, each with an expiry. While the store is away, reads give null and writes do nothing. */
 export interface SharedStore {
   read(key: string): Promise<unknown>
   write(key: string, value: unknown, seconds: number): Promise<void>
 }
 
-/** Shares nothing: for a single instance, whose memory is enough. */
+/** Shares nothing: a single instance needs only its memory. */
 export const noStore: SharedStore = { read: async () => null, write: async () => {} }
 
 export function createRedisStore(redis: Redis): SharedStore {

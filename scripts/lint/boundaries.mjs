@@ -1,13 +1,13 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { houses, moduleFaces, moduleShape, modulesFolder, rooms } from './rooms.mjs'
+import { houses, moduleFaces, moduleShape, modulesFolder, zones } from './zones.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
-/** Tests and what only tests use may look into any room. */
+/** Tests and what only tests use may look into any zone. */
 const IS_TEST = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/
 
-/** Oxlint's plugin: holds every import against the table in `rooms.mjs`. */
+/** Oxlint's plugin: holds every import against the table in `zones.mjs`. */
 export default {
-  meta: { name: 'rooms' },
+  meta: { name: 'zones' },
   rules: {
     imports: {
       meta: { type: 'problem', schema: [] },
@@ -40,45 +40,45 @@ function wayOf({ specifiers = [] }, kind) {
 function findFault(file, source, way) {
   const isOwn = /^[.#]/.test(source)
   if (isOwn && !HAS_EXTENSION.test(source)) return `Write the file's extension: ${source}`
-  const room = rooms.find(({ name }) => isWithin(file, name))
-  if (!room) return undefined
+  const zone = zones.find(({ name }) => isWithin(file, name))
+  if (!zone) return undefined
   const isTest = IS_TEST.test(file)
-  if (!isOwn) return isTest ? undefined : findPackageFault(room, source, way)
+  if (!isOwn) return isTest ? undefined : findPackageFault(zone, source, way)
 
   const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
   const isOtherHouse = houseOf(file) !== houseOf(target)
-  if (isOtherHouse && source.startsWith('.')) return `Another room is imported as #${target}`
+  if (isOtherHouse && source.startsWith('.')) return `Another zone is imported as #${target}`
   if (!isOtherHouse && source.startsWith('#') && houseOf(file) !== undefined && sameFolder(file, target)) {
     return `Within a folder an import is relative: ${source}`
   }
-  return isTest ? undefined : findRoomFault(room, file, target, way)
+  return isTest ? undefined : findZoneFault(zone, file, target, way)
 }
 
-function findPackageFault(room, source, way) {
+function findPackageFault(zone, source, way) {
   if (source.startsWith('node:') || source === 'buffer') {
-    return room.isWeb
-      ? `${room.name} runs on edge platforms: Web-standard APIs only, no ${source}`
+    return zone.isWeb
+      ? `${zone.name} runs on edge platforms: Web-standard APIs only, no ${source}`
       : undefined
   }
   if (way === 'type') return undefined
   const name = source.split('/', source.startsWith('@') ? 2 : 1).join('/')
-  if (room.packages && !room.packages.includes(name)) return `${room.name} may not use the package ${name}`
-  if (room.not?.includes(name)) return `${room.name} may not use the package ${name}`
+  if (zone.packages && !zone.packages.includes(name)) return `${zone.name} may not use the package ${name}`
+  if (zone.not?.includes(name)) return `${zone.name} may not use the package ${name}`
   return undefined
 }
 
-function findRoomFault(room, file, target, way) {
-  if (isWithin(target, modulesFolder) && room.name === modulesFolder) return findModuleFault(file, target)
-  const owner = rooms.find(({ name }) => isWithin(target, name))
-  if (owner === room || room.may.some((folder) => isWithin(target, folder))) return undefined
+function findZoneFault(zone, file, target, way) {
+  if (isWithin(target, modulesFolder) && zone.name === modulesFolder) return findModuleFault(file, target)
+  const owner = zones.find(({ name }) => isWithin(target, name))
+  if (owner === zone || zone.may.some((folder) => isWithin(target, folder))) return undefined
   const isIn = (folders) => folders?.some((folder) => isWithin(target, folder))
-  if (isIn(room.types)) {
-    return way === 'type' ? undefined : `${room.name} may import types only from ${target}`
+  if (isIn(zone.types)) {
+    return way === 'type' ? undefined : `${zone.name} may import types only from ${target}`
   }
-  if (isIn(room.lazy)) {
-    return way === 'static' ? `${room.name} may load ${target} by import() only` : undefined
+  if (isIn(zone.lazy)) {
+    return way === 'static' ? `${zone.name} may load ${target} by import() only` : undefined
   }
-  return `${room.name} may not import ${target}`
+  return `${zone.name} may not import ${target}`
 }
 
 function findModuleFault(file, target) {

@@ -1,4 +1,4 @@
-/** The table "who may import whom" is only worth something while lint refuses what it forbids. */
+/** The table "who may import whom" and the rule against circles hold only while lint refuses what they forbid. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,6 +45,13 @@ const planted: Record<string, { code: string; says: RegExp }> = {
   'app/c/page.tsx': { code: `import { x } from 'node:fs'`, says: /Web-standard APIs only/ },
   'app/d/page.tsx': { code: `export const x = Buffer.from('a')`, says: /Web-standard APIs only/ },
   'app/e/page.tsx': { code: `export const x = process.env.SECRET`, says: /process\.env/ },
+  // Circles, which in the web half not even types may close.
+  'components/tips/circle-a.ts': { code: `import type { x } from './circle-b.ts'`, says: /cycle/ },
+  'components/tips/circle-b.ts': { code: `import type { x } from './circle-a.ts'`, says: /cycle/ },
+  'components/tips/circle-c.ts': { code: `import { x } from '#lib/actions/circle-d.ts'`, says: /cycle/ },
+  'lib/actions/circle-d.ts': { code: `import { x } from '#components/tips/circle-c.ts'`, says: /cycle/ },
+  'app/circle/page.tsx': { code: `export { x } from './part.tsx'\nconst x = 1`, says: /cycle/ },
+  'app/circle/part.tsx': { code: `import { x } from './page.tsx'`, says: /cycle/ },
   'middleware.ts': { code: `import { x } from '#lib/queries/tips.ts'`, says: /middleware\.ts may not/ },
   'front/a.ts': { code: `import { x } from '#lib/session/seal.ts'`, says: /front may not/ },
   'front/b.ts': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /front may not/ },
@@ -108,7 +115,9 @@ let diagnostics: Diagnostic[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ovation-lint-'))
-  cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  // The package's file says what `#` stands for.
+  for (const file of ['.oxlintrc.json', 'package.json'])
+    cpSync(path.join(root, file), path.join(folder, file))
   cpSync(path.join(root, 'scripts/lint'), path.join(folder, 'scripts/lint'), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   for (const [file, { code }] of Object.entries(planted)) plant(file, `${code}\nexport const used = x\n`)

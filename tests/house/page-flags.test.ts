@@ -1,7 +1,7 @@
 /** Every page says who may see it, in `lib/queries/page-flags.ts`, and calls the guard that goes with it. */
 import { expect, it } from 'vitest'
-import { authenticatedPrefixes, isUnder, securePrefixes } from '#lib/edge/routes.ts'
-import { type PageFlags, pageFlags } from '#lib/queries/page-flags.ts'
+import { AUTHENTICATED_PREFIXES, isUnder, SECURE_PREFIXES } from '#lib/edge/routes.ts'
+import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
 import { type AppRoute, findHandlers, findPages, readWithImports } from '../support/app-routes.ts'
 
 const GUARD = /\b(?:require(?:Viewer|Fan|Performer|Operator)|loadViewer)\(/g
@@ -25,32 +25,32 @@ function guardOf(flags: PageFlags): string {
 
 it('has a row for every route, and none without one', () => {
   const addresses = new Set(routes.map(({ address }) => address))
-  expect([...addresses].toSorted()).toEqual(Object.keys(pageFlags).toSorted())
+  expect([...addresses].toSorted()).toEqual(Object.keys(PAGE_FLAGS).toSorted())
 })
 
 it.each(routes)('$file calls the guard that its row names', (route) => {
-  const flags = pageFlags[route.address]!
+  const flags = PAGE_FLAGS[route.address]!
   const guards = [...new Set(readWithImports(route).match(GUARD) ?? [])]
   expect(guards).toEqual(flags.requiresAuthentication ? [guardOf(flags)] : [])
 })
 
 it('knows of every page that wants a session already in the middleware', () => {
-  const missed = Object.entries(pageFlags).filter(
-    ([address, flags]) => flags.requiresAuthentication !== isUnder(address, authenticatedPrefixes),
+  const missed = Object.entries(PAGE_FLAGS).filter(
+    ([address, flags]) => flags.requiresAuthentication !== isUnder(address, AUTHENTICATED_PREFIXES),
   )
   expect(missed.map(([address]) => address)).toEqual([])
 })
 
 it('puts the pages into the document that goes with their policy', () => {
   const misplaced = findPages().filter(
-    ({ file, address }) => file.startsWith('app/(secure)/') !== isUnder(address, securePrefixes),
+    ({ file, address }) => file.startsWith('app/(secure)/') !== isUnder(address, SECURE_PREFIXES),
   )
   expect(misplaced.map(({ file }) => file)).toEqual([])
 })
 
 it('lets no script of the settings into performers’ and operators’ pages', () => {
-  const open = Object.entries(pageFlags).filter(
-    ([address, flags]) => (flags.performersOnly || flags.operatorsOnly) && !isUnder(address, securePrefixes),
+  const open = Object.entries(PAGE_FLAGS).filter(
+    ([address, flags]) => (flags.performersOnly || flags.operatorsOnly) && !isUnder(address, SECURE_PREFIXES),
   )
   expect(open.map(([address]) => address)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { CommandList } from '#components/house/command-list.tsx'
-import { SiteState } from '#components/house/site-state.tsx'
+import { CommandList } from '#components/admin/command-list.tsx'
+import { SiteState } from '#components/admin/site-state.tsx'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { HouseFrame } from '../../house-frame.tsx'
+import { AdminLayout } from '../../_layouts/admin-layout.tsx'
 
 export const metadata: Metadata = { title: 'House' }
 
-const desk = [
+const OPEN_TASKS = [
   { label: 'Reports that nobody has resolved', command: 'npm run ops -- reports list' },
   { label: 'Performers whose documents wait', command: 'npm run ops -- verify list' },
   { label: 'Letters of the contact form', command: 'npm run ops -- contact list' },
@@ -19,14 +19,14 @@ export default async function Page() {
   const viewer = await requireOperator()
   const settings = await getPublicSettings()
   return (
-    <HouseFrame settings={settings} viewer={viewer}>
+    <AdminLayout settings={settings} viewer={viewer}>
       <PageHead
         title="House"
         text="How the site stands, and the line for each change: type it on the machine where the site runs."
       />
       <SiteState settings={settings} />
       <SectionHead title="On your desk" className="mt-10" />
-      <CommandList commands={desk} className="grid gap-x-5 gap-y-4 lg:grid-cols-2" />
-    </HouseFrame>
+      <CommandList commands={OPEN_TASKS} className="grid gap-x-5 gap-y-4 lg:grid-cols-2" />
+    </AdminLayout>
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LoginPage } from '../../login-page.tsx'
+import { LoginPage } from '../../_pages/login-page.tsx'
 
 export const metadata: Metadata = { title: 'Log in' }
 

@@ -13,7 +13,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { getOwnSession } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../studio-frame.tsx'
+import { StudioLayout } from '../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Studio' }
@@ -28,7 +28,7 @@ export default async function Page() {
   ])
   const isOnAir = session.status === 'live' || session.status === 'interrupted'
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title={`Good to see you, ${viewer.name}`}
         text={isOnAir ? 'Your show is on.' : 'The stage is yours whenever you like.'}
@@ -62,6 +62,6 @@ export default async function Page() {
         }
       />
       <EarningsChart byDay={stats.byDay} from={range.fromDay} to={range.toDay} currency={stats.currency} />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

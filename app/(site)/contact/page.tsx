@@ -3,9 +3,9 @@ import { ContactForm } from '#components/contact/contact-form.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PageFrame } from '../../page-frame.tsx'
-import { describePage } from '../../page-metadata.ts'
-import { openVisit } from '../../visit.ts'
+import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
+import { describePage } from '../../_pages/page-metadata.ts'
+import { openVisit } from '../../_pages/visit.ts'
 import { Icon } from '#components/ui/icon.tsx'
 
 export async function generateMetadata() {
@@ -19,7 +19,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ s
     getPublicSettings(),
   ])
   return (
-    <PageFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       {sent ? (
         <EmptyState icon={<Icon of={MailCheck} />} title="Thank you, it has reached us">
           We read every message and answer by email.
@@ -34,6 +34,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ s
           />
         </>
       )}
-    </PageFrame>
+    </PrimaryLayout>
   )
 }

@@ -1,5 +1,5 @@
-import { describeHome, HomePage } from '../../home-page.tsx'
-import type { PageQuery } from '../../visit.ts'
+import { describeHome, HomePage } from '../../_pages/home-page.tsx'
+import type { PageQuery } from '../../_pages/visit.ts'
 
 interface Props {
   searchParams: Promise<PageQuery>

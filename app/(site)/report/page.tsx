@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { reportTargets } from '#contract/reports.ts'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ReportForm } from '#components/reports/report-form.tsx'
-import { targetWords } from '#components/reports/words.ts'
+import { TARGET_TEXTS } from '#components/reports/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { requireViewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { SiteFrame } from '../../site-frame.tsx'
+import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Report', robots: { index: false } }
@@ -24,7 +24,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
   if (query.sent) {
     const ownReports = viewer.isPerformer ? '/model/reports' : '/user/reports'
     return (
-      <SiteFrame settings={settings} viewer={viewer}>
+      <PrimaryLayout settings={settings} viewer={viewer}>
         <EmptyState
           icon={<Icon of={Flag} />}
           title="Thank you, we will look at it"
@@ -38,18 +38,18 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
         >
           You can see there what becomes of it.
         </EmptyState>
-      </SiteFrame>
+      </PrimaryLayout>
     )
   }
   const target = Target.safeParse(query).data
   if (!target) notFound()
   return (
-    <SiteFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead
-        title={`Report this ${targetWords[target.type]}`}
+        title={`Report this ${TARGET_TEXTS[target.type]}`}
         text="Tell us what is wrong. We look at every report."
       />
       <ReportForm targetType={target.type} targetId={target.id} />
-    </SiteFrame>
+    </PrimaryLayout>
   )
 }

@@ -2,9 +2,9 @@ import { SearchScreen } from '#components/search/search-screen.tsx'
 import { listTopPerformers } from '#lib/queries/performers.ts'
 import { search, SEARCH_PAGE, type SearchKind } from '#lib/queries/search.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PageFrame } from '../../page-frame.tsx'
-import { describePage } from '../../page-metadata.ts'
-import { openVisit, type PageQuery, readPage } from '../../visit.ts'
+import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
+import { describePage } from '../../_pages/page-metadata.ts'
+import { openVisit, type PageQuery, readPage } from '../../_pages/visit.ts'
 
 const MAX_CHARACTERS = 100
 const SUGGESTIONS = 8
@@ -31,7 +31,7 @@ export default async function Page({ searchParams }: Props) {
   const isNothing = !finds || finds.totals.totalPerformers + finds.totals.totalPosts === 0
   const suggestions = isNothing ? await listTopPerformers(reader, SUGGESTIONS) : []
   return (
-    <PageFrame settings={settings} viewer={viewer} query={q}>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable query={q}>
       <SearchScreen
         q={q}
         kind={kind}
@@ -43,7 +43,7 @@ export default async function Page({ searchParams }: Props) {
         nowMs={nowMs}
         suggestions={suggestions}
       />
-    </PageFrame>
+    </PrimaryLayout>
   )
 }
 

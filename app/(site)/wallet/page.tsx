@@ -13,7 +13,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { listWalletEntries } from '#lib/queries/wallet.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { SiteFrame } from '../../site-frame.tsx'
+import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Wallet' }
@@ -30,7 +30,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
     listOpenPayments(reader),
   ])
   return (
-    <SiteFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Wallet" text="Tips and subscriptions are paid from here, at once." />
       <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <section aria-labelledby="balance" className="space-y-6">
@@ -80,6 +80,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
           />
         </section>
       </div>
-    </SiteFrame>
+    </PrimaryLayout>
   )
 }

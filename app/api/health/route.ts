@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic'
 
 const TIMEOUT_MS = 2000
 
-/** Whether this half runs and upstream answers it: 200, else 503 with `upstream: 'away'`. */
+/** Answers 200 when this half runs and upstream answers it, else 503 with `upstream: 'away'`. */
 export async function GET(): Promise<Response> {
   const isUp = await callUpstream(
     getPublicSettings,

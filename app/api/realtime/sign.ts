@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 2000
 
 type SigningCall = typeof authorizeChannel | typeof authenticateSocket
 
-/** Reads the cookie in the browser's stead and has upstream sign. 401 as JSON without a session. */
+/** Reads the cookie for the browser and has upstream sign. Without a session the answer is a 401 as JSON. */
 export async function signFor<C extends SigningCall>(call: C, request: Request): Promise<Response> {
   const session = await readSession()
   if (!session) return refusalAnswer('UNAUTHENTICATED')

@@ -1,9 +1,8 @@
 /**
- * Login by supplied token (spec §2): another of the operator's parties sends a person to
- * `/auth/token?token=…`. Such a link alone must not log anyone in, or a stranger could log a victim into an
- * account of the stranger's own and watch what they do there (login CSRF). So GET only asks, and the POST of
- * the button, from this very page, exchanges the token for a session of the person's own. The supplied token
- * stands in no page, cookie or referrer.
+ * Login by supplied token (spec §2): another service of the operator sends a person to `/auth/token?token=…`. Such a
+ * link alone must not log anyone in: an attacker could log a victim into the attacker's account and watch what the
+ * victim does there (login CSRF). So GET only asks, and the POST of the button, from this very page, exchanges the
+ * token for a session of the person's own. The supplied token stands in no page, cookie or referrer.
  */
 import { loginByToken } from '#contract/auth.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -48,7 +47,7 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-/** The query of an address of at most sensible length; its shape is upstream's to judge. */
+/** The query's token, when its length is sensible; upstream checks its shape. */
 function suppliedToken(request: Request): string | null {
   const token = new URL(request.url).searchParams.get('token')
   return token && token.length >= 20 && token.length <= 200 ? token : null

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { Document } from '../../../document.tsx'
-import { siteMetadata, siteViewport } from '../../../site-metadata.ts'
+import { Document } from '../../../_layouts/document.tsx'
+import { siteMetadata, SITE_VIEWPORT } from '../../../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 /**
- * Root of the cached pages. Everything below is made on demand, kept for a minute or until a tag of it is
- * revalidated, and reads neither cookie nor header. `audience` is `all`, or a country that some performer
- * blocks: the middleware puts it there.
+ * Root of the cached pages. Next makes a page below it on demand and keeps it for a minute, or until one of its tags
+ * is revalidated; such a page reads neither cookie nor header. The middleware sets `audience`: `all`, or a country
+ * that some performer blocks.
  */
 export const dynamic = 'force-static'
 export const revalidate = 60
 
-export const viewport = siteViewport
+export const viewport = SITE_VIEWPORT
 
-/** None while building: upstream may not be there. */
+/** The build makes none of them: upstream may not be running then. */
 export function generateStaticParams(): { audience: string }[] {
   return []
 }

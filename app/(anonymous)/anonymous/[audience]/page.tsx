@@ -1,4 +1,4 @@
-import { describeHome, HomePage } from '../../../home-page.tsx'
+import { describeHome, HomePage } from '../../../_pages/home-page.tsx'
 
 export function generateMetadata() {
   return describeHome()

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { Notice } from '#components/auth/notice.tsx'
 import { ResetForm } from '#components/auth/reset-form.tsx'
-import { AuthFrame } from '../../../auth-frame.tsx'
+import { readNotice } from '#lib/session/notice.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { LOGIN_LINK, PublicLayout } from '../../../_layouts/public-layout.tsx'
 
-/** The address holds the token: nothing that is opened from here learns it. */
+/** The address holds the token, so no other site may learn the address as a referrer. */
 export const metadata: Metadata = { title: 'Choose a new password', referrer: 'same-origin' }
 
 export default async function Page({
@@ -13,9 +16,17 @@ export default async function Page({
 }) {
   const { token } = await searchParams
   if (typeof token !== 'string' || token === '') redirect('/auth/forgot-password')
+  const [settings, notice] = await Promise.all([getPublicSettings(), readNotice()])
   return (
-    <AuthFrame title="Choose a new password" text="It logs you out everywhere, and whoever else was in.">
+    <PublicLayout
+      settings={settings}
+      title="Choose a new password"
+      text="It logs you out everywhere, and whoever else was in."
+      headerLink={LOGIN_LINK}
+      hasAside
+    >
       <ResetForm token={token} />
-    </AuthFrame>
+      <Notice notice={notice} />
+    </PublicLayout>
   )
 }

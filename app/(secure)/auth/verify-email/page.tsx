@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
+import { Notice } from '#components/auth/notice.tsx'
 import { ResendForm, VerifyEmailForm } from '#components/auth/verify-email-forms.tsx'
-import { AuthFrame } from '../../../auth-frame.tsx'
+import { readNotice } from '#lib/session/notice.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { LOGIN_LINK, PublicLayout } from '../../../_layouts/public-layout.tsx'
 
-/** The address holds the token: nothing that is opened from here learns it. */
+/** The address holds the token, so no other site may learn the address as a referrer. */
 export const metadata: Metadata = { title: 'Verify your email', referrer: 'same-origin' }
 
 export default async function Page({
@@ -11,19 +14,22 @@ export default async function Page({
   searchParams: Promise<{ token?: string | string[] }>
 }) {
   const { token } = await searchParams
-  if (typeof token === 'string' && token !== '') {
-    return (
-      <AuthFrame title="Is this your email?" text="One press, and your account is ready.">
-        <VerifyEmailForm token={token} />
-      </AuthFrame>
-    )
-  }
+  const [settings, notice] = await Promise.all([getPublicSettings(), readNotice()])
+  const hasToken = typeof token === 'string' && token !== ''
   return (
-    <AuthFrame
-      title="Verify your email"
-      text="The message did not arrive, or its link is too old? Tell us your email, and we send another."
+    <PublicLayout
+      settings={settings}
+      title={hasToken ? 'Is this your email?' : 'Verify your email'}
+      text={
+        hasToken
+          ? 'One press, and your account is ready.'
+          : 'The message did not arrive, or its link is too old? Tell us your email, and we send another.'
+      }
+      headerLink={LOGIN_LINK}
+      hasAside
     >
-      <ResendForm />
-    </AuthFrame>
+      {hasToken ? <VerifyEmailForm token={token} /> : <ResendForm />}
+      <Notice notice={notice} />
+    </PublicLayout>
   )
 }

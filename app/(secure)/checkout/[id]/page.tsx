@@ -1,28 +1,33 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { CheckoutSheet } from '#components/payments/checkout-sheet.tsx'
 import { PaymentStatus } from '#components/payments/payment-status.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { findPayment } from '#lib/queries/payments.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { CheckoutShell } from '../../../checkout-shell.tsx'
+import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Payment' }
 
-/** One payment, from its intent to its end: a reload and Back meet the same one. */
+/** One payment, from its intent to its end: a reload or the Back button shows the same one. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireFan()
   const [{ id }, settings, reader] = await Promise.all([params, getPublicSettings(), memberReader()])
   const payment = await findPayment(reader, id)
   if (!payment) notFound()
   return (
-    <CheckoutShell settings={settings} title={payment.description}>
-      <dl className="mb-6 flex items-baseline justify-between border-b border-line pb-4">
-        <dt className="text-muted">Amount</dt>
-        <dd className="money text-xl font-semibold">{formatMoney(payment.amountCents, payment.currency)}</dd>
-      </dl>
-      <PaymentStatus payment={payment} />
-    </CheckoutShell>
+    <PublicLayout settings={settings}>
+      <CheckoutSheet title={payment.description}>
+        <dl className="mb-6 flex items-baseline justify-between border-b border-line pb-4">
+          <dt className="text-muted">Amount</dt>
+          <dd className="money text-xl font-semibold">
+            {formatMoney(payment.amountCents, payment.currency)}
+          </dd>
+        </dl>
+        <PaymentStatus payment={payment} />
+      </CheckoutSheet>
+    </PublicLayout>
   )
 }

@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound, redirect } from 'next/navigation'
 import { PayForm } from '#components/payments/pay-form.tsx'
+import { CheckoutSheet } from '#components/payments/checkout-sheet.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { CheckoutShell } from '../../../checkout-shell.tsx'
+import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Checkout' }
 
@@ -23,30 +24,32 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ s
   if (subscription && !subscription.cancelledAt) redirect(`/${performer.username}`)
   const price = formatMoney(performer.monthlyPriceCents, settings.currency)
   return (
-    <CheckoutShell settings={settings} title={`Subscribe to ${performer.name}`}>
-      <div className="mb-6 flex items-center gap-4">
-        <Avatar name={performer.name} src={performer.avatar?.sizes[0]?.url} size="lg" />
-        <div>
-          <p className="money text-xl font-semibold">
-            {price} <span className="text-base font-normal text-muted">a month</span>
-          </p>
-          <p className="text-sm text-muted">
-            Everything for subscribers, at once. Renews each month from your wallet; cancel in two clicks.
-          </p>
+    <PublicLayout settings={settings}>
+      <CheckoutSheet title={`Subscribe to ${performer.name}`}>
+        <div className="mb-6 flex items-center gap-4">
+          <Avatar name={performer.name} src={performer.avatar?.sizes[0]?.url} size="lg" />
+          <div>
+            <p className="money text-xl font-semibold">
+              {price} <span className="text-base font-normal text-muted">a month</span>
+            </p>
+            <p className="text-sm text-muted">
+              Everything for subscribers, at once. Renews each month from your wallet; cancel in two clicks.
+            </p>
+          </div>
         </div>
-      </div>
-      <PayForm
-        intent={{ performerId: performer._id, idempotencyKey: crypto.randomUUID() }}
-        amountCents={performer.monthlyPriceCents}
-        balanceCents={viewer.balanceCents}
-        currency={settings.currency}
-        label={`Subscribe for ${price}`}
-      />
-      <p className="mt-6 text-center text-sm">
-        <Link href={`/${performer.username}`} className="text-muted underline">
-          Back to {performer.name}
-        </Link>
-      </p>
-    </CheckoutShell>
+        <PayForm
+          intent={{ performerId: performer._id, idempotencyKey: crypto.randomUUID() }}
+          amountCents={performer.monthlyPriceCents}
+          balanceCents={viewer.balanceCents}
+          currency={settings.currency}
+          label={`Subscribe for ${price}`}
+        />
+        <p className="mt-6 text-center text-sm">
+          <Link href={`/${performer.username}`} className="text-muted underline">
+            Back to {performer.name}
+          </Link>
+        </p>
+      </CheckoutSheet>
+    </PublicLayout>
   )
 }

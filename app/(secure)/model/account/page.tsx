@@ -20,7 +20,7 @@ import { listCategories } from '#lib/queries/site.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { completionPath } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Your page' }
 
@@ -37,7 +37,7 @@ export default async function Page() {
   const { country, own } = performer
   const [states, cities] = await Promise.all([listStates(country), listCities(country, own.stateCode)])
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Your page"
         text="What strangers, fans and search engines see of you."
@@ -84,6 +84,6 @@ export default async function Page() {
           />
         </FormSection>
       </div>
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -9,7 +9,7 @@ import { listCountries } from '#lib/queries/locations.ts'
 import { getPayoutSettings } from '#lib/queries/payout-settings.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Banking' }
@@ -23,7 +23,7 @@ export default async function Page() {
   ])
   const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Banking" text="Where your money goes." />
       <div className="grid max-w-3xl gap-5">
         <p className="flex gap-3 text-sm text-muted">
@@ -56,6 +56,6 @@ export default async function Page() {
           <GatewayForm performerId={viewer._id} isSet={stored.gateway !== null} />
         </PayoutSection>
       </div>
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -15,7 +15,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Blocks' }
@@ -42,7 +42,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
   ])
   const names = known.filter(({ code }) => !blocked.includes(code)).map(({ name }) => name)
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Blocks"
         text="For whom you block, you do not exist: not in search, not live, not by your address."
@@ -90,7 +90,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
           />
         </section>
       </div>
-    </StudioFrame>
+    </StudioLayout>
   )
 }
 

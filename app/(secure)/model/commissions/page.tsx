@@ -7,11 +7,11 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '#components/ui
 import { type Commissions, listCommissions } from '#lib/queries/payout-settings.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Commissions' }
 
-const labels: Record<Commissions['rates'][number]['kind'], string> = {
+const KIND_LABELS: Record<Commissions['rates'][number]['kind'], string> = {
   monthlySubscriptionCommission: 'Subscription, by the month',
   yearlySubscriptionCommission: 'Subscription, by the year',
   tokenTipCommission: 'Tips',
@@ -27,7 +27,7 @@ export default async function Page() {
   const viewer = await requirePerformer()
   const [settings, { rates, currency }] = await Promise.all([getPublicSettings(), listCommissions()])
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Commissions"
         text={
@@ -55,7 +55,7 @@ export default async function Page() {
             <TableRow key={kind}>
               <TableCell>
                 <span className="flex flex-wrap items-center gap-2 font-medium">
-                  {labels[kind]}
+                  {KIND_LABELS[kind]}
                   {isOwn && <Badge variant="success">Agreed with you</Badge>}
                 </span>
               </TableCell>
@@ -77,6 +77,6 @@ export default async function Page() {
           ))}
         </TableBody>
       </Table>
-    </StudioFrame>
+    </StudioLayout>
   )
 }

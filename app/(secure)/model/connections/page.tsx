@@ -6,11 +6,11 @@ import { ConnectionCard } from '#components/social-connect/connection-card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { offeredProviders } from '#lib/config.ts'
 import { memberReader } from '#lib/queries/reader.ts'
-import { getMicroblog } from '#lib/queries/social-connect.ts'
+import { getTwitterConnection } from '#lib/queries/social-connect.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Connections' }
@@ -18,10 +18,10 @@ export const metadata: Metadata = { title: 'Connections' }
 export default async function Page() {
   const viewer = await requirePerformer()
   const [settings, notice, reader] = await Promise.all([getPublicSettings(), readNotice(), memberReader()])
-  const { isOffered, connection, posts } = await getMicroblog(reader)
+  const { isOffered, connection, posts } = await getTwitterConnection(reader)
   const label = offeredProviders().find(({ id }) => id === 'twitter')?.label
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Connections" text="Let people elsewhere know when you publish here." />
       {isOffered && label ? (
         <ConnectionCard label={label} connection={connection} posts={posts} />
@@ -31,6 +31,6 @@ export default async function Page() {
         </EmptyState>
       )}
       <Notice notice={notice} />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -6,7 +6,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { findVerification } from '#lib/queries/verifications.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Documents' }
 
@@ -18,17 +18,17 @@ export default async function Page() {
   ])
   const isAwaited = state.status === 'none' || state.status === 'rejected'
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Documents" text="How your verification goes." />
       <div className="grid gap-12 lg:grid-cols-2">
         <VerificationSteps state={state} />
         {isAwaited && (
-          <section aria-labelledby="papers">
-            <SectionHead title={<span id="papers">Send your documents</span>} />
+          <section aria-labelledby="documents">
+            <SectionHead title={<span id="documents">Send your documents</span>} />
             <DocumentsForm />
           </section>
         )}
       </div>
-    </StudioFrame>
+    </StudioLayout>
   )
 }

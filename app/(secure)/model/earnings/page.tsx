@@ -12,7 +12,7 @@ import { getStats, listEarnings } from '#lib/queries/earnings.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Earnings' }
 
@@ -34,7 +34,7 @@ export default async function Page({ searchParams }: Props) {
   ])
   const money = (cents: number) => formatMoney(cents, stats.currency)
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Earnings" text="Every sale from gross to net." />
       <dl className="mb-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Stat label="Yours, in all" value={<LiveBalance />} />
@@ -60,6 +60,6 @@ export default async function Page({ searchParams }: Props) {
         pageCount={Math.ceil(sales.total / PAGE_SIZE)}
         hrefFor={(number) => `/model/earnings?days=${range.key}&page=${number}`}
       />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -4,7 +4,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { getOwnSession, listMessages } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Go live' }
 
@@ -14,8 +14,8 @@ export default async function Page() {
   const session = await getOwnSession(reader, viewer._id)
   const chat = await listMessages(reader, session.conversationId)
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <GoLive session={session} chat={chat} viewer={viewer} currency={settings.currency} />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

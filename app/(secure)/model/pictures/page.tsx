@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { AvatarUpload, CoverUpload, WelcomeVideoUpload } from '#components/uploads/profile-pictures.tsx'
+import { AvatarUpload, CoverUpload, WelcomeVideoUpload } from '#components/uploads/profile-media.tsx'
 import { getOwnPerformer } from '#lib/queries/own-performer.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Pictures' }
 
@@ -18,7 +18,7 @@ export default async function Page() {
     memberReader().then((reader) => getOwnPerformer(reader)),
   ])
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Pictures"
         text="What people see of you first. A new one takes the place of the old."
@@ -37,6 +37,6 @@ export default async function Page() {
           <WelcomeVideoUpload performer={performer} />
         </div>
       </div>
-    </StudioFrame>
+    </StudioLayout>
   )
 }

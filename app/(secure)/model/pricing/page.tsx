@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { PageHead } from '#components/layout/page-head.tsx'
-import { PricingForm } from '#components/pricing/pricing-form.tsx'
+import { PricingForm } from '#components/subscriptions/pricing-form.tsx'
 import { getOwnPerformer } from '#lib/queries/profiles.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Pricing' }
 
@@ -13,7 +13,7 @@ export default async function Page() {
   const [settings, performer] = await Promise.all([getPublicSettings(), getOwnPerformer()])
   const { _id, monthlyPriceCents, yearlyPriceCents } = performer
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Pricing"
         text="What a subscription costs. A change is for new subscribers; who subscribes already keeps the price."
@@ -28,6 +28,6 @@ export default async function Page() {
           commissionRate: settings.monthlySubscriptionCommission,
         }}
       />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

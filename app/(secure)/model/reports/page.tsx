@@ -6,7 +6,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { listPerformerReports } from '#lib/queries/reports.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Your reports' }
 
@@ -21,7 +21,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
     offset: (page - 1) * PAGE_SIZE,
   })
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Your reports" text="What you have told us, and what has become of it." />
       <ReportList reports={data} />
       <Pagination
@@ -29,6 +29,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         pageCount={Math.ceil(total / PAGE_SIZE)}
         hrefFor={(number) => `/model/reports?page=${number}`}
       />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -14,7 +14,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { listSubscribers } from '#lib/queries/subscriptions.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Subscribers' }
@@ -30,7 +30,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
     offset: (page - 1) * PAGE_SIZE,
   })
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Subscribers" text={`${total} in all, the newest first.`} />
       {data.length === 0 ? (
         <EmptyState icon={<Icon of={Users} />} title="No subscribers yet">
@@ -87,6 +87,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         pageCount={Math.ceil(total / PAGE_SIZE)}
         hrefFor={(number) => `/model/subscribers?page=${number}`}
       />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -13,7 +13,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { listVods } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Recordings' }
@@ -26,7 +26,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const { data, total } = await listVods(reader, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Recordings" text="Every show is kept until you delete it. Only you see this list." />
       {data.length === 0 ? (
         <EmptyState
@@ -55,6 +55,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         hrefFor={(number) => `/model/vods?page=${number}`}
       />
       {data.some((vod) => vod.status === 'processing') && <PageRefresh everyMs={4000} />}
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -6,7 +6,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getOwnWatermark } from '#lib/queries/watermarks.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../studio-frame.tsx'
+import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Watermark' }
 
@@ -18,13 +18,13 @@ export default async function Page() {
     getOwnPerformer(reader),
   ])
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Watermark" text="Signs the pictures that you publish from now on." />
       <WatermarkForm
         key={watermark.watermarkImagePath}
         settings={watermark}
-        pictureUrl={performer.cover?.url ?? performer.avatar?.url ?? '/hero.avif'}
+        imageUrl={performer.cover?.url ?? performer.avatar?.url ?? '/hero.avif'}
       />
-    </StudioFrame>
+    </StudioLayout>
   )
 }

@@ -3,7 +3,7 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
-import { AvatarUpload } from '#components/uploads/profile-pictures.tsx'
+import { AvatarUpload } from '#components/uploads/profile-media.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { ProfileForm } from '#components/users/profile-form.tsx'
 import { EmailForm } from '#components/users/email-form.tsx'
@@ -20,7 +20,7 @@ import { getOwnFan } from '#lib/queries/profiles.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { completionPath } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { SiteFrame } from '../../../site-frame.tsx'
+import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 
 export const metadata: Metadata = { title: 'Account' }
 
@@ -37,7 +37,7 @@ export default async function Page() {
   const state = fan.own?.state ?? null
   const [states, cities] = await Promise.all([listStates(country), listCities(country, state)])
   return (
-    <SiteFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Account" />
       {completionPath(viewer) && (
         <FormMessage tone="info" title="One more thing" className="mb-5 max-w-5xl">
@@ -80,6 +80,6 @@ export default async function Page() {
           </div>
         </div>
       </div>
-    </SiteFrame>
+    </PrimaryLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { describeLobby, LobbyPage } from '../../../lobby-page.tsx'
+import { describeLobby, LobbyPage } from '../../../_pages/lobby-page.tsx'
 
 export function generateMetadata() {
   return describeLobby()

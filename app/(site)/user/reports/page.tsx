@@ -6,7 +6,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { listFanReports } from '#lib/queries/reports.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { SiteFrame } from '../../../site-frame.tsx'
+import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 
 export const metadata: Metadata = { title: 'Your reports' }
 
@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const { data, total } = await listFanReports(reader, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   return (
-    <SiteFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Your reports" text="What you have told us, and what has become of it." />
       <ReportList reports={data} />
       <Pagination
@@ -26,6 +26,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         pageCount={Math.ceil(total / PAGE_SIZE)}
         hrefFor={(number) => `/user/reports?page=${number}`}
       />
-    </SiteFrame>
+    </PrimaryLayout>
   )
 }

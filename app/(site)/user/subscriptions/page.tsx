@@ -10,7 +10,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { listOwnSubscriptions } from '#lib/queries/subscriptions.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { SiteFrame } from '../../../site-frame.tsx'
+import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Subscriptions' }
@@ -26,7 +26,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
     offset: (page - 1) * PAGE_SIZE,
   })
   return (
-    <SiteFrame settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Subscriptions" text="Whom you stand behind, and until when." />
       {data.length === 0 ? (
         <EmptyState
@@ -52,6 +52,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         pageCount={Math.ceil(total / PAGE_SIZE)}
         hrefFor={(number) => `/user/subscriptions?page=${number}`}
       />
-    </SiteFrame>
+    </PrimaryLayout>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Sends a browser to another provider: `POST /api/auth/{signin|link|connect}/{provider}`, from a form of ours.
- * What comes back arrives at `/auth/callback/{provider}`.
+ * Sends a browser to an OAuth provider: `POST /api/auth/{signin|link|connect}/{provider}`, from a form of ours. The
+ * provider sends it back to `/auth/callback/{provider}`.
  */
 import { startLink, startMicroblogLogin } from '#contract/identities.ts'
 import { startMicroblogConnect } from '#contract/social-connect.ts'
@@ -10,22 +10,22 @@ import { extractMessage } from '#lib/bff/message.ts'
 import { readClient } from '#lib/bff/request-client.ts'
 import { UpstreamError } from '#lib/bff/upstream-error.ts'
 import { offeredProviders } from '#lib/config.ts'
-import { standalonePolicy } from '#lib/edge/policy.ts'
+import { STANDALONE_POLICY } from '#lib/edge/policy.ts'
 import { escapeHtml, renderStandalonePage } from '#lib/edge/standalone-page.ts'
 import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 import { readSession } from '#lib/session/cookie.ts'
-import { safeDestination, securityPaths } from '#lib/session/destination.ts'
+import { safeDestination, SECURITY_PATHS } from '#lib/session/destination.ts'
 import { leaveNotice } from '#lib/session/notice.ts'
 import { beginOAuth } from '#lib/session/oauth.ts'
 import { readOwnOrigin } from '#lib/session/own-origin.ts'
 import { isFromOwnPage } from '#lib/session/same-page.ts'
-import { keepJourney, type Role, type SocialJourney, socialProviders } from '#lib/session/social-journey.ts'
+import { keepOAuthFlow, type Role, type OAuthFlow, OAUTH_PROVIDERS } from '#lib/session/oauth-flow.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
-const purposes = { signin: 'login', link: 'link', connect: 'connect' } as const
+const PURPOSES = { signin: 'login', link: 'link', connect: 'connect' } as const
 
-type Way = Pick<SocialJourney, 'provider' | 'purpose'>
-interface Start {
+type FlowKind = Pick<OAuthFlow, 'provider' | 'purpose'>
+interface AuthorizationRequest {
   url: string
   browserKey: string | null
   cookies: string[]
@@ -35,18 +35,18 @@ export async function POST(
   request: Request,
   { params }: { params: Promise<{ auth: string[] }> },
 ): Promise<Response> {
-  const way = readWay((await params).auth)
-  if (!way || !isFromOwnPage(request.headers)) return refusalAnswer('NOT_FOUND')
-  const viewer = way.purpose === 'login' ? null : await findViewer()
-  if (way.purpose !== 'login' && !viewer) return seeOther('/auth/login')
+  const kind = readFlowKind((await params).auth)
+  if (!kind || !isFromOwnPage(request.headers)) return refusalAnswer('NOT_FOUND')
+  const viewer = kind.purpose === 'login' ? null : await findViewer()
+  if (kind.purpose !== 'login' && !viewer) return seeOther('/auth/login')
   const next = safeDestination((await request.formData()).get('next'))
   try {
-    const start = await begin(way)
-    await keepJourney({ ...way, next, browserKey: start.browserKey }, roleOf(viewer))
-    return goOn(way, start)
+    const authorization = await requestAuthorization(kind)
+    await keepOAuthFlow({ ...kind, next, browserKey: authorization.browserKey }, roleOf(viewer))
+    return goOn(kind, authorization)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    const page = pageOf(way, viewer)
+    const page = pageOf(kind, viewer)
     if (error.code === 'CONFIRMATION_NEEDED')
       return seeOther(`/auth/confirm?next=${encodeURIComponent(page)}`)
     await leaveNotice({ tone: 'error', title: extractMessage(error) })
@@ -54,17 +54,17 @@ export async function POST(
   }
 }
 
-function readWay(segments: string[]): Way | null {
+function readFlowKind(segments: string[]): FlowKind | null {
   const [verb, name, ...rest] = segments
-  const provider = socialProviders.find((one) => one === name)
-  const purpose = Object.entries(purposes).find(([one]) => one === verb)?.[1]
+  const provider = OAUTH_PROVIDERS.find((one) => one === name)
+  const purpose = Object.entries(PURPOSES).find(([one]) => one === verb)?.[1]
   if (!provider || !purpose || rest.length > 0) return null
-  // Posts are told at the microblog only.
+  // Only Twitter takes posts of performers.
   return purpose === 'connect' && provider !== 'twitter' ? null : { provider, purpose }
 }
 
 /** @throws UpstreamError */
-async function begin({ provider, purpose }: Way): Promise<Start> {
+async function requestAuthorization({ provider, purpose }: FlowKind): Promise<AuthorizationRequest> {
   const client = await readClient()
   const session = await readSession()
   const access = { client, token: session?.token }
@@ -74,7 +74,7 @@ async function begin({ provider, purpose }: Way): Promise<Start> {
     const { microblog } = await callUpstream(startLink, { params: { provider } }, access)
     if (microblog) return { ...microblog, cookies: [] }
   } else if (provider === 'twitter') {
-    // The words beside the button say that going on means both.
+    // The text beside the button says that a person who goes on consents to both.
     const query = { acceptTerms: 'true', isAdult: 'true' }
     return { ...(await callUpstream(startMicroblogLogin, { query }, { client })), cookies: [] }
   }
@@ -98,17 +98,17 @@ function roleOf(viewer: Viewer | null): Role {
   return viewer?.isOperator ? 'operator' : 'fan'
 }
 
-function pageOf({ purpose }: Way, viewer: Viewer | null): string {
+function pageOf({ purpose }: FlowKind, viewer: Viewer | null): string {
   if (purpose === 'connect') return '/model/connections'
   if (purpose === 'login') return '/auth/login'
-  return securityPaths[roleOf(viewer)]
+  return SECURITY_PATHS[roleOf(viewer)]
 }
 
 /**
- * A page that goes on by itself, and not a redirect: our content policy lets forms end at our own addresses
- * only, and browsers hold it against every redirect of the way that follows, which is the provider's business.
+ * Answers a page that moves the browser on, not a redirect: our content policy lets forms end only at our own
+ * addresses, and a browser applies it to every redirect that follows, those of the provider included.
  */
-async function goOn({ provider }: Way, { url, cookies }: Start): Promise<Response> {
+async function goOn({ provider }: FlowKind, { url, cookies }: AuthorizationRequest): Promise<Response> {
   const label = offeredProviders().find(({ id }) => id === provider)?.label ?? 'the other service'
   const html = renderStandalonePage({
     title: `On to ${label}`,
@@ -118,7 +118,7 @@ async function goOn({ provider }: Way, { url, cookies }: Start): Promise<Respons
   })
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': standalonePolicy,
+    'content-security-policy': STANDALONE_POLICY,
     refresh: `0; url=${url}`,
     ...PRIVATE,
   })

@@ -7,11 +7,11 @@ import { createShortMemory } from '#lib/bff/short-memory.ts'
 import { readSession } from '#lib/session/cookie.ts'
 
 const KEEP_MS = 2000
-const rememberForStrangers = createShortMemory<Reply<typeof listEvents>>({ keepMs: KEEP_MS })
+const rememberForVisitors = createShortMemory<Reply<typeof listEvents>>({ keepMs: KEEP_MS })
 
 /**
- * Events of a channel after a sequence number: query `channel`, `afterSeq`, `limit`. Strangers in a public
- * room share one answer for two seconds, each audience its own: a performer may block a country.
+ * Events of a channel after a sequence number: query `channel`, `afterSeq`, `limit`. Visitors of a public room share
+ * one answer for two seconds; each audience has its own, since a performer may block a country.
  */
 export async function GET(request: Request): Promise<Response> {
   const query = listEvents.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams))
@@ -24,7 +24,7 @@ export async function GET(request: Request): Promise<Response> {
     const audience = request.headers.get('x-ovation-audience') ?? ''
     const { channel, afterSeq, limit } = query.data
     const key = [audience, channel, afterSeq, limit].join(' ')
-    const events = await rememberForStrangers(key, () => callUpstream(listEvents, args, { client }))
+    const events = await rememberForVisitors(key, () => callUpstream(listEvents, args, { client }))
     return dataAnswer(events, { 'cache-control': `private, max-age=${KEEP_MS / 1000}` })
   } catch (error) {
     return failureAnswer(error)

@@ -7,8 +7,9 @@ import { leaveNotice } from '#lib/session/notice.ts'
 import { TOKEN_COOKIE } from '#lib/session/seal.ts'
 
 /**
- * Ends a session on behalf of a page. Never link it: the key in the query is made by a page that found the
- * session ended, for this cookie and this minute, and without it nothing is cleared. A prefetch does nothing.
+ * Ends a session on behalf of a page. No page may link to it: a page that found the session ended makes the key in
+ * the query, for this cookie and this minute, and without that key the handler clears nothing. A prefetch does
+ * nothing.
  */
 export async function GET(request: Request): Promise<Response> {
   if (isPrefetch(request.headers)) return new Response(null, { status: 204, headers: PRIVATE })
@@ -20,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
   await clearSession()
   await leaveNotice({ tone: 'error', title: FORBIDDEN_TEXT })
   const next = ending.next ? `?next=${encodeURIComponent(ending.next)}` : ''
-  // An ended session: as on any 401 (spec §8). A fan on a performers' page: the login page (spec §2).
+  // An expired session ends as on any 401 (spec §8). A fan on a performers' page goes to the login page (spec §2).
   return seeOther(ending.reason === 'expired' ? `/login${next}` : '/auth/login')
 }
 
@@ -31,7 +32,7 @@ function isPrefetch(headers: Headers): boolean {
   return purpose.includes('prefetch') || headers.has('next-router-prefetch')
 }
 
-/** By path alone: which host the browser knows us by is none of this handler's business. */
+/** Redirects by path alone: the handler does not need to know by which host the browser knows us. */
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, ...PRIVATE } })
 }

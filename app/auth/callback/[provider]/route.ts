@@ -1,4 +1,7 @@
-/** Where other providers send the browser back to. Whatever goes wrong ends on a page of ours, in plain words. */
+/**
+ * Where OAuth providers send the browser back to. Whatever fails, the person lands on a page of ours that says it in
+ * plain words.
+ */
 import { connectMicroblog } from '#contract/social-connect.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { extractMessage } from '#lib/bff/message.ts'
@@ -6,12 +9,12 @@ import { readClient } from '#lib/bff/request-client.ts'
 import { UpstreamError } from '#lib/bff/upstream-error.ts'
 import { offeredProviders } from '#lib/config.ts'
 import { readSession } from '#lib/session/cookie.ts'
-import { securityPaths } from '#lib/session/destination.ts'
+import { SECURITY_PATHS } from '#lib/session/destination.ts'
 import { leaveNotice } from '#lib/session/notice.ts'
 import { finishOAuth, forgottenChecks } from '#lib/session/oauth.ts'
 import { readOwnOrigin } from '#lib/session/own-origin.ts'
-import { type Role, type SocialJourney, takeJourney } from '#lib/session/social-journey.ts'
-import { linkAs, logInAs, type Proof } from '../enter.ts'
+import { type Role, type OAuthFlow, takeOAuthFlow } from '#lib/session/oauth-flow.ts'
+import { linkAs, logInAs, type Proof } from '../exchange-proof.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 const LOST = 'This took too long, or was begun in another browser. Please start again.'
@@ -23,50 +26,51 @@ export async function GET(
 ): Promise<Response> {
   const { provider } = await params
   const { search, searchParams } = new URL(request.url)
-  const { journey, role } = await takeJourney()
+  const { flow, role } = await takeOAuthFlow()
   const origin = await readOwnOrigin()
-  const land = (path: string) => seeOther(path, forgottenChecks(origin))
-  if (!journey || journey.provider !== provider) {
+  const redirectTo = (path: string) => seeOther(path, forgottenChecks(origin))
+  if (!flow || flow.provider !== provider) {
     await leaveNotice({ tone: 'error', title: LOST })
-    return land('/auth/login')
+    return redirectTo('/auth/login')
   }
-  const page = pageOf(journey, role)
+  const page = pageOf(flow, role)
   try {
     if (searchParams.has('error')) {
       const isDenied = searchParams.get('error') === 'access_denied'
-      await leaveNotice({ tone: isDenied ? 'info' : 'error', title: isDenied ? DENIED : failed(journey) })
-      return land(page)
+      await leaveNotice({ tone: isDenied ? 'info' : 'error', title: isDenied ? DENIED : failed(flow) })
+      return redirectTo(page)
     }
     const cookie = request.headers.get('cookie') ?? ''
-    const proof = await readProof(journey, { origin, search, searchParams, cookie })
+    const proof = await readProof(flow, { origin, search, searchParams, cookie })
     if (!proof) {
       await leaveNotice({ tone: 'error', title: LOST })
-      return land(page)
+      return redirectTo(page)
     }
-    return land(await arrive(journey, proof, page))
+    return redirectTo(await completeFlow(flow, proof, page))
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    if (error.code === 'CONFIRMATION_NEEDED') return land(`/auth/confirm?next=${encodeURIComponent(page)}`)
-    await leaveNotice({ tone: 'error', title: extractMessage(error, failed(journey)), durationMs: 10_000 })
-    return land(error.statusCode === 401 ? '/auth/login' : page)
+    if (error.code === 'CONFIRMATION_NEEDED')
+      return redirectTo(`/auth/confirm?next=${encodeURIComponent(page)}`)
+    await leaveNotice({ tone: 'error', title: extractMessage(error, failed(flow)), durationMs: 10_000 })
+    return redirectTo(error.statusCode === 401 ? '/auth/login' : page)
   }
 }
 
-/** @returns where it leads @throws UpstreamError */
-async function arrive(journey: SocialJourney, proof: Proof, page: string): Promise<string> {
+/** @returns the path to go on with @throws UpstreamError */
+async function completeFlow(flow: OAuthFlow, proof: Proof, page: string): Promise<string> {
   const client = await readClient()
-  if (journey.purpose === 'login') return logInAs(proof, journey.next, client)
+  if (flow.purpose === 'login') return logInAs(proof, flow.next, client)
   const access = { client, token: (await readSession())?.token }
-  if (journey.purpose === 'link') await linkAs(proof, access)
+  if (flow.purpose === 'link') await linkAs(proof, access)
   else if (proof.provider === 'twitter')
     await callUpstream(connectMicroblog, { body: proof.returned }, access)
-  await leaveNotice({ tone: 'success', title: `${labelOf(journey)} is connected.`, durationMs: 5000 })
+  await leaveNotice({ tone: 'success', title: `${labelOf(flow)} is connected.`, durationMs: 5000 })
   return page
 }
 
-/** @returns null when the browser is not on the journey that it comes back from */
+/** @returns null when another browser, or none, has begun this flow */
 async function readProof(
-  { provider, browserKey }: SocialJourney,
+  { provider, browserKey }: OAuthFlow,
   given: { origin: string; search: string; searchParams: URLSearchParams; cookie: string },
 ): Promise<Proof | null> {
   if (provider === 'twitter') {
@@ -78,18 +82,18 @@ async function readProof(
   return tokens && { provider, ...tokens }
 }
 
-function pageOf({ purpose, next }: SocialJourney, role: Role): string {
+function pageOf({ purpose, next }: OAuthFlow, role: Role): string {
   if (purpose === 'connect') return '/model/connections'
-  if (purpose === 'link') return securityPaths[role]
+  if (purpose === 'link') return SECURITY_PATHS[role]
   return next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login'
 }
 
-function labelOf({ provider }: SocialJourney): string {
+function labelOf({ provider }: OAuthFlow): string {
   return offeredProviders().find(({ id }) => id === provider)?.label ?? 'The other service'
 }
 
-function failed(journey: SocialJourney): string {
-  return `${labelOf(journey)} could not confirm who you are. Please try again.`
+function failed(flow: OAuthFlow): string {
+  return `${labelOf(flow)} could not confirm who you are. Please try again.`
 }
 
 function seeOther(location: string, cookies: string[]): Response {

@@ -1,4 +1,4 @@
-import { describeProfile, ProfilePage } from '../../../../profile-page.tsx'
+import { describeProfile, ProfilePage } from '../../../../_pages/profile-page.tsx'
 
 interface Props {
   params: Promise<{ audience: string; username: string }>

@@ -1,6 +1,6 @@
-import { describeLobby, LobbyPage } from '../../../../lobby-page.tsx'
+import { describeLobby, LobbyPage } from '../../../../_pages/lobby-page.tsx'
 
-/** Who is live changes faster than other pages. */
+/** The list of live performers changes faster than other pages. */
 export const revalidate = 15
 
 export function generateMetadata() {

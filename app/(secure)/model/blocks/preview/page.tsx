@@ -11,7 +11,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { StudioFrame } from '../../../../studio-frame.tsx'
+import { StudioLayout } from '../../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'As others see you' }
 
@@ -38,7 +38,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
   const isKnown = from === '' || country !== undefined
   const preview = isKnown ? await previewProfile(reader, { country, user }) : null
   return (
-    <StudioFrame settings={settings} viewer={viewer}>
+    <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="As others see you"
         text="Your own page, through the eyes of a stranger somewhere, of somebody by name, or of both in one."
@@ -91,7 +91,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
           nowMs={Date.now()}
         />
       )}
-    </StudioFrame>
+    </StudioLayout>
   )
 }
 

@@ -1,5 +1,5 @@
-import { describeProfile, ProfilePage } from '../../../../profile-page.tsx'
-import type { PageQuery } from '../../../../visit.ts'
+import { describeProfile, ProfilePage } from '../../../../_pages/profile-page.tsx'
+import type { PageQuery } from '../../../../_pages/visit.ts'
 
 interface Props {
   params: Promise<{ username: string; tab: string }>

@@ -1,5 +1,5 @@
-import { describeExplore, ExplorePage } from '../../../../explore-page.tsx'
-import type { PageQuery } from '../../../../visit.ts'
+import { describeExplore, ExplorePage } from '../../../../_pages/explore-page.tsx'
+import type { PageQuery } from '../../../../_pages/visit.ts'
 
 interface Props {
   params: Promise<{ category: string }>

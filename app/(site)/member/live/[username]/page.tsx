@@ -1,6 +1,6 @@
 import { memberReader } from '#lib/queries/reader.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
-import { describeLiveRoom, LiveRoom } from '../../../../live-room.tsx'
+import { describeLiveRoom, LiveRoomPage } from '../../../../_pages/live-room-page.tsx'
 
 interface Props {
   params: Promise<{ username: string }>
@@ -12,5 +12,5 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const [{ username }, reader, viewer] = await Promise.all([params, memberReader(), findViewer()])
-  return <LiveRoom reader={reader} username={username} viewer={viewer} />
+  return <LiveRoomPage reader={reader} username={username} viewer={viewer} />
 }

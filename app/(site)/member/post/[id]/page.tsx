@@ -1,5 +1,5 @@
-import { describePost, PostPage } from '../../../../post-page.tsx'
-import type { PageQuery } from '../../../../visit.ts'
+import { describePost, PostPage } from '../../../../_pages/post-page.tsx'
+import type { PageQuery } from '../../../../_pages/visit.ts'
 
 interface Props {
   params: Promise<{ id: string }>

@@ -1,4 +1,4 @@
-import { describeExplore, ExplorePage } from '../../../../../explore-page.tsx'
+import { describeExplore, ExplorePage } from '../../../../../_pages/explore-page.tsx'
 
 interface Props {
   params: Promise<{ audience: string; category: string }>

@@ -1,5 +1,5 @@
 import { anonymousReader } from '#lib/queries/reader.ts'
-import { describeLiveRoom, LiveRoom } from '../../../../../live-room.tsx'
+import { describeLiveRoom, LiveRoomPage } from '../../../../../_pages/live-room-page.tsx'
 
 interface Props {
   params: Promise<{ audience: string; username: string }>
@@ -12,5 +12,5 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const { audience, username } = await params
-  return <LiveRoom reader={anonymousReader(audience)} username={username} viewer={null} />
+  return <LiveRoomPage reader={anonymousReader(audience)} username={username} viewer={null} />
 }

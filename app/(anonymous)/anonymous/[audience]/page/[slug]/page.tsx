@@ -1,4 +1,4 @@
-import { ArticlePage, describeArticle } from '../../../../../article-page.tsx'
+import { ArticlePage, describeArticle } from '../../../../../_pages/article-page.tsx'
 
 interface Props {
   params: Promise<{ audience: string; slug: string }>

@@ -1,4 +1,4 @@
-import { describePost, PostPage } from '../../../../../post-page.tsx'
+import { describePost, PostPage } from '../../../../../_pages/post-page.tsx'
 
 interface Props {
   params: Promise<{ audience: string; id: string }>

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#contract/settings.ts'
+import { CookieBanner } from '#components/layout/cookie-banner.tsx'
+import { EarlyScripts } from '#components/layout/early-scripts.tsx'
+import { FontPreload } from '#components/layout/font-preload.tsx'
+import { LoadingOverlay } from '#components/layout/loading-overlay.tsx'
+import { Toaster } from '#components/ui/toaster.tsx'
+import { findSiteScripts, type SiteScript } from '#lib/settings/site-scripts.ts'
+import '../globals.css'
+
+interface DocumentProps {
+  settings: SiteSettings
+  /** The nonce of this request. Cached pages have none: the listener hashes their inline scripts. */
+  nonce?: string
+  /** The cookie policy for the banner; null hides the banner. */
+  cookiePolicy?: string | null
+  /** Whether scripts of the settings may run: never on login, checkout, account, studio and admin pages. */
+  hasSiteScripts: boolean
+  children: ReactNode
+}
+
+/**
+ * The document around every page. Three root layouts render it, so that a browser which goes from one to another
+ * loads a new document, and no script of the site follows into a secure page:
+ * - `(anonymous)/anonymous/[audience]`: cached pages, no cookie, no nonce
+ * - `(site)`: pages made for one request, `member/…` being the same pages as the cached ones
+ * - `(secure)`: login, registration, checkout, a fan's account, studio, admin console
+ */
+export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts, children }: DocumentProps) {
+  const scripts = hasSiteScripts ? findSiteScripts(settings) : { head: [], bodyEnd: [] }
+  return (
+    // The early script writes the persisted theme onto <html> before React looks at it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <FontPreload />
+        <EarlyScripts nonce={nonce} />
+        <SiteScripts scripts={scripts.head} nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <CookieBanner isEnabled={settings.cookiePolicyEnabled} content={cookiePolicy} />
+        <Toaster />
+        <LoadingOverlay siteName={settings.siteName} iconUrl={settings.pageLoadingIconUrl || null} />
+        <SiteScripts scripts={scripts.bodyEnd} nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+function SiteScripts({ scripts, nonce }: { scripts: SiteScript[]; nonce?: string }) {
+  return scripts.map((script) =>
+    'src' in script ? (
+      <script key={script.src} async src={script.src} nonce={nonce} />
+    ) : (
+      <script
+        key={script.text}
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: script.text }}
+      />
+    ),
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '#contract/users.ts'
+import { AccountProvider } from '#components/users/account-provider.tsx'
+import { ConnectionNotice } from '#components/users/connection-notice.tsx'
+import { findRealtimeOptions } from '#lib/queries/realtime.ts'
+import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
+
+/** The live connection and what depends on it; public visitors have none (spec §4). */
+export async function MemberProviders({
+  viewer,
+  children,
+}: {
+  viewer: CurrentUser | null
+  children: ReactNode
+}) {
+  if (!viewer) return children
+  return (
+    <RealtimeProvider options={await findRealtimeOptions()} viewerId={viewer._id}>
+      <AccountProvider viewer={viewer}>
+        {children}
+        <ConnectionNotice />
+      </AccountProvider>
+    </RealtimeProvider>
+  )
+}

@@ -1,0 +1,68 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#contract/settings.ts'
+import { AuthAside } from '#components/auth/auth-aside.tsx'
+import { SiteLogo } from '#components/layout/site-logo.tsx'
+import { SkipLink } from '#components/layout/skip-link.tsx'
+import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { summarizeSite } from './summaries.ts'
+
+export interface PublicLayoutProps {
+  settings: SiteSettings
+  /** Heading and sentence above the form; without them the page has a heading of its own. */
+  title?: string
+  text?: ReactNode
+  /** A link at the right of the header, for a visitor who wanted the other form. */
+  headerLink?: { href: string; label: string }
+  /** An image stands beside the form on a desktop screen. */
+  hasAside?: boolean
+  /** The form is longer than the window: the image stays in view beside it. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+export const LOGIN_LINK = { href: '/auth/login', label: 'Log in' }
+
+/** Layout "public": header and content (spec §2), for logging in, registering and paying. */
+export function PublicLayout(props: PublicLayoutProps) {
+  const { settings, title, text, headerLink, hasAside = false, isLong = false, children } = props
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="page flex min-h-(--header-height) flex-wrap items-center justify-between gap-x-4">
+        <SiteLogo site={summarizeSite(settings)} />
+        <div className="flex items-center gap-2">
+          {headerLink && (
+            <Button asChild variant="secondary" size="sm">
+              <Link href={headerLink.href}>{headerLink.label}</Link>
+            </Button>
+          )}
+          <ThemeToggle />
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="page flex flex-1 items-stretch gap-16 py-6 outline-none md:py-10"
+      >
+        <div className="mx-auto flex w-full max-w-md flex-col justify-center pb-[8vh]">
+          {title !== undefined && <h1 className="mb-2 text-3xl">{title}</h1>}
+          {text !== undefined && <p className="mb-8 text-muted">{text}</p>}
+          {children}
+        </div>
+        {hasAside && (
+          <div className="hidden flex-1 overflow-hidden rounded-media lg:block">
+            {isLong ? (
+              <div className="sticky top-8 h-[calc(100dvh-8rem)]">
+                <AuthAside siteName={settings.siteName} />
+              </div>
+            ) : (
+              <AuthAside siteName={settings.siteName} />
+            )}
+          </div>
+        )}
+      </main>
+    </div>
+  )
+}

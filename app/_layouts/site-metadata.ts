@@ -1,0 +1,33 @@
+import type { Metadata, Viewport } from 'next'
+import { publicOrigin } from '#lib/config.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+
+/** Device width and maximum scale 1 (spec §2). */
+export const SITE_VIEWPORT: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  maximumScale: 1,
+  colorScheme: 'light dark',
+}
+
+/** What every page says about the site, unless the page says something better. Titles become `Page · Site`. */
+export async function siteMetadata(): Promise<Metadata> {
+  const { siteName, metaDescription, metaKeywords, favicon } = await getPublicSettings()
+  const origin = publicOrigin()
+  return {
+    ...(origin && { metadataBase: new URL(origin) }),
+    applicationName: siteName,
+    title: { default: siteName, template: `%s · ${siteName}` },
+    description: metaDescription || undefined,
+    keywords: metaKeywords || undefined,
+    icons: { icon: favicon || '/favicon.svg' },
+    manifest: '/manifest.webmanifest',
+    openGraph: { siteName, type: 'website' },
+    formatDetection: { telephone: false },
+  }
+}
+
+/** For pages that no search engine should list. */
+export async function privateMetadata(): Promise<Metadata> {
+  return { ...(await siteMetadata()), robots: { index: false, follow: false } }
+}

@@ -1,0 +1,85 @@
+import {
+  Ban,
+  CircleDollarSign,
+  Clapperboard,
+  Landmark,
+  Flag,
+  FileCheck2,
+  Images,
+  LayoutDashboard,
+  Percent,
+  Radio,
+  Share2,
+  Stamp,
+  ShieldCheck,
+  Tag,
+  UserRoundPen,
+  Users,
+} from 'lucide'
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#contract/settings.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { NavItem } from '#components/layout/layout-types.ts'
+import { EarningsPill } from '#components/studio/earnings-pill.tsx'
+import { offeredProviders } from '#lib/config.ts'
+import { RailLayout } from './rail-layout.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+
+/** Layout of the performer's pages: the rail with the studio's places, and the earnings beside the avatar. */
+export function StudioLayout({
+  settings,
+  viewer,
+  children,
+}: {
+  settings: SiteSettings
+  viewer: CurrentUser
+  children: ReactNode
+}) {
+  const ownPage = viewer.username ? [{ href: `/${viewer.username}`, label: 'My page' }] : []
+  return (
+    <RailLayout
+      settings={settings}
+      viewer={viewer}
+      name="Studio"
+      groups={[
+        { items: PLACES },
+        { title: 'Money', items: MONEY },
+        { title: 'Settings', items: [...PERFORMER_SETTINGS, ...connections()] },
+      ]}
+      bottomNav={[...PLACES, ...MONEY].slice(0, 5)}
+      tools={<EarningsPill />}
+      menu={[{ items: [...ownPage, { href: '/', label: 'Home' }] }]}
+    >
+      {children}
+    </RailLayout>
+  )
+}
+
+const PLACES: NavItem[] = [
+  { href: '/model', label: 'Overview', icon: <Icon of={LayoutDashboard} />, exact: true },
+  { href: '/model/live', label: 'Go live', icon: <Icon of={Radio} />, now: true },
+  { href: '/model/vods', label: 'Recordings', icon: <Icon of={Clapperboard} /> },
+]
+
+/** The studio lists connections only when the operator has configured a provider for them. */
+function connections(): NavItem[] {
+  const isOffered = offeredProviders().some(({ id }) => id === 'twitter')
+  return isOffered ? [{ href: '/model/connections', label: 'Connections', icon: <Icon of={Share2} /> }] : []
+}
+
+const MONEY: NavItem[] = [
+  { href: '/model/earnings', label: 'Earnings', icon: <Icon of={CircleDollarSign} /> },
+  { href: '/model/subscribers', label: 'Subscribers', icon: <Icon of={Users} /> },
+]
+const PERFORMER_SETTINGS: NavItem[] = [
+  { href: '/model/account', label: 'Your page', icon: <Icon of={UserRoundPen} /> },
+  { href: '/model/pricing', label: 'Pricing', icon: <Icon of={Tag} /> },
+  { href: '/model/banking', label: 'Banking', icon: <Icon of={Landmark} /> },
+  { href: '/model/commissions', label: 'Commissions', icon: <Icon of={Percent} /> },
+  { href: '/model/blocks', label: 'Blocks', icon: <Icon of={Ban} /> },
+  { href: '/model/reports', label: 'Your reports', icon: <Icon of={Flag} /> },
+  { href: '/model/pictures', label: 'Pictures', icon: <Icon of={Images} /> },
+  { href: '/model/watermark', label: 'Watermark', icon: <Icon of={Stamp} /> },
+  { href: '/model/documents', label: 'Documents', icon: <Icon of={FileCheck2} /> },
+  { href: '/model/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
+]

@@ -1,0 +1,24 @@
+import type { SiteSettings } from '#contract/settings.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { SiteSummary, ViewerSummary } from '#components/layout/layout-types.ts'
+
+/** As much of the settings as a layout shows. */
+export function summarizeSite(settings: SiteSettings): SiteSummary {
+  const { siteName, logoUrl, whiteLogoUrl, footerContent } = settings
+  return { siteName, logoUrl: logoUrl || null, whiteLogoUrl: whiteLogoUrl || null, footerContent }
+}
+
+/** As much of the account as a layout shows. */
+export function summarizeViewer(viewer: CurrentUser): ViewerSummary {
+  const { _id, username, name, avatarUrl, isPerformer, isOperator, balanceCents, currency } = viewer
+  return {
+    id: _id,
+    username: username ?? _id,
+    name,
+    avatarUrl,
+    isPerformer,
+    isOperator,
+    balanceCents,
+    currency,
+  }
+}

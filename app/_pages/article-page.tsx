@@ -1,0 +1,36 @@
+/** An article of the site: what both variants of its page render. */
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ArticleScreen } from '#components/site/article-screen.tsx'
+import { findArticle, listArticles } from '#lib/queries/site.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import { describePage } from './page-metadata.ts'
+import { type Audience, openVisit } from './visit.ts'
+
+export async function describeArticle(slug: string): Promise<Metadata> {
+  const article = await findArticle(slug)
+  if (!article) return {}
+  const words = article.content.replaceAll(/<[^>]+>/g, ' ')
+  return describePage({
+    title: article.title,
+    description: words,
+    path: `/page/${article.slug}`,
+    type: 'article',
+  })
+}
+
+export async function ArticlePage({ audience, slug }: { audience: Audience; slug: string }) {
+  const [{ viewer }, settings, article, articles] = await Promise.all([
+    openVisit(audience),
+    getPublicSettings(),
+    findArticle(slug),
+    listArticles(),
+  ])
+  if (!article) notFound()
+  return (
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+      <ArticleScreen article={article} articles={articles} />
+    </PrimaryLayout>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { CloudOff } from 'lucide'
+import { useEffect } from 'react'
+import { BlankLayout } from '../_layouts/blank-layout.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+
+export interface FailureProps {
+  error: Error & { digest?: string }
+  retry: () => void
+}
+
+/** What a person sees when a page could not be made. The operator finds the digest in the log. */
+export function Failure({ error, retry }: FailureProps) {
+  useEffect(() => {
+    // The failed document may be one of another build: a reload helps then, a retry in place does not.
+    if (error.name === 'ChunkLoadError') window.location.reload()
+  }, [error])
+
+  return (
+    <BlankLayout>
+      <div className="page grid min-h-dvh place-items-center">
+        <EmptyState
+          as="h1"
+          icon={<Icon of={CloudOff} />}
+          title="Something went wrong on our side"
+          action={<Button onClick={retry}>Try again</Button>}
+        >
+          Please try again in a moment. {error.digest ? `Reference ${error.digest}.` : null}
+        </EmptyState>
+      </div>
+    </BlankLayout>
+  )
+}

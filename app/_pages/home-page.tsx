@@ -1,0 +1,86 @@
+/** The home page: a landing page for visitors, the feed for members. */
+import type { Metadata } from 'next'
+import { LandingScreen } from '#components/home/landing-screen.tsx'
+import { MemberHomeScreen } from '#components/home/member-home-screen.tsx'
+import { JsonLd } from '#components/site/json-ld.tsx'
+import { webSite } from '#components/site/structured-data.ts'
+import { publicOrigin } from '#lib/config.ts'
+import { listFreshFreePosts, listHomeFeed, listPosts } from '#lib/queries/feeds.ts'
+import { listLivePerformers, listTopPerformers, searchPerformers } from '#lib/queries/performers.ts'
+import { listCategories, listPromos } from '#lib/queries/site.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import { describePage } from './page-metadata.ts'
+import { type Audience, partHrefs, openVisit, type PageQuery, readPage, type Visit } from './visit.ts'
+
+const FEED_PAGE = 12
+const MAX_LIVE = 8
+const FEATURED = 8
+const FREE_POSTS = 8
+
+export async function describeHome(query: PageQuery = {}): Promise<Metadata> {
+  return describePage({ path: '/', isIndexed: Object.keys(query).length === 0 })
+}
+
+export async function HomePage({ audience, query = {} }: { audience: Audience; query?: PageQuery }) {
+  const visit = await openVisit(audience)
+  const { viewer } = visit
+  return viewer ? (
+    <MemberHome {...visit} viewer={viewer} page={readPage(query)} />
+  ) : (
+    <Landing reader={visit.reader} />
+  )
+}
+
+async function Landing({ reader }: Pick<Visit, 'reader'>) {
+  const [settings, live, featured, categories, promos, posts] = await Promise.all([
+    getPublicSettings(),
+    listLivePerformers(reader, MAX_LIVE),
+    listTopPerformers(reader, FEATURED),
+    listCategories(),
+    listPromos(),
+    listFreshFreePosts(reader, FREE_POSTS),
+  ])
+  return (
+    <PrimaryLayout settings={settings} viewer={null} isBrowsable bleed>
+      <JsonLd data={webSite(settings.siteName, publicOrigin())} />
+      <LandingScreen
+        live={live}
+        featured={featured}
+        categories={categories}
+        promos={promos}
+        posts={posts}
+        currency={settings.currency}
+      />
+    </PrimaryLayout>
+  )
+}
+
+async function MemberHome({ reader, viewer, nowMs, page }: Visit & { viewer: Viewer; page: number }) {
+  const slice = { limit: FEED_PAGE, offset: (page - 1) * FEED_PAGE }
+  // Performers and operators follow nobody for a living: they see what everybody posts.
+  const isFan = !viewer.isPerformer && !viewer.isOperator
+  const [settings, posts, live, suggestions, promos] = await Promise.all([
+    getPublicSettings(),
+    isFan ? listHomeFeed(reader, slice) : listPosts(reader, slice),
+    listLivePerformers(reader, MAX_LIVE),
+    searchPerformers(reader, { isFollowing: 'false', limit: FEATURED }),
+    listPromos(),
+  ])
+  return (
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+      <MemberHomeScreen
+        viewer={viewer}
+        posts={posts.data}
+        parts={partHrefs('/', { page, size: FEED_PAGE, total: posts.total }, 'posts')}
+        isFirstPage={page === 1}
+        live={live}
+        suggestions={suggestions.data.filter(({ _id }) => _id !== viewer._id)}
+        promos={promos}
+        currency={settings.currency}
+        nowMs={nowMs}
+      />
+    </PrimaryLayout>
+  )
+}

@@ -1,0 +1,64 @@
+/** A live room: what both variants of its page render. */
+import type { Metadata } from 'next'
+import { notFound, permanentRedirect } from 'next/navigation'
+import type { CurrentUser } from '#contract/users.ts'
+import { DarkRoomScreen } from '#components/live/dark-room-screen.tsx'
+import { LiveRoomScreen } from '#components/live/live-room-screen.tsx'
+import { findPerformer } from '#lib/queries/performers.ts'
+import type { Reader } from '#lib/queries/reader.ts'
+import { findRoom, listMessages } from '#lib/queries/streaming.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+
+export async function LiveRoomPage({
+  reader,
+  username,
+  viewer,
+}: {
+  reader: Reader
+  username: string
+  viewer: CurrentUser | null
+}) {
+  const [settings, performer, room] = await Promise.all([
+    getPublicSettings(),
+    findPerformer(reader, username),
+    findRoom(reader, username),
+  ])
+  if (!performer) notFound()
+  // The performer has given up the username in the address.
+  if (performer.username && performer.username !== username) permanentRedirect(`/live/${performer.username}`)
+  return (
+    <PrimaryLayout settings={settings} viewer={viewer} bleed stage>
+      {room ? (
+        <LiveRoomScreen
+          room={room}
+          chat={await listMessages(reader, room.session.conversationId)}
+          viewer={viewer}
+          settings={settings}
+        />
+      ) : (
+        <DarkRoomScreen performer={performer} />
+      )}
+    </PrimaryLayout>
+  )
+}
+
+export async function describeLiveRoom(reader: Reader, username: string): Promise<Metadata> {
+  const performer = await findPerformer(reader, username)
+  if (!performer) return {}
+  const title = performer.live ? `${performer.name} is live` : `${performer.name} live`
+  const description = performer.live?.title || performer.tagline
+  const picture = performer.live?.poster ?? performer.cover
+  return {
+    title,
+    description,
+    alternates: { canonical: `/live/${performer.username}` },
+    openGraph: {
+      title,
+      description,
+      type: 'video.other',
+      url: `/live/${performer.username}`,
+      ...(picture ? { images: [{ url: picture.url, width: picture.width, height: picture.height }] } : {}),
+    },
+  }
+}

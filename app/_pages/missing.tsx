@@ -1,0 +1,27 @@
+import { SearchX } from 'lucide'
+import Link from 'next/link'
+import { SearchForm } from '#components/layout/search-form.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+
+/** The words for an address that no page has, or for a thing that no longer exists. */
+export function Missing() {
+  return (
+    <EmptyState
+      as="h1"
+      icon={<Icon of={SearchX} />}
+      title="Nobody on this stage"
+      action={
+        <div className="flex w-[min(20rem,80vw)] flex-col gap-3">
+          <SearchForm />
+          <Button asChild variant="secondary">
+            <Link href="/explore">Find performers</Link>
+          </Button>
+        </div>
+      }
+    >
+      This page does not exist, or is no longer here. The address may be mistyped.
+    </EmptyState>
+  )
+}

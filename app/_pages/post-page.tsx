@@ -1,0 +1,96 @@
+/** One post: what both variants of its page render. */
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import type { FeedPost } from '#contract/feeds.ts'
+import { CommentList } from '#components/comments/comment-list.tsx'
+import { postPath } from '#components/feeds/post-path.ts'
+import { PostScreen } from '#components/feeds/post-screen.tsx'
+import { JsonLd } from '#components/site/json-ld.tsx'
+import { headlineOf, postPage } from '#components/site/structured-data.ts'
+import { publicOrigin } from '#lib/config.ts'
+import { listComments } from '#lib/queries/comments.ts'
+import { findPost, listPerformerPosts } from '#lib/queries/feeds.ts'
+import { findPerformer } from '#lib/queries/performers.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import { describePage } from './page-metadata.ts'
+import { type Audience, openVisit, type PageQuery, partHrefs, readPage } from './visit.ts'
+
+const COMMENTS_PAGE = 24
+const RELATED = 6
+
+export interface PostAddress {
+  audience: Audience
+  id: string
+  query?: PageQuery
+}
+
+const openPost = cache(async (audience: Audience, id: string) => {
+  const visit = await openVisit(audience)
+  return { ...visit, post: await findPost(visit.reader, id) }
+})
+
+export async function describePost({ audience, id, query = {} }: PostAddress): Promise<Metadata> {
+  const { post } = await openPost(audience, id)
+  if (!post) return {}
+  return describePage({
+    title: headlineOf(post.text, 60)
+      ? `${post.performer.name}: ${headlineOf(post.text, 60)}`
+      : post.performer.name,
+    description: post.text || `A post by ${post.performer.name}.`,
+    path: postPath(post._id),
+    image: publicImage(post),
+    type: 'article',
+    isIndexed: Object.keys(query).length === 0,
+  })
+}
+
+/** The image that a messenger may show: that of a free post, else the performer's avatar. */
+function publicImage({ gate, files, performer }: FeedPost) {
+  const [file] = files
+  if (gate !== 'free' || !file) return performer.avatar
+  return file.type === 'photo' ? file.picture : file.poster
+}
+
+export async function PostPage({ audience, id, query = {} }: PostAddress) {
+  const { reader, viewer, nowMs, post } = await openPost(audience, id)
+  if (!post) notFound()
+  const page = readPage(query)
+  const offset = (page - 1) * COMMENTS_PAGE
+  const { performer } = post
+  const [settings, comments, others, author] = await Promise.all([
+    getPublicSettings(),
+    listComments(reader, post._id, { limit: COMMENTS_PAGE, offset }),
+    listPerformerPosts(reader, performer._id, { limit: RELATED + 1 }),
+    viewer ? findPerformer(reader, performer._id) : null,
+  ])
+  // Of a locked post upstream shows no comments, but says how many there are.
+  const isHidden = comments === null || (post.isLocked && post.totalComments > 0)
+  const total = isHidden ? post.totalComments : comments.total
+  return (
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+      {viewer === null && <JsonLd data={postPage(post, comments?.data ?? [], publicOrigin())} />}
+      <PostScreen
+        post={post}
+        viewer={viewer}
+        currency={settings.currency}
+        nowMs={nowMs}
+        related={others.data.filter(({ _id }) => _id !== post._id).slice(0, RELATED)}
+        isFollowing={author?.relation?.isFollowing ?? null}
+      >
+        <CommentList
+          comments={comments?.data ?? []}
+          total={total}
+          isHidden={isHidden}
+          nowMs={nowMs}
+          parts={partHrefs(
+            postPath(post._id),
+            { page, size: COMMENTS_PAGE, total: comments?.total ?? 0 },
+            'comments',
+          )}
+        />
+      </PostScreen>
+    </PrimaryLayout>
+  )
+}

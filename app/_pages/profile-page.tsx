@@ -1,0 +1,123 @@
+/** A performer's page and its tabs: what both variants render. */
+import type { Metadata } from 'next'
+import { notFound, permanentRedirect } from 'next/navigation'
+import { after } from 'next/server'
+import { cache } from 'react'
+import type { PerformerProfile } from '#contract/performers.ts'
+import { FeedList } from '#components/feeds/feed-list.tsx'
+import { MediaWall } from '#components/performers/media-wall.tsx'
+import { ProfileAbout } from '#components/performers/profile-about.tsx'
+import { EmptyFeed, EmptyStore, ProfileScreen } from '#components/performers/profile-screen.tsx'
+import { findProfileTab, profilePath, type ProfileTab } from '#components/performers/profile-tabs.ts'
+import { JsonLd } from '#components/site/json-ld.tsx'
+import { profilePage } from '#components/site/structured-data.ts'
+import { publicOrigin } from '#lib/config.ts'
+import { listPerformerPosts } from '#lib/queries/feeds.ts'
+import { countView, findPerformer } from '#lib/queries/performers.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { describePage } from './page-metadata.ts'
+import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import { type Audience, openVisit, type PageQuery, partHrefs, readPage, type Visit } from './visit.ts'
+
+const FEED_PAGE = 12
+/** A media wall takes this many posts and shows those of one kind. */
+const WALL_PAGE = 60
+
+export interface ProfileAddress {
+  audience: Audience
+  /** The username or id in the address. */
+  name: string
+  /** The last segment of the address; the profile itself has none. */
+  segment?: string
+  query?: PageQuery
+}
+
+const openProfile = cache(async (audience: Audience, name: string) => {
+  const visit = await openVisit(audience)
+  return { ...visit, performer: await findPerformer(visit.reader, name) }
+})
+
+const TAB_TITLES: Record<ProfileTab, (name: string) => string> = {
+  feed: (name) => name,
+  videos: (name) => `${name}’s videos`,
+  photos: (name) => `${name}’s photos`,
+  store: (name) => `${name}’s store`,
+  about: (name) => `About ${name}`,
+}
+
+export async function describeProfile({
+  audience,
+  name,
+  segment,
+  query = {},
+}: ProfileAddress): Promise<Metadata> {
+  const { performer } = await openProfile(audience, name)
+  const tab = findProfileTab(segment)
+  if (!performer || !tab) return {}
+  return describePage({
+    title: TAB_TITLES[tab](performer.name),
+    description: [performer.tagline, performer.bio].filter(Boolean).join('. '),
+    path: profilePath(performer.username, tab),
+    image: performer.cover ?? performer.avatar,
+    type: 'profile',
+    isIndexed: Object.keys(query).length === 0,
+  })
+}
+
+export async function ProfilePage({ audience, name, segment, query = {} }: ProfileAddress) {
+  const [{ performer, ...visit }, settings] = await Promise.all([
+    openProfile(audience, name),
+    getPublicSettings(),
+  ])
+  const tab = findProfileTab(segment)
+  if (!performer || !tab) notFound()
+  if (isFormerName(name, performer)) permanentRedirect(profilePath(performer.username, tab))
+  if (audience === null) after(() => countView(visit.reader, performer._id))
+  return (
+    <PrimaryLayout settings={settings} viewer={visit.viewer} isBrowsable>
+      {visit.viewer === null && tab === 'feed' && <JsonLd data={profilePage(performer, publicOrigin())} />}
+      <ProfileScreen performer={performer} viewer={visit.viewer} currency={settings.currency} tab={tab}>
+        <TabContent
+          performer={performer}
+          tab={tab}
+          visit={visit}
+          page={readPage(query)}
+          currency={settings.currency}
+        />
+      </ProfileScreen>
+    </PrimaryLayout>
+  )
+}
+
+/** The performer has given up the username in the address. An address with the id stays as it is. */
+function isFormerName(name: string, { _id, username }: PerformerProfile): boolean {
+  return name !== username && name !== _id && username !== ''
+}
+
+interface TabProps {
+  performer: PerformerProfile
+  tab: ProfileTab
+  visit: Visit
+  page: number
+  currency: string
+}
+
+async function TabContent({ performer, tab, visit, page, currency }: TabProps) {
+  if (tab === 'about') return <ProfileAbout performer={performer} />
+  if (tab === 'store') return <EmptyStore performer={performer} />
+  const { reader, viewer, nowMs } = visit
+  const size = tab === 'feed' ? FEED_PAGE : WALL_PAGE
+  const offset = (page - 1) * size
+  const posts = await listPerformerPosts(reader, performer._id, { limit: size, offset })
+  const path = profilePath(performer.username, tab)
+  const parts = partHrefs(path, { page, size, total: posts.total }, 'posts')
+  if (tab !== 'feed') {
+    const kind = tab === 'photos' ? 'photo' : 'video'
+    const ofKind = posts.data.filter((post) => post.type === kind)
+    return <MediaWall performer={performer} posts={ofKind} kind={kind} parts={parts} />
+  }
+  if (posts.data.length === 0) {
+    return <EmptyFeed performer={performer} isOwner={viewer?._id === performer._id} />
+  }
+  return <FeedList posts={posts.data} viewer={viewer} currency={currency} nowMs={nowMs} parts={parts} />
+}

@@ -1,0 +1,56 @@
+/** Exchanges a provider's proof for a session of ours, or for one more way to log in. */
+import {
+  finishMicroblogLogin,
+  linkIdentity,
+  loginByFacebook,
+  loginByGoogle,
+  type MicroblogReturn,
+} from '#contract/identities.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { callUpstream, type CallOptions, type Client } from '#lib/bff/client.ts'
+import { startSession } from '#lib/session/cookie.ts'
+import { destinationAfterSocialLogin } from '#lib/session/destination.ts'
+import type { OAuthTokens, PostedProvider } from '#lib/session/oauth.ts'
+import { keepSecondStep } from '#lib/session/second-step.ts'
+
+export type Proof =
+  | ({ provider: PostedProvider } & OAuthTokens)
+  | { provider: 'twitter'; returned: MicroblogReturn }
+
+/** The text beside the buttons says that a person who goes on consents to both. */
+const CONSENTS = { acceptTerms: true, isAdult: true }
+
+/** @returns the path to go on with @throws UpstreamError */
+export async function logInAs(proof: Proof, next: string | null, client: Client): Promise<string> {
+  const answer = await exchange(proof, client)
+  if ('challenge' in answer) {
+    await keepSecondStep({ challenge: answer.challenge, remember: false, next })
+    return '/auth/login/second-step'
+  }
+  const { token } = answer
+  await startSession(token, false)
+  const person = await callUpstream(getCurrentUser, {}, { token, client })
+  return destinationAfterSocialLogin(person, next)
+}
+
+function exchange(proof: Proof, client: Client) {
+  if (proof.provider === 'twitter')
+    return callUpstream(finishMicroblogLogin, { query: proof.returned }, { client })
+  const { idToken = '', nonce = '', accessToken } = proof
+  if (proof.provider === 'google')
+    return callUpstream(loginByGoogle, { body: { idToken, nonce, ...CONSENTS } }, { client })
+  return callUpstream(loginByFacebook, { body: { accessToken, ...CONSENTS } }, { client })
+}
+
+/** @throws UpstreamError */
+export async function linkAs(proof: Proof, access: CallOptions): Promise<void> {
+  const { provider, ...tokens } = proof
+  await callUpstream(linkIdentity, { params: { provider }, body: bodyOf(provider, tokens) }, access)
+}
+
+/** Facebook's access token is proof enough: its ID token is left out. */
+function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: MicroblogReturn }) {
+  if (provider === 'facebook') return { accessToken: tokens.accessToken }
+  if (provider === 'google') return { idToken: tokens.idToken, nonce: tokens.nonce }
+  return { returned: tokens.returned }
+}

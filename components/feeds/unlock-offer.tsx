@@ -1,0 +1,43 @@
+import Link from 'next/link'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { subscribePath, subscribeText } from '../performers/subscribe-path.ts'
+import { Button } from '../ui/button.tsx'
+
+interface UnlockOfferProps {
+  performer: FeedPost['performer']
+  offer: NonNullable<FeedPost['locked']>['wayIn']
+  viewer: Viewer | null
+  currency: string
+  /** The path that the viewer comes back to after a login. */
+  next: string
+  size?: 'sm' | 'md'
+}
+
+/**
+ * The cheapest entitlement to a locked thing, as a button. A performer sees none, since performers do not subscribe.
+ */
+export function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockOfferProps) {
+  if (offer.kind === 'follow') {
+    return (
+      <FollowOrLogin
+        performer={performer}
+        isFollowing={false}
+        label="Follow to see"
+        viewer={viewer}
+        next={next}
+        size={size}
+      />
+    )
+  }
+  if (viewer?.isPerformer) return null
+  return (
+    <Button asChild size={size}>
+      <Link href={subscribePath(performer._id)} prefetch={false}>
+        {subscribeText(offer.monthlyPriceCents, currency)}
+        <span className="sr-only"> to {performer.name}</span>
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+
+/** The player asks this often in a row for a fresh address: a video that is really gone must not ask for ever. */
+const MAX_ATTEMPTS = 3
+
+export interface VideoPlayerProps {
+  url: string
+  posterUrl: string
+  /** The name that a screen reader speaks. */
+  label: string
+  className?: string
+}
+
+/**
+ * The browser's own player. A signed address is good for minutes, while a video may last longer: when the address
+ * fails, the player has the page's data fetched anew and goes on where it was. Until then it keeps its address, so
+ * that nothing that happens on the page interrupts the video.
+ */
+export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerProps) {
+  const router = useRouter()
+  const element = useRef<HTMLVideoElement>(null)
+  // The element's own `paused` does not tell: a browser pauses a video before it reports the failure.
+  const isPlayWanted = useRef(false)
+  const attempts = useRef(0)
+  const failedAt = useRef<{ seconds: number; wasPlaying: boolean } | null>(null)
+  const [source, setSource] = useState(url)
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!hasFailed || url === source) return
+    setSource(url)
+    setFailed(false)
+  }, [hasFailed, url, source])
+
+  function fail() {
+    const video = element.current
+    if (!video || hasFailed || attempts.current >= MAX_ATTEMPTS) return
+    attempts.current += 1
+    failedAt.current = { seconds: video.currentTime, wasPlaying: isPlayWanted.current }
+    setFailed(true)
+    router.refresh()
+  }
+
+  /** The browser has turned to the fresh address: the video goes on where it failed. */
+  function resume() {
+    const video = element.current
+    const left = failedAt.current
+    if (!video || !left) return
+    failedAt.current = null
+    video.currentTime = left.seconds
+    // The browser refuses when it wants a click first: the controls are there for it.
+    if (left.wasPlaying) void video.play().catch(() => undefined)
+  }
+
+  return (
+    <video
+      ref={element}
+      src={source}
+      poster={posterUrl}
+      aria-label={label}
+      controls
+      playsInline
+      preload="none"
+      onPlay={() => (isPlayWanted.current = true)}
+      onPlaying={() => (attempts.current = 0)}
+      onPause={() => (isPlayWanted.current = false)}
+      onError={fail}
+      onLoadStart={resume}
+      className={className}
+    />
+  )
+}

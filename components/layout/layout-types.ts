@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+/** As much of the member as a layout shows. */
+export interface ViewerSummary {
+  id: string
+  username: string
+  name: string
+  avatarUrl: string
+  isPerformer: boolean
+  /** An operator has no wallet. */
+  isOperator: boolean
+  balanceCents: number
+  currency: string
+}
+
+/** As much of the public settings as a layout shows. */
+export interface SiteSummary {
+  siteName: string
+  logoUrl?: string | null
+  /** The logo on a dark background. */
+  whiteLogoUrl?: string | null
+  /** Rich text; upstream has sanitised it. */
+  footerContent?: string | null
+}
+
+export interface NavItem {
+  href: string
+  label: string
+  /** An `Icon`. */
+  icon?: ReactNode
+  /** A number beside the label: unread, waiting. */
+  count?: number
+  /** What the number counts, for screen readers. */
+  countLabel?: string
+  /** The link is current only on this very path; otherwise on the paths below it as well. */
+  exact?: boolean
+  /** The link wears the spotlight, which is only for what happens now (go live). */
+  now?: boolean
+}
+
+export interface NavGroup {
+  title?: string
+  items: NavItem[]
+}

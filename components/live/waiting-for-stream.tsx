@@ -1,0 +1,29 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { Payload } from '#contract/events.ts'
+import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
+import { useSequence } from '#lib/realtime/use-realtime.ts'
+
+/** The page may come from a cache that is a little older than the stream's start. */
+const CACHED_MS = 120_000
+
+/** Opens the room by itself when the performer goes live while a viewer waits. */
+export function WaitingForStream({ performerId }: { performerId: string }) {
+  const router = useRouter()
+  const [openedMs] = useState(() => Date.now())
+  const channel = `performer-${performerId}`
+  useSequence<ChannelEvent>({
+    channel,
+    lastSeq: 0,
+    fetchAfter: (seq, signal) => fetchEvents(channel, seq, signal),
+    apply({ name, payload }) {
+      if (name !== 'stream/started') return
+      const { startedAt } = payload as Payload<'stream/started'>
+      if (Date.parse(startedAt) > openedMs - CACHED_MS) router.refresh()
+    },
+    pollEveryMs: 10_000,
+  })
+  return <p className="text-sm text-muted">Stay here: the room opens by itself when the show begins.</p>
+}

@@ -1,0 +1,26 @@
+import type { OwnPerformer } from '#contract/performers.ts'
+import { fieldError, type FormState, typedValue } from '#lib/result.ts'
+
+/** What every section of the form asks: the value that a field starts with, and what is wrong with it. */
+export interface PageEditorFields {
+  valueOf(name: string, stored: string | null | undefined): string
+  /** The values of all fields with one name. */
+  listOf(name: string, stored: string[]): string[]
+  errorOf(name: string): string | undefined
+}
+
+export interface PageEditorSectionProps {
+  performer: OwnPerformer
+  fields: PageEditorFields
+}
+
+/** After a refusal a field keeps what the performer typed; else it says what is stored. */
+export function fieldsOf(result: FormState<unknown>): PageEditorFields {
+  const isRefused = result !== null && result.status !== 'done'
+  return {
+    valueOf: (name, stored) => (isRefused ? (typedValue(result, name) ?? '') : (stored ?? '')),
+    listOf: (name, stored) =>
+      isRefused ? (typedValue(result, name) ?? '').split(',').filter(Boolean) : stored,
+    errorOf: (name) => fieldError(result, name),
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addressAt, heldRatio, srcSetOf } from './image-sources.ts'
+
+const IMAGE = {
+  url: '/media/a/w640',
+  width: 640,
+  height: 800,
+  sizes: [
+    { url: '/media/a/w640', width: 640 },
+    { url: '/media/a/w160', width: 160 },
+    { url: '/media/a/w320', width: 320 },
+  ],
+  placeholder: null,
+}
+
+test('a picture lists every size for the browser to choose from', () => {
+  expect(srcSetOf(IMAGE)).toBe('/media/a/w640 640w, /media/a/w160 160w, /media/a/w320 320w')
+})
+
+test('a small picture takes the smallest size that stays sharp', () => {
+  expect(addressAt(IMAGE, 80)).toBe('/media/a/w160')
+  expect(addressAt(IMAGE, 161)).toBe('/media/a/w320')
+})
+
+test('a picture smaller than wanted gives its largest size', () => {
+  expect(addressAt(IMAGE, 2000)).toBe('/media/a/w640')
+})
+
+test('no picture has no address', () => {
+  expect(addressAt(null, 80)).toBeNull()
+})
+
+test('a tower and a strip are held between the two shapes', () => {
+  expect(heldRatio({ width: 100, height: 400 }, 0.8, 1.91)).toBe(0.8)
+  expect(heldRatio({ width: 900, height: 100 }, 0.8, 1.91)).toBe(1.91)
+  expect(heldRatio({ width: 100, height: 100 }, 0.8, 1.91)).toBe(1)
+})

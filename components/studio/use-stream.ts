@@ -1,0 +1,91 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { StreamSession } from '#contract/streaming.ts'
+import { toast } from '#components/ui/toast-store.ts'
+import { endStream, goLive } from '#lib/actions/streaming.ts'
+import { startPublisher, type Publisher, type PublisherState } from '#lib/media/publisher.ts'
+
+export interface Quality {
+  bitsPerSecond: number
+  framesPerSecond: number
+}
+
+export interface Stream {
+  phase: 'setup' | 'starting' | 'running' | 'ending' | 'ended'
+  session: StreamSession
+  uplink: PublisherState | null
+  quality: Quality | null
+  start(wanted: { title: string; isRecording: boolean }): Promise<void>
+  end(): Promise<void>
+}
+
+const MEASURE_MS = 2000
+const NO_ANSWER = 'No answer from the server. Please try again.'
+
+/** The performer's stream from this tab: it starts or resumes, keeps sending, and ends. */
+export function useStream(initial: StreamSession, media: MediaStream | null): Stream {
+  const [phase, setPhase] = useState<Stream['phase']>('setup')
+  const [session, setSession] = useState(initial)
+  const [uplink, setUplink] = useState<PublisherState | null>(null)
+  const [quality, setQuality] = useState<Quality | null>(null)
+  const publisher = useRef<Publisher | null>(null)
+
+  // The performer has chosen another camera while on air: the stream goes on.
+  useEffect(() => {
+    if (media) void publisher.current?.replaceTracks(media)
+  }, [media])
+
+  useEffect(() => {
+    if (phase !== 'running') return
+    const timer = setInterval(() => {
+      void publisher.current?.uplink()?.measure().then(setQuality)
+    }, MEASURE_MS)
+    return () => clearInterval(timer)
+  }, [phase])
+
+  // A performer who leaves the page hands the connection back at once; the grace period keeps the stream.
+  useEffect(() => {
+    const leave = () => void publisher.current?.stop()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  async function start(wanted: { title: string; isRecording: boolean }) {
+    if (!media) return
+    setPhase('starting')
+    const result = await goLive(wanted).catch(() => null)
+    if (result?.status !== 'done') {
+      toast.error(result?.status === 'refused' ? result.toast.title : NO_ANSWER)
+      return setPhase('setup')
+    }
+    const { session: started, whipPath, ingestPath, publishToken, iceServers } = result.data
+    setSession(started)
+    setPhase('running')
+    publisher.current = startPublisher({
+      stream: media,
+      target: { whipPath, ingestPath, token: publishToken, iceServers },
+      onState: setUplink,
+    })
+  }
+
+  async function end() {
+    setPhase('ending')
+    // The video stops first: if the answer is lost, no performer is on air without knowing, and the stream ends after
+    // its grace period.
+    await publisher.current?.stop()
+    publisher.current = null
+    const result = await endStream(session.streamId).catch(() => null)
+    if (result?.status !== 'done') {
+      toast.error(result?.status === 'refused' ? result.toast.title : NO_ANSWER)
+      return setPhase('running')
+    }
+    setSession(result.data)
+    setPhase('ended')
+  }
+
+  return { phase, session, uplink, quality, start, end }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { noStore, type SharedStore } from './store.ts'
+import { createDecisions, MAX_DECISIONS, networkOf, type Decision } from './decisions.ts'
+
+function setUp(store: SharedStore = noStore) {
+  const clock = { now: 1_000_000 }
+  const upstream = {
+    asked: [] as string[],
+    isAway: false,
+    decision: { blocked: true, country: 'DE' } as Decision,
+  }
+  const decisions = createDecisions({
+    decide: async (address) => {
+      upstream.asked.push(address)
+      if (upstream.isAway) throw new Error('away')
+      return upstream.decision
+    },
+    store,
+    now: () => clock.now,
+  })
+  return { clock, upstream, decisions }
+}
+
+function memoryStore() {
+  const entries = new Map<string, { value: unknown; seconds: number }>()
+  const store: SharedStore = {
+    read: async (key) => entries.get(key)?.value ?? null,
+    write: async (key, value, seconds) => void entries.set(key, { value, seconds }),
+  }
+  return { entries, store }
+}
+
+test('one address is asked about once, however many requests come at once', async () => {
+  const { upstream, decisions } = setUp()
+  const all = await Promise.all(Array.from({ length: 100 }, () => decisions.find('192.0.2.1', ['DE'])))
+  expect(all.every((decision) => decision.blocked)).toBe(true)
+  expect(upstream.asked).toEqual(['192.0.2.1'])
+})
+
+test('a changed list of blocked countries is decided anew', async () => {
+  const { upstream, decisions } = setUp()
+  await decisions.find('192.0.2.1', ['DE'])
+  upstream.decision = { blocked: false, country: 'DE' }
+  expect(await decisions.find('192.0.2.1', [])).toEqual({ blocked: false, country: 'DE' })
+})
+
+test('ten thousand made-up addresses are not all remembered', async () => {
+  const { decisions } = setUp()
+  for (let at = 0; at < 10_000; at++)
+    await decisions.find(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, [])
+  expect(decisions.size).toBe(MAX_DECISIONS)
+})
+
+test('in a shared store decisions stand with an expiry, and other instances find them', async () => {
+  const { entries, store } = memoryStore()
+  const first = setUp(store)
+  await first.decisions.find('192.0.2.1', ['DE'])
+  expect([...entries.values()][0]?.seconds).toBe(600)
+  const second = setUp(store)
+  expect(await second.decisions.find('192.0.2.1', ['DE'])).toEqual({ blocked: true, country: 'DE' })
+  expect(second.upstream.asked).toEqual([])
+})
+
+test('while upstream is away visitors are let in, and upstream is asked once a second at most', async () => {
+  const { clock, upstream, decisions } = setUp()
+  upstream.isAway = true
+  for (let at = 0; at < 50; at++) {
+    expect(await decisions.find(`192.0.2.${at}`, ['DE'])).toEqual({ blocked: false, country: null })
+  }
+  expect(upstream.asked).toHaveLength(1)
+  upstream.isAway = false
+  clock.now += 1000
+  expect((await decisions.find('192.0.2.1', ['DE'])).blocked).toBe(true)
+})
+
+test('an address that nobody vouches for is let in without asking', async () => {
+  const { upstream, decisions } = setUp()
+  expect(await decisions.find(null, ['DE'])).toEqual({ blocked: false, country: null })
+  expect(upstream.asked).toEqual([])
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['192.0.2.1', '192.0.2.1'],
+])('the addresses of one network are one visitor: %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('a decision goes by the list of its request, whatever upstream read a moment before or after', async () => {
+  const { upstream, decisions } = setUp()
+  upstream.decision = { blocked: true, country: 'FR' }
+  expect((await decisions.find('192.0.2.9', [])).blocked).toBe(false)
+  expect((await decisions.find('192.0.2.9', ['FR'])).blocked).toBe(true)
+  expect((await decisions.find('192.0.2.9', [])).blocked).toBe(false)
+})

@@ -1,0 +1,80 @@
+/**
+ * Who may import whom. The first zone whose folder holds a file is that file's zone, so the narrower ones
+ * stand first. An entry of `may` or `types` is a folder, or one file.
+ *
+ * - `may`: imported freely. A zone always may import itself.
+ * - `types`: imported with `import type` only.
+ * - `lazy`: loaded with `import()` only, so that it is a part of the bundle that is not loaded with the rest.
+ * - `packages`: the only packages it may use; absent means any.
+ * - `not`: packages it may not use.
+ * - `isWeb`: runs on an edge platform too, so Web-standard APIs only.
+ */
+
+/** Files directly in `lib/` that every web zone may use: they know nothing of the other zones. */
+const common = ['lib/cn.ts', 'lib/config.ts', 'lib/result.ts', 'lib/ui-settings.ts', 'lib/intent-key.ts']
+
+export const zones = [
+  { name: 'contract', packages: ['zod'], may: [] },
+
+  { name: 'components/ui', isWeb: true, not: ['zod'], may: ['lib/cn.ts', 'lib/ui-settings.ts'] },
+  {
+    name: 'components',
+    isWeb: true,
+    // Zod in a browser chunk costs more than most pages.
+    not: ['zod'],
+    may: [
+      'components',
+      'lib/actions',
+      'lib/realtime',
+      'lib/media',
+      ...common.filter((file) => file !== 'lib/config.ts'),
+    ],
+    types: ['contract', 'lib/session', 'lib/queries'],
+  },
+
+  {
+    name: 'lib/queries',
+    isWeb: true,
+    may: ['lib/bff', 'lib/session', 'lib/settings', 'contract', ...common],
+  },
+  {
+    name: 'lib/actions',
+    isWeb: true,
+    may: ['lib/bff', 'lib/session', 'lib/settings', 'contract', ...common],
+  },
+  { name: 'lib/bff', isWeb: true, may: ['lib/session', 'lib/cache', 'contract', ...common] },
+  { name: 'lib/settings', isWeb: true, may: ['lib/bff', 'lib/cache', 'contract', ...common] },
+  { name: 'lib/session', isWeb: true, packages: ['@auth/core', 'next', 'server-only', 'react'], may: common },
+  { name: 'lib/realtime', isWeb: true, not: ['zod'], may: common, types: ['contract'] },
+  { name: 'lib/media', isWeb: true, not: ['zod'], may: common, types: ['contract'] },
+  { name: 'lib/cache', isWeb: true, may: common },
+  { name: 'lib/edge', isWeb: true, may: ['lib/settings', 'lib/session', 'contract', ...common] },
+  { name: 'lib', isWeb: true, may: ['contract', ...common] },
+
+  { name: 'app', isWeb: true, may: ['components', 'lib', 'contract'] },
+  { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
+  { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
+
+  // The page that it answers by itself looks like those of the middleware.
+  { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts'] },
+
+  { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
+  { name: 'upstream/kernel', may: ['contract', 'upstream/realtime-server', 'upstream/media-engine'] },
+  { name: 'upstream/http', may: ['contract', 'upstream/kernel'] },
+  { name: 'upstream/realtime-server', may: ['contract'] },
+  { name: 'upstream/media-engine', may: ['contract', 'upstream/kernel/media'] },
+  { name: 'upstream/modules', may: ['contract', 'upstream/kernel', 'upstream/http'] },
+  { name: 'upstream', may: ['contract', 'upstream'] },
+
+  { name: 'demo/art', may: [] },
+  { name: 'demo/world', may: ['contract', 'upstream'], types: ['demo/art/manifest.ts'] },
+]
+
+export const modulesFolder = 'upstream/modules'
+/** What every module says of itself, as a type. */
+export const moduleShape = 'module.ts'
+/** What a module shows to other modules: its rules, its events and its tables' names, never its SQL. */
+export const moduleFaces = ['service.ts', 'events.ts', 'tables.ts']
+
+/** Folders between which an import is written with `#`; within one it is relative. */
+export const houses = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']
