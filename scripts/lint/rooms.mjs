@@ -10,7 +10,14 @@
  */
 
 /** Files directly in `lib/` that every web room may use: they know nothing of the other rooms. */
-const common = ['lib/cn.ts', 'lib/config.ts', 'lib/result.ts', 'lib/ui-settings.ts', 'lib/intent-key.ts']
+const common = [
+  'lib/cn.ts',
+  'lib/config.ts',
+  'lib/intent-key.ts',
+  'lib/paging.ts',
+  'lib/result.ts',
+  'lib/ui-settings.ts',
+]
 
 export const rooms = [
   { name: 'contract', packages: ['zod'], may: [] },

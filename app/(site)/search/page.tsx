@@ -1,10 +1,11 @@
 import { SearchScreen } from '#components/search/search-screen.tsx'
+import { pageOf } from '#lib/paging.ts'
 import { listTopPerformers } from '#lib/queries/performers.ts'
 import { search, SEARCH_PAGE, type SearchKind } from '#lib/queries/search.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PageFrame } from '../../page-frame.tsx'
 import { describePage } from '../../page-metadata.ts'
-import { openVisit, type PageQuery, readPage } from '../../visit.ts'
+import { openVisit, type PageQuery } from '../../visit.ts'
 
 const MAX_CHARACTERS = 100
 const SUGGESTIONS = 8
@@ -26,8 +27,8 @@ export default async function Page({ searchParams }: Props) {
   ])
   const q = readText(query)
   const kind = readKind(query)
-  const page = kind === 'all' ? 1 : readPage(query)
-  const finds = q ? await search(reader, q, { kind, page }) : null
+  const wanted = kind === 'all' ? { kind } : { kind, asked: pageOf(query, SEARCH_PAGE[kind]) }
+  const finds = q ? await search(reader, q, wanted) : null
   const isNothing = !finds || finds.totals.totalPerformers + finds.totals.totalPosts === 0
   const suggestions = isNothing ? await listTopPerformers(reader, SUGGESTIONS) : []
   return (
@@ -35,8 +36,6 @@ export default async function Page({ searchParams }: Props) {
       <SearchScreen
         q={q}
         kind={kind}
-        page={page}
-        pageCount={kind === 'all' || !finds ? 1 : Math.ceil(finds[kind].total / SEARCH_PAGE[kind])}
         finds={finds}
         viewer={viewer}
         currency={settings.currency}
