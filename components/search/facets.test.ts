@@ -22,6 +22,7 @@ test('every facet survives the way into an address and back', () => {
 
 test('defaults leave the address clean', () => {
   expect(facetsQuery(noFacets)).toBe('')
+  expect(facetsQuery(noFacets, 3)).toBe('?page=3')
 })
 
 test('what makes no sense is left out', () => {

@@ -2,6 +2,7 @@ import { SearchScreen } from '#components/search/search-screen.tsx'
 import { pageOf } from '#lib/paging.ts'
 import { listTopPerformers } from '#lib/queries/performers.ts'
 import { search, SEARCH_PAGE, type SearchKind } from '#lib/queries/search.ts'
+import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PageFrame } from '../../page-frame.tsx'
 import { describePage } from '../../page-metadata.ts'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export async function generateMetadata({ searchParams }: Props) {
-  const q = readText(await searchParams)
+  const q = queryText((await searchParams).q, MAX_CHARACTERS)
   return describePage({ title: q ? `Results for “${q}”` : 'Search', path: '/search', isIndexed: false })
 }
 
@@ -25,7 +26,7 @@ export default async function Page({ searchParams }: Props) {
     openVisit(null),
     getPublicSettings(),
   ])
-  const q = readText(query)
+  const q = queryText(query.q, MAX_CHARACTERS)
   const kind = readKind(query)
   const wanted = kind === 'all' ? { kind } : { kind, asked: pageOf(query, SEARCH_PAGE[kind]) }
   const finds = q ? await search(reader, q, wanted) : null
@@ -44,10 +45,6 @@ export default async function Page({ searchParams }: Props) {
       />
     </PageFrame>
   )
-}
-
-function readText({ q }: PageQuery): string {
-  return typeof q === 'string' ? q.trim().slice(0, MAX_CHARACTERS) : ''
 }
 
 function readKind({ kind }: PageQuery): SearchKind {

@@ -15,6 +15,7 @@ import { listBlockedCountries, listBlockedUsers } from '#lib/queries/performer-b
 import { memberReader } from '#lib/queries/reader.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
+import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioFrame } from '../../../studio-frame.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -22,6 +23,7 @@ import { Icon } from '#components/ui/icon.tsx'
 export const metadata: Metadata = { title: 'Blocks' }
 
 const PAGE_SIZE = 12
+const MAX_CHARACTERS = 80
 
 interface Query {
   q?: string | string[]
@@ -33,7 +35,8 @@ interface Query {
 export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await requirePerformer()
   const query = await searchParams
-  const q = text(query.q)
+  const q = queryText(query.q, MAX_CHARACTERS)
+  const user = queryText(query.user, MAX_CHARACTERS)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const [known, blocked, shown] = await Promise.all([
     listCountries(),
@@ -62,7 +65,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
         </section>
         <section aria-labelledby="people" className="min-w-0 space-y-5">
           <SectionHead title={<span id="people">People</span>} />
-          <UserForm key={text(query.user)} user={text(query.user)} />
+          <UserForm key={user} user={user} />
         </section>
         <section aria-labelledby="blocked" className="min-w-0 lg:col-span-2">
           <SectionHead title={<span id="blocked">Blocked people</span>} />
@@ -90,9 +93,4 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
       </div>
     </StudioFrame>
   )
-}
-
-/** A parameter may come twice, and is then a list. */
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, 80) : ''
 }
