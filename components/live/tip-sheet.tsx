@@ -64,9 +64,9 @@ function TipForm({
     setSending(true)
     setProblem(null)
     const name = `tip:${performer._id}:${streamId ?? ''}:${amountCents}:${note}`
-    const intent = { performerId: performer._id, amountCents, note: note || undefined, streamId }
+    const tip = { amountCents, note: note || undefined, streamId }
     try {
-      const result = await sendTip({ ...intent, idempotencyKey: intentKey(name) })
+      const result = await sendTip(performer._id, { ...tip, idempotencyKey: intentKey(name) })
       settleIntent(name)
       if (result.status !== 'done') {
         setProblem(result.status === 'refused' ? result.toast.title : 'Please check the amount.')

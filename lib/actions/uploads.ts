@@ -9,6 +9,7 @@ import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
 import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
+import { FROM_FORM } from './sources.ts'
 
 const calls = {
   'user-avatar': uploadUserAvatar,
@@ -20,6 +21,18 @@ const calls = {
 } as const satisfies Record<string, Call>
 
 export type UploadKind = keyof typeof calls
+
+const saved = { toast: { tone: 'success', title: 'Saved.' } } as const
+const papers = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
+
+const senders: Record<UploadKind, (form: FormData) => Promise<FormState<unknown>>> = {
+  'user-avatar': (form) => submit(uploadUserAvatar, form, { files: { avatar: FROM_FORM } }, saved),
+  'performer-avatar': (form) => submit(uploadPerformerAvatar, form, { files: { avatar: FROM_FORM } }, saved),
+  'performer-cover': (form) => submit(uploadPerformerCover, form, { files: { cover: FROM_FORM } }, saved),
+  'welcome-video': (form) => submit(uploadWelcomeVideo, form, { files: { video: FROM_FORM } }, saved),
+  watermark: (form) => submit(uploadWatermark, form, { files: { watermark: FROM_FORM } }, saved),
+  documents: (form) => submit(uploadDocuments, form, { files: papers }, saved),
+}
 
 /** A ticket for one upload that this browser sends straight to upstream; null when it may not. */
 export async function getUploadTicket(
@@ -40,9 +53,9 @@ export async function refreshUploads(): Promise<void> {
 /** The same upload as a plain form, for a browser without JavaScript; field `kind` and the file. */
 export async function sendUpload(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   const kind = form.get('kind')
-  const call = typeof kind === 'string' && Object.hasOwn(calls, kind) ? calls[kind as UploadKind] : null
-  if (!call) return { status: 'invalid', fields: {}, values: {} }
-  const result = await submit(call as Call, form, {}, { toast: { tone: 'success', title: 'Saved.' } })
-  if (result.status === 'done') revalidatePath('/', 'layout')
+  const send = typeof kind === 'string' && Object.hasOwn(senders, kind) ? senders[kind as UploadKind] : null
+  if (!send) return { status: 'invalid', fields: {}, values: {} }
+  const result = await send(form)
+  if (result?.status === 'done') revalidatePath('/', 'layout')
   return result
 }
