@@ -1,7 +1,7 @@
 /** Realtime events: names `noun/verb`, payloads, the channel that carries them. Types only reach the browser. */
 import { z } from 'zod'
 import { RoomMessage } from './conversations.ts'
-import { CentsSum, Id, Time } from './fields.ts'
+import { CentsSum, Id, IdempotencyKey, Time } from './fields.ts'
 
 export const payloads = {
   'balance/changed': z.object({ balanceCents: CentsSum, deltaCents: z.int() }),
@@ -11,7 +11,8 @@ export const payloads = {
   'stream/resumed': z.object({ streamId: Id }),
   'stream/ended': z.object({ streamId: Id, endedAt: Time }),
   'stream/viewers': z.object({ streamId: Id, count: z.int().nonnegative() }),
-  'stream/message': z.object({ message: RoomMessage }),
+  /** The key is that of the sender's request, by which the sender knows the message again. */
+  'stream/message': z.object({ message: RoomMessage, idempotencyKey: IdempotencyKey.optional() }),
   'stream/message-deleted': z.object({ messageId: Id }),
   'stream/tip': z.object({ message: RoomMessage }),
   'settings/changed': z.object({ keys: z.array(z.string()) }),

@@ -1,5 +1,6 @@
 /** Field types that many calls share. */
 import { z } from 'zod'
+import { MAX_LIMIT, MAX_OFFSET } from './page-bounds.ts'
 
 /** UUIDv7 text, the `_id` of everything. */
 export const Id = z.uuid()
@@ -37,8 +38,8 @@ export const Ticked = (message: string) =>
 export const MEGABYTE = 1024 * 1024
 
 export const page = (limit = 12) => ({
-  limit: z.coerce.number().int().min(1).max(100).default(limit),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(limit),
+  offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
 })
 
 /** A page of things with the count of all: `data.data` and `data.total` on the wire. */

@@ -1,11 +1,9 @@
 /** Every route, as every kind of visitor: where each ends up, and whether the session is kept. */
 import type { BrowserContext, Cookie, Page } from '@playwright/test'
-import { listFeed } from '#contract/feeds.ts'
-import { searchPerformers } from '#contract/performers.ts'
-import { searchArticles, searchCategories } from '#contract/site.ts'
-import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
+import type { PageFlags } from '#lib/queries/page-flags.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { expect, fillLogin, logIn, test } from './fixtures.ts'
+import { findAddresses } from './page-addresses.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { World } from './world.ts'
 
@@ -20,30 +18,6 @@ interface Walk {
   /** Path and query at its end. */
   path: string
   isLoggedIn: boolean
-}
-
-interface Samples {
-  performer: string
-  [name: string]: string
-}
-
-async function findSamples(world: World): Promise<Samples> {
-  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
-  const posts = await world.call(listFeed, { query: { limit: 1 } })
-  const articles = await world.call(searchArticles, { query: {} })
-  const categories = await world.call(searchCategories, { query: {} })
-  const performer = data[0]!
-  return {
-    performer: performer._id,
-    '/explore/[category]': `/explore/${categories.data[0]!.slug}`,
-    '/live/[username]': `/live/${performer.username}`,
-    '/page/[slug]': `/page/${articles.data[0]!.slug}`,
-    '/post/[id]': `/post/${posts.data[0]!._id}`,
-    '/[username]': `/${performer.username}`,
-    '/[username]/[tab]': `/${performer.username}/about`,
-    '/report': `/report?type=performer&id=${performer._id}`,
-    '/checkout/new': `/checkout/new?subscribe=${performer._id}`,
-  }
 }
 
 /** Follows every redirect by hand, without running any script. */
@@ -71,9 +45,7 @@ async function walkAll(
 ) {
   const context = page.context()
   const cookies: Cookie[] = await context.cookies()
-  const samples = await findSamples(world)
-  for (const [address, flags] of Object.entries(PAGE_FLAGS)) {
-    const start = samples[address] ?? address.replace('[id]', '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d')
+  for (const { address, flags, path: start } of await findAddresses(world)) {
     await context.addCookies(cookies)
     await test.step(start, async () => check(await walk(context, start, world.origin), flags, start, address))
   }

@@ -35,12 +35,20 @@ export function typedValue(state: FormState<unknown>, name: string): string | un
   return state === null || state.status === 'done' ? undefined : state.values?.[name]
 }
 
+/** What is said when an error says nothing (spec §5). */
+export const BAD_REQUEST = 'Bad request!'
+
 /** Spec §8: said when a performer's registration is refused without words, by the form and by its action. */
 export const PERFORMER_NOT_REGISTERED = 'This Username or email ID has been already taken.'
 
 /** The refusal's text, for a `FormMessage`, which shows without JavaScript too. */
 export function refusalText(state: FormState<unknown>): string | undefined {
   return state?.status === 'refused' && !confirmationWanted(state) ? state.toast.title : undefined
+}
+
+/** Why an island's action was not done, in words: an island without fields has one place for them. */
+export function failureText(result: Exclude<ActionResult<unknown>, { status: 'done' }>): string {
+  return result.status === 'refused' ? result.toast.title : (Object.values(result.fields)[0] ?? BAD_REQUEST)
 }
 
 /** The field by which a form of something sensitive confirms, in the same step, that it is you. */

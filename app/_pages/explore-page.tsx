@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { facetsSearch, readFacets } from '#components/search/facets.ts'
 import { explorePath, ExploreScreen } from '#components/search/explore-screen.tsx'
 import { minorUnitsOf } from '#components/ui/format-money.ts'
+import { pageOf, readPage } from '#lib/paging.ts'
 import { searchPerformers } from '#lib/queries/performers.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { findCategory, listCategories } from '#lib/queries/site.ts'
@@ -45,16 +46,17 @@ export async function ExplorePage({ audience, category: slug, query = {} }: Expl
   if (slug !== undefined && !category) notFound()
   const facets = readFacets(query)
   const minorUnits = minorUnitsOf(settings.currency)
-  const found = await searchPerformers(
-    reader,
-    facetsSearch(facets, { category: category?.slug ?? null, size: PAGE_SIZE, minorUnits }),
+  const wanted = facetsSearch(facets, { category: category?.slug ?? null, minorUnits })
+  const { list, number, count } = await readPage(pageOf(query, PAGE_SIZE), (slice) =>
+    searchPerformers(reader, { ...wanted, ...slice }),
   )
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <ExploreScreen
-        performers={found.data}
-        total={found.total}
-        pageSize={PAGE_SIZE}
+        performers={list.data}
+        total={list.total}
+        page={number}
+        pageCount={count}
         facets={facets}
         category={category}
         categories={categories}

@@ -5,6 +5,7 @@ import { MemberHomeScreen } from '#components/home/member-home-screen.tsx'
 import { JsonLd } from '#components/site/json-ld.tsx'
 import { webSite } from '#components/site/structured-data.ts'
 import { publicOrigin } from '#lib/config.ts'
+import { type AskedPage, pageOf, readPage } from '#lib/paging.ts'
 import { listFreshFreePosts, listHomeFeed, listPosts } from '#lib/queries/feeds.ts'
 import { listLivePerformers, listTopPerformers, searchPerformers } from '#lib/queries/performers.ts'
 import { listCategories, listPromos } from '#lib/queries/site.ts'
@@ -12,7 +13,7 @@ import type { Viewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
-import { type Audience, partHrefs, openVisit, type PageQuery, readPage, type Visit } from './visit.ts'
+import { type Audience, partHrefs, openVisit, type PageQuery, type Visit } from './visit.ts'
 
 const FEED_PAGE = 12
 const MAX_LIVE = 8
@@ -27,7 +28,7 @@ export async function HomePage({ audience, query = {} }: { audience: Audience; q
   const visit = await openVisit(audience)
   const { viewer } = visit
   return viewer ? (
-    <MemberHome {...visit} viewer={viewer} page={readPage(query)} />
+    <MemberHome {...visit} viewer={viewer} asked={pageOf(query, FEED_PAGE)} />
   ) : (
     <Landing reader={visit.reader} />
   )
@@ -57,13 +58,12 @@ async function Landing({ reader }: Pick<Visit, 'reader'>) {
   )
 }
 
-async function MemberHome({ reader, viewer, nowMs, page }: Visit & { viewer: Viewer; page: number }) {
-  const slice = { limit: FEED_PAGE, offset: (page - 1) * FEED_PAGE }
+async function MemberHome({ reader, viewer, nowMs, asked }: Visit & { viewer: Viewer; asked: AskedPage }) {
   // Performers and operators follow nobody for a living: they see what everybody posts.
   const isFan = !viewer.isPerformer && !viewer.isOperator
-  const [settings, posts, live, suggestions, promos] = await Promise.all([
+  const [settings, shown, live, suggestions, promos] = await Promise.all([
     getPublicSettings(),
-    isFan ? listHomeFeed(reader, slice) : listPosts(reader, slice),
+    readPage(asked, (slice) => (isFan ? listHomeFeed(reader, slice) : listPosts(reader, slice))),
     listLivePerformers(reader, MAX_LIVE),
     searchPerformers(reader, { isFollowing: 'false', limit: FEATURED }),
     listPromos(),
@@ -72,9 +72,9 @@ async function MemberHome({ reader, viewer, nowMs, page }: Visit & { viewer: Vie
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <MemberHomeScreen
         viewer={viewer}
-        posts={posts.data}
-        parts={partHrefs('/', { page, size: FEED_PAGE, total: posts.total }, 'posts')}
-        isFirstPage={page === 1}
+        posts={shown.list.data}
+        parts={partHrefs('/', shown, 'posts')}
+        isFirstPage={shown.number === 1}
         live={live}
         suggestions={suggestions.data.filter(({ _id }) => _id !== viewer._id)}
         promos={promos}

@@ -9,13 +9,14 @@ import { PostScreen } from '#components/feeds/post-screen.tsx'
 import { JsonLd } from '#components/site/json-ld.tsx'
 import { headlineOf, postPage } from '#components/site/structured-data.ts'
 import { publicOrigin } from '#lib/config.ts'
+import { pageOf, readPage } from '#lib/paging.ts'
 import { listComments } from '#lib/queries/comments.ts'
 import { findPost, listPerformerPosts } from '#lib/queries/feeds.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
-import { type Audience, openVisit, type PageQuery, partHrefs, readPage } from './visit.ts'
+import { type Audience, openVisit, type PageQuery, partHrefs } from './visit.ts'
 
 const COMMENTS_PAGE = 24
 const RELATED = 6
@@ -56,15 +57,14 @@ function publicImage({ gate, files, performer }: FeedPost) {
 export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const { reader, viewer, nowMs, post } = await openPost(audience, id)
   if (!post) notFound()
-  const page = readPage(query)
-  const offset = (page - 1) * COMMENTS_PAGE
   const { performer } = post
-  const [settings, comments, others, author] = await Promise.all([
+  const [settings, shown, others, author] = await Promise.all([
     getPublicSettings(),
-    listComments(reader, post._id, { limit: COMMENTS_PAGE, offset }),
+    readPage(pageOf(query, COMMENTS_PAGE), (slice) => listComments(reader, post._id, slice)),
     listPerformerPosts(reader, performer._id, { limit: RELATED + 1 }),
     viewer ? findPerformer(reader, performer._id) : null,
   ])
+  const comments = shown.list
   // Of a locked post upstream shows no comments, but says how many there are.
   const isHidden = comments === null || (post.isLocked && post.totalComments > 0)
   const total = isHidden ? post.totalComments : comments.total
@@ -84,11 +84,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
           total={total}
           isHidden={isHidden}
           nowMs={nowMs}
-          parts={partHrefs(
-            postPath(post._id),
-            { page, size: COMMENTS_PAGE, total: comments?.total ?? 0 },
-            'comments',
-          )}
+          parts={partHrefs(postPath(post._id), shown, 'comments')}
         />
       </PostScreen>
     </PrimaryLayout>

@@ -12,12 +12,13 @@ import { findProfileTab, profilePath, type ProfileTab } from '#components/perfor
 import { JsonLd } from '#components/site/json-ld.tsx'
 import { profilePage } from '#components/site/structured-data.ts'
 import { publicOrigin } from '#lib/config.ts'
+import { pageOf, readPage } from '#lib/paging.ts'
 import { listPerformerPosts } from '#lib/queries/feeds.ts'
 import { countView, findPerformer } from '#lib/queries/performers.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { describePage } from './page-metadata.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
-import { type Audience, openVisit, type PageQuery, partHrefs, readPage, type Visit } from './visit.ts'
+import { type Audience, openVisit, type PageQuery, partHrefs, type Visit } from './visit.ts'
 
 const FEED_PAGE = 12
 /** A media wall takes this many posts and shows those of one kind. */
@@ -81,7 +82,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
           performer={performer}
           tab={tab}
           visit={visit}
-          page={readPage(query)}
+          query={query}
           currency={settings.currency}
         />
       </ProfileScreen>
@@ -98,19 +99,21 @@ interface TabProps {
   performer: PerformerProfile
   tab: ProfileTab
   visit: Visit
-  page: number
+  query: PageQuery
   currency: string
 }
 
-async function TabContent({ performer, tab, visit, page, currency }: TabProps) {
+async function TabContent({ performer, tab, visit, query, currency }: TabProps) {
   if (tab === 'about') return <ProfileAbout performer={performer} />
   if (tab === 'store') return <EmptyStore performer={performer} />
   const { reader, viewer, nowMs } = visit
   const size = tab === 'feed' ? FEED_PAGE : WALL_PAGE
-  const offset = (page - 1) * size
-  const posts = await listPerformerPosts(reader, performer._id, { limit: size, offset })
+  const shown = await readPage(pageOf(query, size), (slice) =>
+    listPerformerPosts(reader, performer._id, slice),
+  )
+  const posts = shown.list
   const path = profilePath(performer.username, tab)
-  const parts = partHrefs(path, { page, size, total: posts.total }, 'posts')
+  const parts = partHrefs(path, shown, 'posts')
   if (tab !== 'feed') {
     const kind = tab === 'photos' ? 'photo' : 'video'
     const ofKind = posts.data.filter((post) => post.type === kind)

@@ -11,6 +11,7 @@ import { PasskeysSection } from '#components/security/passkeys-section.tsx'
 import { PasswordSection } from '#components/security/password-section.tsx'
 import { SessionsSection } from '#components/security/sessions-section.tsx'
 import { offeredProviders } from '#lib/config.ts'
+import { pageOf, readPage } from '#lib/paging.ts'
 import { findOwnDataExport } from '#lib/queries/data-exports.ts'
 import { listIdentities } from '#lib/queries/identities.ts'
 import { listOwnPasskeys } from '#lib/queries/passkeys.ts'
@@ -23,18 +24,18 @@ import { readNotice } from '#lib/session/notice.ts'
 const LOGINS_A_PAGE = 12
 
 export interface SecurityPageProps {
-  searchParams: Promise<{ page?: string }>
+  searchParams: Promise<{ page?: string | string[] }>
 }
 
 /** The content of each role's security page: one section for each matter, the most used first. */
 export async function SecurityPage({ viewer, searchParams }: SecurityPageProps & { viewer: CurrentUser }) {
-  const page = Math.min(800, Math.max(1, Math.trunc(Number((await searchParams).page)) || 1))
+  const asked = pageOf(await searchParams, LOGINS_A_PAGE)
   const reader = await memberReader()
   const [notice, identities, sessions, logins, secondFactor, passkeys, dataExport] = await Promise.all([
     readNotice(),
     listIdentities(reader),
     listOwnSessions(reader),
-    listOwnLogins(reader, { limit: LOGINS_A_PAGE, offset: (page - 1) * LOGINS_A_PAGE }),
+    readPage(asked, (slice) => listOwnLogins(reader, slice)),
     getOwnSecondFactor(reader),
     listOwnPasskeys(reader),
     findOwnDataExport(reader),
@@ -50,9 +51,9 @@ export async function SecurityPage({ viewer, searchParams }: SecurityPageProps &
         <PasskeysSection passkeys={passkeys.data} nowMs={nowMs} />
         <IdentitiesSection {...identities} providers={offeredProviders()} />
         <LoginHistorySection
-          logins={logins.data}
-          page={page}
-          pageCount={Math.ceil(logins.total / LOGINS_A_PAGE)}
+          logins={logins.list.data}
+          page={logins.number}
+          pageCount={logins.count}
           path={securityPath(viewer)}
           nowMs={nowMs}
         />

@@ -1,5 +1,6 @@
 import { cache } from 'react'
 import type { PartHrefs } from '#components/site/part-links.tsx'
+import { pageHref } from '#lib/paging.ts'
 import { anonymousReader, memberReader, type Reader } from '#lib/queries/reader.ts'
 import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 
@@ -24,26 +25,18 @@ export const openVisit: (audience: Audience) => Promise<Visit> = cache(async (au
 /** The query of a page, as Next gives it. */
 export type PageQuery = Record<string, string | string[] | undefined>
 
-const MAX_PAGE = 400
-
-/** `?page=`, from 1; anything else is the first page. */
-export function readPage(query: PageQuery): number {
-  const page = Number(query.page)
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
-}
-
 /**
  * Addresses of the parts of a list around this one, at its beginning within the page.
  * @param anchor id of the list's element
  */
 export function partHrefs(
   path: string,
-  { page, size, total }: { page: number; size: number; total: number },
+  { number, count }: { number: number; count: number },
   anchor: string,
 ): PartHrefs {
-  const hrefOf = (to: number) => `${to === 1 ? path : `${path}?page=${to}`}#${anchor}`
+  const hrefOf = (to: number) => `${pageHref(path, to)}#${anchor}`
   return {
-    newer: page > 1 ? hrefOf(page - 1) : null,
-    older: page * size < total && page < MAX_PAGE ? hrefOf(page + 1) : null,
+    newer: number > 1 ? hrefOf(number - 1) : null,
+    older: number < count ? hrefOf(number + 1) : null,
   }
 }

@@ -17,7 +17,7 @@ export interface EarningsRange {
 const DAY_MS = 86_400_000
 
 /** The range that a query word names, 30 days for any other word. */
-export function readRange(word: string | undefined, nowMs: number): EarningsRange {
+export function readRange(word: unknown, nowMs: number): EarningsRange {
   const { key, days } = ranges.find((range) => range.key === word) ?? ranges[1]
   const toDay = new Date(nowMs).toISOString().slice(0, 10)
   const fromDay = new Date(Date.parse(toDay) - (days - 1) * DAY_MS).toISOString().slice(0, 10)

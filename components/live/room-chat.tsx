@@ -6,17 +6,14 @@ import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } fro
 import type { RoomMessage } from '#contract/conversations.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
 import { toast } from '#components/ui/toast-store.ts'
-import { removeMessage, sendMessage } from '#lib/actions/conversations.ts'
+import { removeMessage } from '#lib/actions/conversations.ts'
+import { failureText } from '#lib/result.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { useRoom } from './room-provider.tsx'
+import { useOutbox } from './use-outbox.ts'
 import { Icon } from '../ui/icon.tsx'
-
-interface Pending {
-  key: string
-  text: string
-  isFailed: boolean
-}
 
 export interface RoomChatProps {
   conversationId: string
@@ -35,41 +32,21 @@ const NEAR_END_PX = 80
 
 export function RoomChat(props: RoomChatProps) {
   const { conversationId, viewer, loginHref, canModerate, isHost, currency, aside } = props
-  const { state, add, markDeleted } = useRoom()
-  const [pending, setPending] = useState<Pending[]>([])
+  const { state, markDeleted } = useRoom()
+  const outbox = useOutbox(conversationId)
   const list = useRef<HTMLOListElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const count = state.messages.length + pending.length
+  const count = state.messages.length + outbox.waiting.length
 
   // Follows the newest while the reader is there, and stays put while they read above.
   useLayoutEffect(() => {
     if (isAtEnd && count > 0 && list.current) list.current.scrollTop = list.current.scrollHeight
   }, [count, isAtEnd])
 
-  async function send(message: { key: string; text: string }) {
-    setPending((all) => [...all.filter((one) => one.key !== message.key), { ...message, isFailed: false }])
-    const fail = () =>
-      setPending((all) => all.map((one) => (one.key === message.key ? { ...one, isFailed: true } : one)))
-    try {
-      const result = await sendMessage(conversationId, { text: message.text, idempotencyKey: message.key })
-      if (result.status === 'done') {
-        add(result.data)
-        setPending((all) => all.filter((one) => one.key !== message.key))
-        return
-      }
-      fail()
-      toast.error(result.status === 'refused' ? result.toast.title : (result.fields.text ?? 'Bad request!'))
-    } catch {
-      // No answer: the same key makes another try the same message.
-      fail()
-    }
-  }
-
   async function remove(messageId: string) {
     const result = await removeMessage(messageId).catch(() => null)
     if (result?.status === 'done') markDeleted(messageId)
-    else
-      toast.error(result?.status === 'refused' ? result.toast.title : 'Error occured, please try again later')
+    else toast.error(result ? failureText(result) : 'Error occured, please try again later')
   }
 
   return (
@@ -89,9 +66,7 @@ export function RoomChat(props: RoomChatProps) {
             setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX)
           }
         >
-          {state.messages.length === 0 && pending.length === 0 && (
-            <li className="text-muted">Nobody has said anything yet. Say hello.</li>
-          )}
+          {count === 0 && <li className="text-muted">Nobody has said anything yet. Say hello.</li>}
           {state.messages.map((message) => (
             <ChatMessage
               key={message._id}
@@ -103,14 +78,14 @@ export function RoomChat(props: RoomChatProps) {
               blockHref={isHost ? blockHref(message, viewer) : undefined}
             />
           ))}
-          {pending.map((message) => (
-            <li key={message.key} className="text-muted">
-              <span className="font-semibold">{viewer?.name}</span> {message.text}{' '}
-              {message.isFailed && (
-                <Button variant="link" size="sm" onClick={() => void send(message)}>
-                  Not sent. Try again
-                </Button>
-              )}
+          {outbox.waiting.map(({ key, text }) => (
+            <li key={key} className="flex items-baseline gap-2 text-muted">
+              <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{viewer?.name}</span> {text}
+              </p>
+              <span className="flex shrink-0 items-center gap-1.5 text-sm">
+                <Spinner className="size-3" label="" /> Sending
+              </span>
             </li>
           ))}
         </ol>
@@ -127,7 +102,7 @@ export function RoomChat(props: RoomChatProps) {
       </div>
       <div className="flex items-center gap-2 border-t border-line p-3">
         {viewer && state.status !== 'ended' ? (
-          <MessageForm onSend={(text) => void send({ key: crypto.randomUUID(), text })} />
+          <MessageForm text={outbox.text} onType={outbox.type} onSend={outbox.send} />
         ) : (
           <p className="flex-1 px-1 text-sm text-muted">
             {state.status === 'ended' ? (
@@ -157,14 +132,16 @@ function mayDeleteOwn(message: { kind: string; sender: { _id: string } }, viewer
   return message.kind === 'text' && message.sender._id === viewerId
 }
 
-function MessageForm({ onSend }: { onSend(text: string): void }) {
-  const [text, setText] = useState('')
+interface MessageFormProps {
+  text: string
+  onType(text: string): void
+  onSend(): void
+}
+
+function MessageForm({ text, onType, onSend }: MessageFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
-    const trimmed = text.trim()
-    if (!trimmed) return
-    onSend(trimmed)
-    setText('')
+    onSend()
   }
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
@@ -175,7 +152,7 @@ function MessageForm({ onSend }: { onSend(text: string): void }) {
         maxLength={500}
         autoComplete="off"
         enterKeyHint="send"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       <Button type="submit" size="icon" variant="secondary" aria-label="Send" disabled={!text.trim()}>
         <Icon of={SendHorizontal} className="size-5" />

@@ -2,21 +2,20 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, useContext, useReducer, type ReactNode } from 'react'
-import type { RoomMessage } from '#contract/conversations.ts'
 import { EventsError, fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
-import { addMessage, applyRoomEvent, markDeleted, type RoomState } from './room-state.ts'
+import { addMessage, applyRoomEvent, type Arrival, markDeleted, type RoomState } from './room-state.ts'
 
 type Change =
   | { type: 'event'; event: ChannelEvent }
-  | { type: 'add'; message: RoomMessage }
+  | { type: 'add'; arrival: Arrival }
   | { type: 'delete'; messageId: string }
   | { type: 'gone' }
 
 interface Room {
   state: RoomState
   /** What an action has answered, before the socket says the same. */
-  add(message: RoomMessage): void
+  add(arrival: Arrival): void
   markDeleted(messageId: string): void
 }
 
@@ -25,19 +24,19 @@ const RoomContext = createContext<Room | null>(null)
 function reduce(state: RoomState, change: Change): RoomState {
   if (change.type === 'event') return applyRoomEvent(state, change.event)
   if (change.type === 'gone') return { ...state, status: 'ended', messages: [] }
-  return change.type === 'add' ? addMessage(state, change.message) : markDeleted(state, change.messageId)
+  return change.type === 'add' ? addMessage(state, change.arrival) : markDeleted(state, change.messageId)
 }
 
 export interface RoomProviderProps {
   channel: string
   lastSeq: number
-  initial: Omit<RoomState, 'lastTip'>
+  initial: Omit<RoomState, 'lastTip' | 'arrivedKeys'>
   children: ReactNode
 }
 
 /** Follows a room: by socket for members, by polling for visitors. No message is missed or doubled. */
 export function RoomProvider({ channel, lastSeq, initial, children }: RoomProviderProps) {
-  const [state, change] = useReducer(reduce, { ...initial, lastTip: null })
+  const [state, change] = useReducer(reduce, { ...initial, lastTip: null, arrivedKeys: [] })
   const { refresh } = useRouter()
 
   async function fetchAfter(seq: number, signal: AbortSignal) {
@@ -62,7 +61,7 @@ export function RoomProvider({ channel, lastSeq, initial, children }: RoomProvid
   })
   const room: Room = {
     state,
-    add: (message) => change({ type: 'add', message }),
+    add: (arrival) => change({ type: 'add', arrival }),
     markDeleted: (messageId) => change({ type: 'delete', messageId }),
   }
   return <RoomContext value={room}>{children}</RoomContext>

@@ -3,7 +3,14 @@ import type { RoomMessage } from '#contract/conversations.ts'
 import type { EventName } from '#contract/events.ts'
 import { addMessage, applyRoomEvent, type RoomState } from './room-state.ts'
 
-const empty: RoomState = { status: 'live', viewerCount: 0, messages: [], lastTip: null, tipsCents: 0 }
+const empty: RoomState = {
+  status: 'live',
+  viewerCount: 0,
+  messages: [],
+  lastTip: null,
+  tipsCents: 0,
+  arrivedKeys: [],
+}
 
 function message(id: string, more: Partial<RoomMessage> = {}): RoomMessage {
   return {
@@ -24,13 +31,25 @@ const event = (name: EventName, payload: unknown) => ({ seq: ++seq, name, payloa
 
 describe('the room', () => {
   it('takes a message once, whether the answer or the socket brings it first', () => {
-    const sent = addMessage(empty, message('a'))
+    const sent = addMessage(empty, { message: message('a'), idempotencyKey: 'key-a' })
     const heard = applyRoomEvent(sent, event('stream/message', { message: message('a') }))
     expect(heard.messages).toHaveLength(1)
   })
 
+  it('knows what has arrived by the key it was sent with, whichever way it comes first', () => {
+    const arrival = { message: message('a'), idempotencyKey: 'key-a' }
+    const heard = applyRoomEvent(empty, event('stream/message', arrival))
+    expect(heard.arrivedKeys).toEqual(['key-a'])
+    expect(addMessage(heard, arrival)).toBe(heard)
+    const caughtUp = applyRoomEvent(empty, event('stream/message', { message: message('a') }))
+    expect(addMessage(caughtUp, arrival)).toMatchObject({ messages: [{ _id: 'a' }], arrivedKeys: ['key-a'] })
+  })
+
   it('keeps the place of a deleted message', () => {
-    const two = [message('a'), message('b')].reduce(addMessage, empty)
+    const two = [message('a'), message('b')].reduce(
+      (state, one) => addMessage(state, { message: one }),
+      empty,
+    )
     const after = applyRoomEvent(two, event('stream/message-deleted', { messageId: 'a' }))
     expect(after.messages.map((one) => one.text)).toEqual(['Message deleted', 'text b'])
     expect(after.messages[0]?.isDeleted).toBe(true)
@@ -53,8 +72,10 @@ describe('the room', () => {
 
   it('does not grow without end', () => {
     let state = empty
-    for (let at = 0; at < 400; at++) state = addMessage(state, message(String(at)))
+    for (let at = 0; at < 400; at++)
+      state = addMessage(state, { message: message(String(at)), idempotencyKey: `key-${at}` })
     expect(state.messages).toHaveLength(300)
+    expect(state.arrivedKeys).toHaveLength(300)
     expect(state.messages.at(-1)?._id).toBe('399')
   })
 })

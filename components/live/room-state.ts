@@ -13,7 +13,11 @@ export interface RoomState {
   /** The newest tip, for the burst of light; null before the first that comes in while one watches. */
   lastTip: RoomMessage | null
   tipsCents: number
+  /** Keys of requests whose messages have arrived: what was sent by one of them waits no longer. */
+  arrivedKeys: readonly string[]
 }
+
+export type Arrival = Payload<'stream/message'>
 
 /** Older ones leave the page; the server keeps them. */
 const MAX_MESSAGES = 300
@@ -21,13 +25,13 @@ const MAX_MESSAGES = 300
 export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState {
   switch (event.name) {
     case 'stream/message':
-      return addMessage(state, (event.payload as Payload<'stream/message'>).message)
+      return addMessage(state, event.payload as Payload<'stream/message'>)
     case 'stream/tip': {
       const { message } = event.payload as Payload<'stream/tip'>
       const isKnown = state.messages.some((one) => one._id === message._id)
       if (isKnown) return state
       const tipsCents = state.tipsCents + (message.amountCents ?? 0)
-      return { ...addMessage(state, message), lastTip: message, tipsCents }
+      return { ...addMessage(state, { message }), lastTip: message, tipsCents }
     }
     case 'stream/message-deleted':
       return markDeleted(state, (event.payload as Payload<'stream/message-deleted'>).messageId)
@@ -46,9 +50,16 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
 }
 
 /** Takes a message in once, whether the socket or the action's answer brings it first. */
-export function addMessage(state: RoomState, message: RoomMessage): RoomState {
-  if (state.messages.some((one) => one._id === message._id)) return state
-  return { ...state, messages: [...state.messages, message].slice(-MAX_MESSAGES) }
+export function addMessage(state: RoomState, arrival: Arrival): RoomState {
+  const { message, idempotencyKey: key } = arrival
+  const isKnown = state.messages.some((one) => one._id === message._id)
+  const isKeyKnown = key === undefined || state.arrivedKeys.includes(key)
+  if (isKnown && isKeyKnown) return state
+  return {
+    ...state,
+    messages: isKnown ? state.messages : [...state.messages, message].slice(-MAX_MESSAGES),
+    arrivedKeys: isKeyKnown ? state.arrivedKeys : [...state.arrivedKeys, key].slice(-MAX_MESSAGES),
+  }
 }
 
 /** A deleted message keeps its place (spec §4). */

@@ -1,12 +1,11 @@
 'use client'
 
 import { HandCoins } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentType } from 'react'
+import { tellLost, useUnderWay } from '../layout/use-under-way.ts'
+import type { TipSheetProps } from '../live/tip-sheet.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-
-/** A dialog and its form: wanted by few of those who look at a profile or a room. */
-const TipSheet = lazy(() => import('../live/tip-sheet.tsx').then((module) => ({ default: module.TipSheet })))
 
 interface TipButtonProps {
   performer: { _id: string; name: string }
@@ -15,42 +14,40 @@ interface TipButtonProps {
   variant?: 'secondary' | 'spotlight'
 }
 
-/** Opens the sheet for a tip, which is loaded when it is first wanted. */
+/**
+ * Opens the sheet for a tip. A dialog and its form are wanted by few of those who look at a profile or a room, so
+ * they are loaded when somebody first wants them; without a network the page says so and stays.
+ */
 export function TipButton({ performer, streamId, variant = 'secondary' }: TipButtonProps) {
-  const [isWanted, setWanted] = useState(false)
-  if (!isWanted) {
+  const [Sheet, setSheet] = useState<ComponentType<TipSheetProps> | null>(null)
+  const loading = useUnderWay<true>()
+
+  function load() {
+    const fetchSheet = async () => {
+      const { TipSheet } = await import('../live/tip-sheet.tsx')
+      setSheet(() => TipSheet)
+    }
+    void loading.run(true, fetchSheet, tellLost)
+  }
+
+  const label = (
+    <>
+      <Icon of={HandCoins} /> Tip
+    </>
+  )
+  if (!Sheet) {
     return (
-      <Button variant={variant} onClick={() => setWanted(true)}>
-        <TipLabel />
+      <Button variant={variant} loading={loading.items.length > 0} onClick={load}>
+        {label}
       </Button>
     )
   }
   return (
-    <Suspense
-      fallback={
-        <Button variant={variant} loading>
-          <TipLabel />
-        </Button>
-      }
-    >
-      <TipSheet
-        performer={performer}
-        streamId={streamId}
-        isOpenAtFirst
-        trigger={
-          <Button variant={variant}>
-            <TipLabel />
-          </Button>
-        }
-      />
-    </Suspense>
-  )
-}
-
-function TipLabel() {
-  return (
-    <>
-      <Icon of={HandCoins} /> Tip
-    </>
+    <Sheet
+      performer={performer}
+      streamId={streamId}
+      isOpenAtFirst
+      trigger={<Button variant={variant}>{label}</Button>}
+    />
   )
 }

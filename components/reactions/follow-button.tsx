@@ -1,9 +1,11 @@
 'use client'
 
 import { Check } from 'lucide'
-import { useOptimistic } from 'react'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
+import { cn } from '#lib/cn.ts'
+import { pendingClasses } from './reaction-classes.ts'
 import { ReactionForm } from './reaction-form.tsx'
+import { useReaction } from './use-reaction.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface FollowButtonProps {
@@ -25,21 +27,19 @@ export function FollowButton({
   size,
   className,
 }: FollowButtonProps) {
-  const [isOn, setOn] = useOptimistic(isFollowing)
-  const change = {
-    objectType: 'performer',
-    objectId: performer._id,
-    action: 'follow',
-    isOn: !isOn,
-  } as const
+  const { isOn, ...reaction } = useReaction(
+    // How many follow is told elsewhere.
+    { isOn: isFollowing, total: 0 },
+    { objectType: 'performer', objectId: performer._id, action: 'follow' },
+  )
   return (
-    <ReactionForm change={change} onPress={() => setOn(!isOn)}>
+    <ReactionForm change={reaction.change} isPending={reaction.isPending} onPress={reaction.press}>
       <Button
         type="submit"
         variant={isOn ? 'secondary' : variant}
         size={size}
         aria-pressed={isOn}
-        className={className}
+        className={cn(pendingClasses, className)}
       >
         {isOn && <Icon of={Check} />}
         {isOn ? 'Following' : label}

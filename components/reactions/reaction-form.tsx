@@ -1,42 +1,28 @@
 'use client'
 
-import { unstable_rethrow } from 'next/navigation'
-import { useTransition, type ReactNode, type SubmitEvent } from 'react'
-import { toast } from '#components/ui/toast-store.ts'
-import { react, reactByForm, type ReactionChange } from '#lib/actions/reactions.ts'
+import type { ReactNode, SubmitEvent } from 'react'
+import { reactByForm, type ReactionChange } from '#lib/actions/reactions.ts'
 
 export interface ReactionFormProps {
   /** What a press does. */
   change: ReactionChange
-  /** Called at once, in the transition: shows what will be. */
+  isPending: boolean
   onPress(): void
-  /** Called with the server's count when it has agreed. */
-  onDone?(total: number): void
   children: ReactNode
 }
 
-/** A reaction as a form of one button: posts by itself before the script has run, optimistic afterwards. */
-export function ReactionForm({ change, onPress, onDone, children }: ReactionFormProps) {
-  const [isPending, startTransition] = useTransition()
-
+/**
+ * A reaction as a form of one button: posts by itself before the script has run, is shown at once afterwards. While it
+ * is on its way the form is busy, which the button's own classes show (`group-aria-busy/reaction`).
+ */
+export function ReactionForm({ change, isPending, onPress, children }: ReactionFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isPending) return
-    startTransition(async () => {
-      onPress()
-      try {
-        const result = await react(change)
-        if (result.status === 'done') onDone?.(result.data.total)
-        if (result.status === 'refused') toast.error(result.toast.title)
-      } catch (error) {
-        unstable_rethrow(error)
-        toast.error('No answer. Please try again.')
-      }
-    })
+    onPress()
   }
 
   return (
-    <form action={reactByForm} onSubmit={submit} className="contents">
+    <form action={reactByForm} onSubmit={submit} aria-busy={isPending} className="group/reaction contents">
       {Object.entries(change).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}

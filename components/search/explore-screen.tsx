@@ -16,7 +16,9 @@ import { Icon } from '../ui/icon.tsx'
 export interface ExploreScreenProps {
   performers: PerformerCard[]
   total: number
-  pageSize: number
+  /** From 1. */
+  page: number
+  pageCount: number
   facets: Facets
   /** Null for all. */
   category: Category | null
@@ -32,7 +34,18 @@ export function explorePath(category: string | null): string {
 
 /** All performers, by category and by facets. */
 export function ExploreScreen(props: ExploreScreenProps) {
-  const { performers, total, pageSize, facets, category, categories, countries, currency, minorUnits } = props
+  const {
+    performers,
+    total,
+    page,
+    pageCount,
+    facets,
+    category,
+    categories,
+    countries,
+    currency,
+    minorUnits,
+  } = props
   const path = explorePath(category?.slug ?? null)
   const chosen = facetLabels(facets, { minorUnits, currency })
   return (
@@ -42,11 +55,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
         text={category?.description || 'Everyone who performs here, the most loved of this month first.'}
         className="mb-5 md:mb-6"
       />
-      <CategoryLinks
-        categories={categories}
-        current={category?.slug ?? null}
-        query={facetsQuery({ ...facets, page: 1 })}
-      />
+      <CategoryLinks categories={categories} current={category?.slug ?? null} query={facetsQuery(facets)} />
       <div className="mt-5 mb-5 flex flex-wrap items-center gap-x-3 gap-y-3 md:mt-6">
         <p aria-live="polite" className="mr-auto text-muted">
           {countOf(total, 'performer')}
@@ -75,9 +84,9 @@ export function ExploreScreen(props: ExploreScreenProps) {
         <>
           <PerformerGrid performers={performers} currency={currency} isFirst as="h2" />
           <Pagination
-            page={facets.page}
-            pageCount={Math.ceil(total / pageSize)}
-            hrefFor={(page) => path + facetsQuery({ ...facets, page })}
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(to) => path + facetsQuery(facets, to)}
             className="mt-12"
           />
         </>

@@ -14,7 +14,6 @@ test('every facet survives the way into an address and back', () => {
     price: 10,
     isLive: true,
     sort: 'price',
-    page: 3,
   } as const
   const query = facetsQuery(facets)
   expect(readFacets(Object.fromEntries(new URLSearchParams(query)))).toEqual(facets)
@@ -23,6 +22,7 @@ test('every facet survives the way into an address and back', () => {
 
 test('defaults leave the address clean', () => {
   expect(facetsQuery(noFacets)).toBe('')
+  expect(facetsQuery(noFacets, 3)).toBe('?page=3')
 })
 
 test('what makes no sense is left out', () => {
@@ -34,7 +34,6 @@ test('what makes no sense is left out', () => {
       price: '-1',
       live: 'yes',
       sort: 'constructor',
-      page: '0',
     }),
   ).toEqual(noFacets)
 })
@@ -49,8 +48,10 @@ test('a price of nothing is a price', () => {
   expect(countFacets(facets)).toBe(1)
 })
 
-test('the search gets cents, an offset and only what was chosen', () => {
-  expect(
-    facetsSearch({ ...noFacets, price: 5, page: 2 }, { category: 'music', size: 24, minorUnits: 100 }),
-  ).toEqual({ limit: 24, offset: 24, sort: 'ranking', category: 'music', maxPriceCents: 500 })
+test('the search gets cents and only what was chosen', () => {
+  expect(facetsSearch({ ...noFacets, price: 5 }, { category: 'music', minorUnits: 100 })).toEqual({
+    sort: 'ranking',
+    category: 'music',
+    maxPriceCents: 500,
+  })
 })

@@ -1,4 +1,5 @@
 /** What a list of performers is narrowed to, as its address says it. */
+import { pageHref } from '#lib/paging.ts'
 import type { PerformerSearch } from '#lib/queries/performers.ts'
 
 export type Sort = NonNullable<PerformerSearch['sort']>
@@ -21,8 +22,6 @@ export interface Facets {
   price: number | null
   isLive: boolean
   sort: Sort
-  /** From 1. */
-  page: number
 }
 
 export const noFacets: Facets = {
@@ -32,12 +31,9 @@ export const noFacets: Facets = {
   price: null,
   isLive: false,
   sort: 'ranking',
-  page: 1,
 }
 
 type Query = Record<string, string | string[] | undefined>
-
-const MAX_PAGE = 400
 
 /** Reads the facets of an address. What makes no sense is left out: an old link still shows a list. */
 export function readFacets(query: Query): Facets {
@@ -48,7 +44,6 @@ export function readFacets(query: Query): Facets {
   const gender = text('gender', /^[a-z]+$/)
   const sort = text('sort', /^[a-z]+$/)
   const price = text('price', /^\d{1,4}$/)
-  const page = Number(text('page', /^\d{1,3}$/))
   return {
     country: text('country', /^[A-Z]{2}$/),
     gender: gender && Object.hasOwn(genderLabels, gender) ? gender : null,
@@ -56,34 +51,29 @@ export function readFacets(query: Query): Facets {
     price: price === null ? null : Number(price),
     isLive: query.live === '1',
     sort: sort && Object.hasOwn(sortLabels, sort) ? (sort as Sort) : 'ranking',
-    page: page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }
 
 /** The query of the facets with its question mark, empty for none; defaults are left out. */
-export function facetsQuery(facets: Facets): string {
-  const query = new URLSearchParams()
-  const { country, gender, language, price, isLive, sort, page } = facets
-  if (country) query.set('country', country)
-  if (gender) query.set('gender', gender)
-  if (language) query.set('language', language)
-  if (price !== null) query.set('price', String(price))
-  if (isLive) query.set('live', '1')
-  if (sort !== 'ranking') query.set('sort', sort)
-  if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return text && `?${text}`
+export function facetsQuery(facets: Facets, page = 1): string {
+  const { country, gender, language, price, isLive, sort } = facets
+  return pageHref('', page, {
+    country,
+    gender,
+    language,
+    price: price === null ? null : String(price),
+    live: isLive ? '1' : null,
+    sort: sort === 'ranking' ? null : sort,
+  })
 }
 
 /** The facets as upstream's call takes them. @param minorUnits of one unit of the currency */
 export function facetsSearch(
   facets: Facets,
-  { category, size, minorUnits }: { category: string | null; size: number; minorUnits: number },
+  { category, minorUnits }: { category: string | null; minorUnits: number },
 ): PerformerSearch {
-  const { country, gender, language, price, isLive, sort, page } = facets
+  const { country, gender, language, price, isLive, sort } = facets
   return {
-    limit: size,
-    offset: (page - 1) * size,
     sort,
     ...(category && { category }),
     ...(country && { country }),

@@ -139,15 +139,14 @@ export function facetLabels(
   { minorUnits, currency }: { minorUnits: number; currency: string },
 ): { label: string; without: Facets }[] {
   const { country, language, gender, price, isLive } = facets
-  const rest = { ...facets, page: 1 }
   return [
-    isLive && { label: 'Live now', without: { ...rest, isLive: false } },
-    country && { label: countryName(country), without: { ...rest, country: null } },
-    language && { label: languageName(language), without: { ...rest, language: null } },
-    gender && { label: genderLabels[gender] ?? gender, without: { ...rest, gender: null } },
+    isLive && { label: 'Live now', without: { ...facets, isLive: false } },
+    country && { label: countryName(country), without: { ...facets, country: null } },
+    language && { label: languageName(language), without: { ...facets, language: null } },
+    gender && { label: genderLabels[gender] ?? gender, without: { ...facets, gender: null } },
     price !== null && {
       label: priceLabel(price, minorUnits, currency),
-      without: { ...rest, price: null },
+      without: { ...facets, price: null },
     },
   ].filter((entry) => typeof entry === 'object' && entry !== null)
 }

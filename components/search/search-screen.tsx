@@ -1,6 +1,7 @@
 import { Search } from 'lucide'
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
+import { pageHref } from '#lib/paging.ts'
 import type { SearchFinds, SearchKind } from '#lib/queries/search.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { PostCard } from '../feeds/post-card.tsx'
@@ -18,8 +19,6 @@ import { Icon } from '../ui/icon.tsx'
 export interface SearchScreenProps {
   q: string
   kind: SearchKind
-  page: number
-  pageCount: number
   /** Null before anything is asked. */
   finds: SearchFinds | null
   viewer: Viewer | null
@@ -30,10 +29,7 @@ export interface SearchScreenProps {
 }
 
 export function searchPath(q: string, kind: SearchKind = 'all', page = 1): string {
-  const query = new URLSearchParams({ q })
-  if (kind !== 'all') query.set('kind', kind)
-  if (page > 1) query.set('page', String(page))
-  return `/search?${query}`
+  return pageHref('/search', page, { q, kind: kind === 'all' ? null : kind })
 }
 
 /** What a text finds: totals by kind, then the things. */
@@ -54,17 +50,8 @@ export function SearchScreen(props: SearchScreenProps) {
   )
 }
 
-function Finds({
-  q,
-  kind,
-  page,
-  pageCount,
-  finds,
-  viewer,
-  currency,
-  nowMs,
-}: SearchScreenProps & { finds: SearchFinds }) {
-  const { totals, performers, posts } = finds
+function Finds({ q, kind, finds, viewer, currency, nowMs }: SearchScreenProps & { finds: SearchFinds }) {
+  const { totals, performers, posts, page, pageCount } = finds
   const isNothing = totals.totalPerformers + totals.totalPosts === 0
   if (isNothing) return <NothingFound q={q} />
   return (

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX } from 'lucide'
 import type { LoginRecord } from '#contract/sessions.ts'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { pageHref } from '#lib/paging.ts'
 import { SecuritySection } from './security-section.tsx'
 import { placeText } from './sessions-section.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -52,7 +53,7 @@ export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: Lo
       <Pagination
         page={page}
         pageCount={pageCount}
-        hrefFor={(number) => `${path}?page=${number}`}
+        hrefFor={(number) => pageHref(path, number)}
         label="Pages of the login history"
         className="mt-5"
       />

@@ -3,6 +3,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { buttonVariants } from './button.tsx'
+import { viewportClasses } from './plain-toasts.tsx'
 import { toast, type ToastMessage } from './toast-store.ts'
 import { Icon } from './icon.tsx'
 
@@ -47,8 +48,7 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
           </Radix.Root>
         )
       })}
-      {/* In a live room the foot of the page is where people write. */}
-      <Radix.Viewport className="fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4 [:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto" />
+      <Radix.Viewport className={viewportClasses} />
     </Radix.Provider>
   )
 }

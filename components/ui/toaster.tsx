@@ -1,10 +1,11 @@
 'use client'
 
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { PlainToasts } from './plain-toasts.tsx'
 import { currentToasts, serverToasts, subscribeToasts } from './toast-store.ts'
 
-// Radix' toast (13 KB gz) comes with the first toast, not with the page.
-const ToastStack = lazy(() => import('./toast-stack.tsx'))
+// Radix' toast (13 KB gz) comes with the first toast, not with the page; without a network it does not come.
+const ToastStack = lazy(() => import('./toast-stack.tsx').catch(() => ({ default: PlainToasts })))
 
 /** Where toasts appear: once in each root layout, at the end of the body. */
 export function Toaster() {

@@ -8,13 +8,14 @@ import { clearSession } from '../session/cookie.ts'
 import { securityPath, SECURITY_PATHS } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { act, submit } from './call.ts'
+import { FROM_FORM } from './sources.ts'
 
 /**
  * Closes the account; field `givesUpBalance`. The person lands on the login page, and may still keep the account
  * there.
  */
 export async function deleteAccount(_previous: FormState, form: FormData): Promise<FormState> {
-  const result = await submit(requestAccountDeletion, form)
+  const result = await submit(requestAccountDeletion, form, { body: { givesUpBalance: FROM_FORM } })
   if (result.status !== 'done') return result
   await clearSession()
   const title = 'Your account is closed. Log in again if you want to keep it.'

@@ -11,6 +11,7 @@ import { UpstreamError } from '../bff/upstream-error.ts'
 import { type ActionResult, CONFIRM_PASSWORD, done, type Toast, type TypedValues } from '../result.ts'
 import { clearSession, readSession } from '../session/cookie.ts'
 import { leaveNotice } from '../session/notice.ts'
+import { type CompleteArguments, readSources, type Sources } from './sources.ts'
 import { fieldProblems, readFiles, readForm, readTypedValues } from './form.ts'
 
 /** The toast after any 401 (spec §8). */
@@ -36,7 +37,7 @@ export interface ActOptions<T> {
  */
 export async function act<const C extends Call>(
   call: C,
-  args: Arguments<C>,
+  args: CompleteArguments<C>,
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   const access = await findAccess(call)
@@ -47,7 +48,7 @@ export async function act<const C extends Call>(
   let data: Reply<C>
   try {
     if (options.confirmation) await confirm(options.confirmation, access)
-    data = await callUpstream(call, args, access)
+    data = await callUpstream(call, args as unknown as Arguments<C>, access)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     if (error.statusCode === 401 && call.caller !== 'anon') return endInLogin()
@@ -66,20 +67,22 @@ export async function act<const C extends Call>(
 export async function submit<const C extends Call>(
   call: C,
   form: FormData,
-  more: { params?: Record<string, unknown>; body?: Record<string, unknown>; only?: readonly string[] } = {},
+  sources: Sources<C>,
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   const values = readTypedValues(form)
   if (!call.body && !call.files) throw new TypeError(`${call.method} ${call.path} takes no body`)
-  const body = call.body && { ...readFields(call.body, form, more.only), ...more.body }
+  const parts = sources as { params?: unknown; body?: Record<string, unknown> }
+  const { typed, given } = readSources(parts.body)
+  const body = call.body && { ...readFields(call.body, form, typed), ...given }
   const parsed = call.body?.safeParse(body)
   const { files, missing } = readFiles(call.files ?? {}, form)
   if (parsed?.error || Object.keys(missing).length) {
     const fields = { ...missing, ...(parsed?.error && fieldProblems(parsed.error)) }
     return { status: 'invalid', fields, values }
   }
-  const args = { params: more.params, body, ...(call.files && { files }) }
-  return act(call, args as unknown as Arguments<C>, { values, confirmation: form, ...options })
+  const args = { params: parts.params, body, ...(call.files && { files }) }
+  return act(call, args as unknown as CompleteArguments<C>, { values, confirmation: form, ...options })
 }
 
 /** Confirms the session by what `<ConfirmIdentity>` added to a form; a form without it confirms nothing. */
@@ -89,16 +92,15 @@ async function confirm(form: FormData, access: CallOptions): Promise<void> {
   await callUpstream(confirmIdentity, { body: readProof(given) }, access)
 }
 
-/** The text of a password field: no password is as short as an authenticator app's code. */
-export function readProof(given: string): { code: string } | { password: string } {
+/** What was typed where a password is asked for: no password is as short as an authenticator app's code. */
+export function readProof(given: string): { code?: string; password?: string } {
   return AUTHENTICATOR_CODE.test(given) ? { code: given } : { password: given }
 }
 
 const AUTHENTICATOR_CODE = /^\s*\d{3}\s?\d{3}\s*$/
 
-function readFields(schema: z.ZodType, form: FormData, only: readonly string[] | undefined) {
-  const read = Object.entries(readForm(schema, form))
-  return Object.fromEntries(only ? read.filter(([name]) => only.includes(name)) : read)
+function readFields(schema: z.ZodType, form: FormData, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(readForm(schema, form)).filter(([name]) => names.includes(name)))
 }
 
 /** Ends a session that upstream no longer knows. */

@@ -3,13 +3,14 @@
 import { deleteMessage, type RoomMessage, sendRoomMessage } from '#contract/conversations.ts'
 import type { ActionResult } from '../result.ts'
 import { act } from './call.ts'
+import { type CompleteArguments } from './sources.ts'
 
 const FALLBACK = 'Error occured, please try again later' // spec §8
 
 /** Sends a message to a room; the key makes a retry the same message. */
 export async function sendMessage(
   conversationId: string,
-  message: { text: string; idempotencyKey: string },
+  message: CompleteArguments<typeof sendRoomMessage>['body'],
 ): Promise<ActionResult<RoomMessage>> {
   const args = { params: { id: conversationId }, body: message }
   return act(sendRoomMessage, args, { fallback: FALLBACK })

@@ -25,7 +25,7 @@ export async function topUp(_previous: FormState, form: FormData): Promise<FormS
   const idempotencyKey = String(form.get('idempotencyKey'))
   const chosen = String(form.get('package') ?? 'custom')
   if (chosen !== 'custom') {
-    const body = { packageId: chosen, idempotencyKey }
+    const body = { packageId: chosen, provider: undefined, idempotencyKey }
     return follow(await act(purchaseTokens, { body }, { values: { package: chosen } }))
   }
   const amount = String(form.get('amount') ?? '').trim()
@@ -34,7 +34,9 @@ export async function topUp(_previous: FormState, form: FormData): Promise<FormS
   if (!amount || !Number.isSafeInteger(amountCents) || amountCents <= 0) {
     return { status: 'invalid', fields: { amount: 'Enter an amount, such as 25.' }, values }
   }
-  return follow(await act(topUpWallet, { body: { amountCents, idempotencyKey } }, { values }))
+  return follow(
+    await act(topUpWallet, { body: { amountCents, provider: undefined, idempotencyKey } }, { values }),
+  )
 }
 
 /** Fields `performerId`, `source` (`wallet` or `provider`), `idempotencyKey`. */
@@ -42,7 +44,11 @@ export async function subscribe(_previous: FormState, form: FormData): Promise<F
   const source = form.get('source') === 'wallet' ? 'wallet' : 'provider'
   const performerId = String(form.get('performerId'))
   const idempotencyKey = String(form.get('idempotencyKey'))
-  return follow(await act(subscribeToPerformer, { body: { performerId, source, idempotencyKey } }))
+  return follow(
+    await act(subscribeToPerformer, {
+      body: { performerId, source, idempotencyKey, period: undefined, provider: undefined },
+    }),
+  )
 }
 
 /** Pays an open payment; fields `id`, `source`. */
@@ -51,7 +57,7 @@ export async function payOpen(_previous: FormState, form: FormData): Promise<For
   return follow(
     form.get('source') === 'wallet'
       ? await act(payFromWallet, { params })
-      : await act(payByProvider, { params, body: {} }),
+      : await act(payByProvider, { params, body: { provider: undefined } }),
   )
 }
 

@@ -11,6 +11,7 @@ import {
 import { listCountries } from '#contract/locations.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { act, submit } from './call.ts'
+import { FROM_FORM } from './sources.ts'
 
 const PAGE = '/model/blocks'
 
@@ -76,7 +77,7 @@ export async function blockUser(
       fields: { user: 'Enter a username.' },
       values: { user: '', ...reasonOf(form) },
     }
-  const result = await submit(blockUserCall, form, { body: { user } })
+  const result = await submit(blockUserCall, form, { body: { user, reason: FROM_FORM } })
   if (result.status === 'done') revalidatePath(PAGE)
   return result
 }

@@ -7,6 +7,7 @@ import { toCents } from './amounts.ts'
 import { submit } from './call.ts'
 import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
+import { dealFields } from './sources.ts'
 
 /** A refused form needs these lists to show what was typed. */
 export interface EditorState {
@@ -17,12 +18,17 @@ export interface EditorState {
 }
 
 const SAVED: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
-const PAGE_FIELDS = ['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'].concat([
-  'languages',
-  'bodyInfo',
-  'socialLinks',
-  'categoryIds',
-])
+
+/** The page, in the forms that it stands in. */
+const forms = dealFields(updatePerformer, {
+  page: [
+    ...(['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'] as const),
+    ...(['languages', 'bodyInfo', 'socialLinks', 'categoryIds'] as const),
+  ],
+  username: ['username'],
+  email: ['email'],
+  pricing: ['monthlyPriceCents', 'yearlyPriceCents', 'trialDays'],
+})
 
 /**
  * Saves the page; fields of `PUT /performers/{id}`, `mainCategoryId` for the first of the categories, `id`. The
@@ -39,7 +45,7 @@ export async function savePage(_previous: EditorState | null, form: FormData): P
   const result = await submit(
     updatePerformer,
     form,
-    { params: idOf(form), only: PAGE_FIELDS, body: { categoryIds } },
+    { params: idOf(form), body: { ...forms.page, categoryIds } },
     { toast: SAVED },
   )
   if (result.status === 'done') revalidatePath('/model/account')
@@ -51,14 +57,14 @@ export async function saveUsername(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
-  const result = await submit(updatePerformer, form, { params: idOf(form), only: ['username'] })
+  const result = await submit(updatePerformer, form, { params: idOf(form), body: forms.username })
   if (result.status === 'done') revalidatePath('/model/account')
   return result
 }
 
 /** Starts a change of the email address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
-  const result = await submit(updatePerformer, form, { params: idOf(form), only: ['email'] })
+  const result = await submit(updatePerformer, form, { params: idOf(form), body: forms.email })
   if (result.status === 'done') revalidatePath('/model/account')
   return result
 }
@@ -88,8 +94,8 @@ export async function savePricing(
     form,
     {
       params: idOf(form),
-      only: [],
       body: {
+        ...forms.pricing,
         monthlyPriceCents: monthly,
         yearlyPriceCents: yearly,
         trialDays: 0,

@@ -4,11 +4,9 @@ import { refresh } from 'next/cache'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
 import type { ActionResult } from '../result.ts'
 import { act } from './call.ts'
+import type { CompleteArguments } from './sources.ts'
 
-export interface ReactionChange {
-  objectType: 'performer' | 'feed'
-  objectId: string
-  action: 'follow' | 'like' | 'bookmark'
+export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
   /** True to react, false to take it back. */
   isOn: boolean
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/second-factor.ts'
 import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
+import { FROM_FORM } from './sources.ts'
 import { refreshSecurityPages } from './security-pages.ts'
 
 /** How far the set-up of an authenticator app has come, and what upstream has refused. */
@@ -29,7 +30,7 @@ export async function setUpAuthenticator(_previous: SetupState, form: FormData):
   const { secret, uri } = started.data
   const setup = { secret, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}` }
   if (!form.has('code')) return { form: null, setup, recoveryCodes: null }
-  const switched = await submit(switchOnAuthenticator, form)
+  const switched = await submit(switchOnAuthenticator, form, { body: { code: FROM_FORM } })
   if (switched.status !== 'done') return { form: switched, setup, recoveryCodes: null }
   return { form: null, setup: null, recoveryCodes: switched.data.recoveryCodes }
 }

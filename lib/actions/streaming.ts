@@ -13,12 +13,12 @@ import {
 import type { Reply } from '#contract/call.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { act, submit } from './call.ts'
+import { type CompleteArguments, FROM_FORM } from './sources.ts'
 
-/** Starts or resumes the performer's stream; only the publisher in the same page reads the answer. */
-export async function goLive(wanted: {
-  title: string
-  isRecording: boolean
-}): Promise<ActionResult<Reply<typeof startLive>>> {
+/** Starts, or resumes, the performer's show; what it answers is for the publisher in the same page only. */
+export async function goLive(
+  wanted: CompleteArguments<typeof startLive>['body'],
+): Promise<ActionResult<Reply<typeof startLive>>> {
   return act(startLive, { body: wanted })
 }
 
@@ -32,7 +32,7 @@ export async function keepRecording(streamId: string, isOn: boolean): Promise<Ac
 
 /** @returns an empty text when there is no token: the player says so (spec §8) */
 export async function getPlayToken(streamId: string): Promise<string> {
-  const result = await act(createStreamToken, { body: { id: streamId, type: 'play' } })
+  const result = await act(createStreamToken, { body: { id: streamId, type: 'play', expireDate: undefined } })
   return result.status === 'done' ? result.data.tokenId : ''
 }
 
@@ -44,7 +44,7 @@ export async function nameRecording(
   const result = await submit(
     keepVod,
     form,
-    { params: { id: String(form.get('id')) } },
+    { params: { id: String(form.get('id')) }, body: { title: FROM_FORM } },
     { toast: { tone: 'success', title: 'Recording saved.' } },
   )
   if (result.status === 'done') revalidatePath('/model/vods')

@@ -9,6 +9,7 @@ import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
 import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
+import { FROM_FORM } from './sources.ts'
 
 const UPLOAD_CALLS = {
   'user-avatar': uploadUserAvatar,
@@ -21,7 +22,19 @@ const UPLOAD_CALLS = {
 
 export type UploadKind = keyof typeof UPLOAD_CALLS
 
-/** A ticket for one upload that this browser sends straight to upstream, or the reason why it gets none. */
+const SAVED = { toast: { tone: 'success', title: 'Saved.' } } as const
+const DOCUMENTS = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
+
+const SENDERS: Record<UploadKind, (form: FormData) => Promise<FormState<unknown>>> = {
+  'user-avatar': (form) => submit(uploadUserAvatar, form, { files: { avatar: FROM_FORM } }, SAVED),
+  'performer-avatar': (form) => submit(uploadPerformerAvatar, form, { files: { avatar: FROM_FORM } }, SAVED),
+  'performer-cover': (form) => submit(uploadPerformerCover, form, { files: { cover: FROM_FORM } }, SAVED),
+  'welcome-video': (form) => submit(uploadWelcomeVideo, form, { files: { video: FROM_FORM } }, SAVED),
+  watermark: (form) => submit(uploadWatermark, form, { files: { watermark: FROM_FORM } }, SAVED),
+  documents: (form) => submit(uploadDocuments, form, { files: DOCUMENTS }, SAVED),
+}
+
+/** A ticket for one upload that this browser sends straight to upstream; null when it may not. */
 export async function getUploadTicket(
   kind: UploadKind,
 ): Promise<{ ticket: string; path: string } | { text: string }> {
@@ -40,10 +53,9 @@ export async function refreshUploads(): Promise<void> {
 /** The same upload as a plain form, for a browser without JavaScript; field `kind` and the file. */
 export async function sendUpload(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   const kind = form.get('kind')
-  const call =
-    typeof kind === 'string' && Object.hasOwn(UPLOAD_CALLS, kind) ? UPLOAD_CALLS[kind as UploadKind] : null
-  if (!call) return { status: 'invalid', fields: {}, values: {} }
-  const result = await submit(call as Call, form, {}, { toast: { tone: 'success', title: 'Saved.' } })
-  if (result.status === 'done') revalidatePath('/', 'layout')
+  const send = typeof kind === 'string' && Object.hasOwn(SENDERS, kind) ? SENDERS[kind as UploadKind] : null
+  if (!send) return { status: 'invalid', fields: {}, values: {} }
+  const result = await send(form)
+  if (result?.status === 'done') revalidatePath('/', 'layout')
   return result
 }

@@ -6,19 +6,16 @@ import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
 import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
+import { dealFields, FROM_FORM } from './sources.ts'
 
 const ACCOUNT = '/user/account'
-const PROFILE_FIELDS = [
-  'name',
-  'bio',
-  'country',
-  'state',
-  'city',
-  'languages',
-  'gender',
-  'phone',
-  'dateOfBirth',
-]
+
+/** The profile, in the forms that it stands in. */
+const forms = dealFields(updateUser, {
+  profile: ['name', 'bio', 'country', 'state', 'city', 'languages', 'gender', 'phone', 'dateOfBirth'],
+  username: ['username'],
+  email: ['email'],
+})
 
 /** A refused form needs these lists to show what was typed. */
 export interface ProfileState {
@@ -35,7 +32,7 @@ export async function saveProfile(_previous: ProfileState | null, form: FormData
     return { result, places: await findPlaceChoices(form), at: Date.now() }
   }
   const saved = { tone: 'success', title: 'Saved.' } as const
-  const result = await submit(updateUser, form, { only: PROFILE_FIELDS }, { toast: saved })
+  const result = await submit(updateUser, form, { body: forms.profile }, { toast: saved })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return { result, places: await findPlaceChoices(form), at: Date.now() }
 }
@@ -45,14 +42,14 @@ export async function saveUsername(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
-  const result = await submit(updateUser, form, { only: ['username'] })
+  const result = await submit(updateUser, form, { body: forms.username })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return result
 }
 
 /** Starts a change of the email address; field `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
-  const result = await submit(updateUser, form, { only: ['email'] })
+  const result = await submit(updateUser, form, { body: forms.email })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return result
 }
@@ -62,5 +59,5 @@ export async function confirmNewEmail(
   _previous: FormState<{ email: string }>,
   form: FormData,
 ): Promise<FormState<{ email: string }>> {
-  return submit(confirmEmail, form)
+  return submit(confirmEmail, form, { body: { token: FROM_FORM } })
 }

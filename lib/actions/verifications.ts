@@ -6,13 +6,32 @@ import { registerPerformer, uploadDocuments, type VerificationState } from '#con
 import { type FormState, PERFORMER_NOT_REGISTERED } from '../result.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
+import { FROM_FORM } from './sources.ts'
+
+const papers = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
 
 /** Registers a performer, who lands on the login page with the server's message (spec §2, §8, §9). */
 export async function registerAsPerformer(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(
     registerPerformer,
     form,
-    {},
+    {
+      body: {
+        name: FROM_FORM,
+        username: FROM_FORM,
+        email: FROM_FORM,
+        password: FROM_FORM,
+        firstName: FROM_FORM,
+        lastName: FROM_FORM,
+        gender: FROM_FORM,
+        country: FROM_FORM,
+        dateOfBirth: FROM_FORM,
+        refCode: FROM_FORM,
+        acceptTerms: FROM_FORM,
+        isAdult: FROM_FORM,
+      },
+      files: papers,
+    },
     { fallback: PERFORMER_NOT_REGISTERED, refusalMs: 5000 },
   )
   if (result.status !== 'done') return result
@@ -25,7 +44,12 @@ export async function sendDocuments(
   _previous: FormState<VerificationState>,
   form: FormData,
 ): Promise<FormState<VerificationState>> {
-  const result = await submit(uploadDocuments, form, {}, { toast: { tone: 'success', title: 'Sent.' } })
+  const result = await submit(
+    uploadDocuments,
+    form,
+    { files: papers },
+    { toast: { tone: 'success', title: 'Sent.' } },
+  )
   if (result.status === 'done') revalidatePath('/model/documents')
   return result
 }

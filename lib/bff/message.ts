@@ -1,12 +1,11 @@
-/** What is said when an error says nothing (spec §5). */
-export const FALLBACK_MESSAGE = 'Bad request!'
+import { BAD_REQUEST } from '../result.ts'
 
 /**
  * The text of an error that a person should read (spec §5), or `fallback` when it holds none: a plain string
  * error or message as it is; of a list the first constraint of its first item; otherwise the error text.
  * Takes anything that was thrown or answered and never throws.
  */
-export function extractMessage(error: unknown, fallback = FALLBACK_MESSAGE): string {
+export function extractMessage(error: unknown, fallback = BAD_REQUEST): string {
   if (isText(error)) return error
   if (!isRecord(error)) return fallback
   // What callUpstream throws carries the answer's body, which knows more than the exception's own text.

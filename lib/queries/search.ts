@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/call.ts'
 import type { countSearch as countSearchCall } from '#contract/site.ts'
 import { listPosts } from './feeds.ts'
+import { type AskedPage, readPage } from '../paging.ts'
 import { searchPerformers } from './performers.ts'
 import type { Reader } from './reader.ts'
 import { countSearch } from './site.ts'
@@ -12,6 +13,9 @@ export interface SearchFinds {
   totals: SearchTotals
   performers: Awaited<ReturnType<typeof searchPerformers>>
   posts: Awaited<ReturnType<typeof listPosts>>
+  /** From 1, and how many there are; one of one where all kinds stand together. */
+  page: number
+  pageCount: number
 }
 
 /** How many of each kind stand on the page that shows all kinds. */
@@ -20,20 +24,31 @@ export const SEARCH_PAGE = { performers: 24, posts: 12 }
 
 const none = { data: [], total: 0 }
 
-/** What a text finds: a few of each kind, or one page of one kind. @param page from 1 */
+/** What a text finds: a few of each kind, or one page of one kind. */
 export async function search(
   reader: Reader,
   q: string,
-  { kind, page }: { kind: SearchKind; page: number },
+  wanted: { kind: 'all' } | { kind: keyof typeof SEARCH_PAGE; asked: AskedPage },
 ): Promise<SearchFinds> {
-  const slice = (of: 'performers' | 'posts') =>
-    kind === 'all'
-      ? { q, limit: OVERVIEW[of] }
-      : { q, limit: SEARCH_PAGE[of], offset: (page - 1) * SEARCH_PAGE[of] }
-  const [totals, performers, posts] = await Promise.all([
+  if (wanted.kind === 'all') {
+    const [totals, performers, posts] = await Promise.all([
+      countSearch(reader, q),
+      searchPerformers(reader, { q, limit: OVERVIEW.performers }),
+      listPosts(reader, { q, limit: OVERVIEW.posts }),
+    ])
+    return { totals, performers, posts, page: 1, pageCount: 1 }
+  }
+  const { kind, asked } = wanted
+  if (kind === 'performers') {
+    const [totals, { list, number, count }] = await Promise.all([
+      countSearch(reader, q),
+      readPage(asked, (slice) => searchPerformers(reader, { q, ...slice })),
+    ])
+    return { totals, performers: list, posts: none, page: number, pageCount: count }
+  }
+  const [totals, { list, number, count }] = await Promise.all([
     countSearch(reader, q),
-    kind === 'posts' ? none : searchPerformers(reader, slice('performers')),
-    kind === 'performers' ? none : listPosts(reader, slice('posts')),
+    readPage(asked, (slice) => listPosts(reader, { q, ...slice })),
   ])
-  return { totals, performers, posts }
+  return { totals, performers: none, posts: list, page: number, pageCount: count }
 }

@@ -11,7 +11,14 @@
  */
 
 /** Files directly in `lib/` that every web zone may use: they know nothing of the other zones. */
-const common = ['lib/cn.ts', 'lib/config.ts', 'lib/result.ts', 'lib/ui-settings.ts', 'lib/intent-key.ts']
+const common = [
+  'lib/cn.ts',
+  'lib/config.ts',
+  'lib/intent-key.ts',
+  'lib/paging.ts',
+  'lib/result.ts',
+  'lib/ui-settings.ts',
+]
 
 export const zones = [
   { name: 'contract', packages: ['zod'], may: [] },

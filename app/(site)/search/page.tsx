@@ -1,10 +1,12 @@
 import { SearchScreen } from '#components/search/search-screen.tsx'
+import { pageOf } from '#lib/paging.ts'
 import { listTopPerformers } from '#lib/queries/performers.ts'
 import { search, SEARCH_PAGE, type SearchKind } from '#lib/queries/search.ts'
+import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
 import { describePage } from '../../_pages/page-metadata.ts'
-import { openVisit, type PageQuery, readPage } from '../../_pages/visit.ts'
+import { openVisit, type PageQuery } from '../../_pages/visit.ts'
 
 const MAX_CHARACTERS = 100
 const SUGGESTIONS = 8
@@ -14,7 +16,7 @@ interface Props {
 }
 
 export async function generateMetadata({ searchParams }: Props) {
-  const q = readText(await searchParams)
+  const q = queryText((await searchParams).q, MAX_CHARACTERS)
   return describePage({ title: q ? `Results for “${q}”` : 'Search', path: '/search', isIndexed: false })
 }
 
@@ -24,10 +26,10 @@ export default async function Page({ searchParams }: Props) {
     openVisit(null),
     getPublicSettings(),
   ])
-  const q = readText(query)
+  const q = queryText(query.q, MAX_CHARACTERS)
   const kind = readKind(query)
-  const page = kind === 'all' ? 1 : readPage(query)
-  const finds = q ? await search(reader, q, { kind, page }) : null
+  const wanted = kind === 'all' ? { kind } : { kind, asked: pageOf(query, SEARCH_PAGE[kind]) }
+  const finds = q ? await search(reader, q, wanted) : null
   const isNothing = !finds || finds.totals.totalPerformers + finds.totals.totalPosts === 0
   const suggestions = isNothing ? await listTopPerformers(reader, SUGGESTIONS) : []
   return (
@@ -35,8 +37,6 @@ export default async function Page({ searchParams }: Props) {
       <SearchScreen
         q={q}
         kind={kind}
-        page={page}
-        pageCount={kind === 'all' || !finds ? 1 : Math.ceil(finds[kind].total / SEARCH_PAGE[kind])}
         finds={finds}
         viewer={viewer}
         currency={settings.currency}
@@ -45,10 +45,6 @@ export default async function Page({ searchParams }: Props) {
       />
     </PrimaryLayout>
   )
-}
-
-function readText({ q }: PageQuery): string {
-  return typeof q === 'string' ? q.trim().slice(0, MAX_CHARACTERS) : ''
 }
 
 function readKind({ kind }: PageQuery): SearchKind {

@@ -8,6 +8,7 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import { LiveBalance } from '#components/users/live-balance.tsx'
 import { TopUpForm } from '#components/wallet/top-up-form.tsx'
 import { WalletEntries } from '#components/wallet/wallet-entries.tsx'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { listOpenPayments, listPackages } from '#lib/queries/payments.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
@@ -20,13 +21,17 @@ export const metadata: Metadata = { title: 'Wallet' }
 
 const PAGE_SIZE = 25
 
-export default async function Page({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ page?: string | string[] }>
+}) {
   const viewer = await requireFan()
-  const page = Math.max(1, Number((await searchParams).page) || 1)
+  const asked = pageOf(await searchParams, PAGE_SIZE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const [packages, entries, open] = await Promise.all([
+  const [packages, shown, open] = await Promise.all([
     listPackages(reader),
-    listWalletEntries(reader, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    readPage(asked, (slice) => listWalletEntries(reader, slice)),
     listOpenPayments(reader),
   ])
   return (
@@ -63,7 +68,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
           <SectionHead
             title="Statement"
             action={
-              entries.total > 0 && (
+              shown.list.total > 0 && (
                 <Button asChild variant="ghost" size="sm">
                   <a href="/wallet/statement" download>
                     <Icon of={Download} className="size-4" /> Download
@@ -72,11 +77,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
               )
             }
           />
-          <WalletEntries entries={entries.data} currency={settings.currency} />
+          <WalletEntries entries={shown.list.data} currency={settings.currency} />
           <Pagination
-            page={page}
-            pageCount={Math.ceil(entries.total / PAGE_SIZE)}
-            hrefFor={(number) => `/wallet?page=${number}`}
+            page={shown.number}
+            pageCount={shown.count}
+            hrefFor={(number) => pageHref('/wallet', number)}
           />
         </section>
       </div>

@@ -77,7 +77,10 @@ export async function sendRoomMessage(
       text,
       createdAt: clock.now(),
     })
-    await announce(tx, channels.room(room.streamId), 'stream/message', { message: sent })
+    await announce(tx, channels.room(room.streamId), 'stream/message', {
+      message: sent,
+      idempotencyKey: key,
+    })
     return sent
   })
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound, redirect } from 'next/navigation'
+import { Id } from '#contract/fields.ts'
 import { PayForm } from '#components/payments/pay-form.tsx'
 import { CheckoutSheet } from '#components/payments/checkout-sheet.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
@@ -13,10 +14,14 @@ import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Checkout' }
 
-export default async function Page({ searchParams }: { searchParams: Promise<{ subscribe?: string }> }) {
+interface Props {
+  searchParams: Promise<{ subscribe?: string | string[] }>
+}
+
+export default async function Page({ searchParams }: Props) {
   const viewer = await requireFan()
-  const { subscribe: performerId } = await searchParams
-  if (!performerId) notFound()
+  const performerId = Id.safeParse((await searchParams).subscribe).data
+  if (performerId === undefined) notFound()
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const performer = await findPerformer(reader, performerId)
   if (!performer || performer.monthlyPriceCents === null) notFound()

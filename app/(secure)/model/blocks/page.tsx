@@ -10,10 +10,12 @@ import { countryName } from '#components/performers/place-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { listBlockedCountries, listBlockedUsers } from '#lib/queries/performer-blocks.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
+import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -21,24 +23,25 @@ import { Icon } from '#components/ui/icon.tsx'
 export const metadata: Metadata = { title: 'Blocks' }
 
 const PAGE_SIZE = 12
+const MAX_CHARACTERS = 80
 
 interface Query {
-  q?: string
-  page?: string
+  q?: string | string[]
+  page?: string | string[]
   /** A username to begin with, from a fan's entry. */
-  user?: string
+  user?: string | string[]
 }
 
 export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await requirePerformer()
   const query = await searchParams
-  const q = text(query.q)
-  const page = Math.max(1, Number(query.page) || 1)
+  const q = queryText(query.q, MAX_CHARACTERS)
+  const user = queryText(query.user, MAX_CHARACTERS)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const [known, blocked, people] = await Promise.all([
+  const [known, blocked, shown] = await Promise.all([
     listCountries(),
     listBlockedCountries(reader),
-    listBlockedUsers(reader, { q: q || undefined, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    readPage(pageOf(query, PAGE_SIZE), (slice) => listBlockedUsers(reader, { q: q || undefined, ...slice })),
   ])
   const names = known.filter(({ code }) => !blocked.includes(code)).map(({ name }) => name)
   return (
@@ -62,11 +65,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
         </section>
         <section aria-labelledby="people" className="min-w-0 space-y-5">
           <SectionHead title={<span id="people">People</span>} />
-          <UserForm key={text(query.user)} user={text(query.user)} />
+          <UserForm key={user} user={user} />
         </section>
         <section aria-labelledby="blocked" className="min-w-0 lg:col-span-2">
           <SectionHead title={<span id="blocked">Blocked people</span>} />
-          {(people.total > 0 || q) && (
+          {(shown.list.total > 0 || q) && (
             <form role="search" className="mb-5 flex max-w-md gap-3">
               <Input
                 name="q"
@@ -80,21 +83,14 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
               </Button>
             </form>
           )}
-          <BlockedPeople people={people.data} q={q} />
+          <BlockedPeople people={shown.list.data} q={q} />
           <Pagination
-            page={page}
-            pageCount={Math.ceil(people.total / PAGE_SIZE)}
-            hrefFor={(number) =>
-              `/model/blocks?${new URLSearchParams({ q, page: String(number) }).toString()}`
-            }
+            page={shown.number}
+            pageCount={shown.count}
+            hrefFor={(number) => pageHref('/model/blocks', number, { q })}
           />
         </section>
       </div>
     </StudioLayout>
   )
-}
-
-/** A parameter may come twice, and is then a list. */
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, 80) : ''
 }

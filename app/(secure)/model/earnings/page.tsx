@@ -8,6 +8,7 @@ import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Stat } from '#components/ui/stat.tsx'
 import { LiveBalance } from '#components/users/live-balance.tsx'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { getStats, listEarnings } from '#lib/queries/earnings.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
@@ -19,18 +20,17 @@ export const metadata: Metadata = { title: 'Earnings' }
 const PAGE_SIZE = 25
 
 interface Props {
-  searchParams: Promise<{ page?: string; days?: string }>
+  searchParams: Promise<{ page?: string | string[]; days?: string | string[] }>
 }
 
 export default async function Page({ searchParams }: Props) {
   const viewer = await requirePerformer()
   const query = await searchParams
-  const page = Math.max(1, Number(query.page) || 1)
   const range = readRange(query.days, Date.now())
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const [stats, sales] = await Promise.all([
+  const [stats, shown] = await Promise.all([
     getStats(reader, { from: range.from }),
-    listEarnings(reader, { from: range.from, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    readPage(pageOf(query, PAGE_SIZE), (slice) => listEarnings(reader, { from: range.from, ...slice })),
   ])
   const money = (cents: number) => formatMoney(cents, stats.currency)
   return (
@@ -54,11 +54,11 @@ export default async function Page({ searchParams }: Props) {
         <EarningsChart byDay={stats.byDay} from={range.fromDay} to={range.toDay} currency={stats.currency} />
       </div>
       <SectionHead title="Sales" />
-      <EarningsTable sales={sales.data} currency={stats.currency} />
+      <EarningsTable sales={shown.list.data} currency={stats.currency} />
       <Pagination
-        page={page}
-        pageCount={Math.ceil(sales.total / PAGE_SIZE)}
-        hrefFor={(number) => `/model/earnings?days=${range.key}&page=${number}`}
+        page={shown.number}
+        pageCount={shown.count}
+        hrefFor={(number) => pageHref('/model/earnings', number, { days: range.key })}
       />
     </StudioLayout>
   )

@@ -10,6 +10,7 @@ import { Money } from '#components/ui/money.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '#components/ui/table.tsx'
 import { absoluteDay } from '#components/ui/time-text.ts'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listSubscribers } from '#lib/queries/subscriptions.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
@@ -21,14 +22,16 @@ export const metadata: Metadata = { title: 'Subscribers' }
 
 const PAGE_SIZE = 24
 
-export default async function Page({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ page?: string | string[] }>
+}) {
   const viewer = await requirePerformer()
-  const page = Math.max(1, Number((await searchParams).page) || 1)
+  const asked = pageOf(await searchParams, PAGE_SIZE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const { data, total } = await listSubscribers(reader, {
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  })
+  const shown = await readPage(asked, (slice) => listSubscribers(reader, slice))
+  const { data, total } = shown.list
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Subscribers" text={`${total} in all, the newest first.`} />
@@ -83,9 +86,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         </Table>
       )}
       <Pagination
-        page={page}
-        pageCount={Math.ceil(total / PAGE_SIZE)}
-        hrefFor={(number) => `/model/subscribers?page=${number}`}
+        page={shown.number}
+        pageCount={shown.count}
+        hrefFor={(number) => pageHref('/model/subscribers', number)}
       />
     </StudioLayout>
   )

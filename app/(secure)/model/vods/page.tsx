@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { absoluteMoment } from '#components/ui/time-text.ts'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listVods } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
@@ -20,11 +21,16 @@ export const metadata: Metadata = { title: 'Recordings' }
 
 const PAGE_SIZE = 12
 
-export default async function Page({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ page?: string | string[] }>
+}) {
   const viewer = await requirePerformer()
-  const page = Math.max(1, Number((await searchParams).page) || 1)
+  const asked = pageOf(await searchParams, PAGE_SIZE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const { data, total } = await listVods(reader, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+  const shown = await readPage(asked, (slice) => listVods(reader, slice))
+  const { data } = shown.list
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Recordings" text="Every show is kept until you delete it. Only you see this list." />
@@ -50,9 +56,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         </ul>
       )}
       <Pagination
-        page={page}
-        pageCount={Math.ceil(total / PAGE_SIZE)}
-        hrefFor={(number) => `/model/vods?page=${number}`}
+        page={shown.number}
+        pageCount={shown.count}
+        hrefFor={(number) => pageHref('/model/vods', number)}
       />
       {data.some((vod) => vod.status === 'processing') && <PageRefresh everyMs={4000} />}
     </StudioLayout>

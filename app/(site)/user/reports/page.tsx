@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ReportList } from '#components/reports/report-list.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listFanReports } from '#lib/queries/reports.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
@@ -12,19 +13,24 @@ export const metadata: Metadata = { title: 'Your reports' }
 
 const PAGE_SIZE = 12
 
-export default async function Page({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ page?: string | string[] }>
+}) {
   const viewer = await requireFan()
-  const page = Math.max(1, Number((await searchParams).page) || 1)
+  const asked = pageOf(await searchParams, PAGE_SIZE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const { data, total } = await listFanReports(reader, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+  const shown = await readPage(asked, (slice) => listFanReports(reader, slice))
+  const { data } = shown.list
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Your reports" text="What you have told us, and what has become of it." />
       <ReportList reports={data} />
       <Pagination
-        page={page}
-        pageCount={Math.ceil(total / PAGE_SIZE)}
-        hrefFor={(number) => `/user/reports?page=${number}`}
+        page={shown.number}
+        pageCount={shown.count}
+        hrefFor={(number) => pageHref('/user/reports', number)}
       />
     </PrimaryLayout>
   )

@@ -6,6 +6,7 @@ import { SubscriptionRow } from '#components/subscriptions/subscription-row.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listOwnSubscriptions } from '#lib/queries/subscriptions.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
@@ -17,14 +18,16 @@ export const metadata: Metadata = { title: 'Subscriptions' }
 
 const PAGE_SIZE = 12
 
-export default async function Page({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ page?: string | string[] }>
+}) {
   const viewer = await requireFan()
-  const page = Math.max(1, Number((await searchParams).page) || 1)
+  const asked = pageOf(await searchParams, PAGE_SIZE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const { data, total } = await listOwnSubscriptions(reader, {
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  })
+  const shown = await readPage(asked, (slice) => listOwnSubscriptions(reader, slice))
+  const { data } = shown.list
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Subscriptions" text="Whom you stand behind, and until when." />
@@ -48,9 +51,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
         </ul>
       )}
       <Pagination
-        page={page}
-        pageCount={Math.ceil(total / PAGE_SIZE)}
-        hrefFor={(number) => `/user/subscriptions?page=${number}`}
+        page={shown.number}
+        pageCount={shown.count}
+        hrefFor={(number) => pageHref('/user/subscriptions', number)}
       />
     </PrimaryLayout>
   )

@@ -10,10 +10,13 @@ import { previewProfile } from '#lib/queries/performer-blocks.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
+import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioLayout } from '../../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'As others see you' }
+
+const MAX_CHARACTERS = 64
 
 type Country = Awaited<ReturnType<typeof listCountries>>[number]
 
@@ -27,7 +30,7 @@ interface Query {
 export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await requirePerformer()
   const query = await searchParams
-  const [from, by] = [text(query.from), text(query.by)]
+  const [from, by] = [queryText(query.from, MAX_CHARACTERS), queryText(query.by, MAX_CHARACTERS)]
   const [settings, reader, countries] = await Promise.all([
     getPublicSettings(),
     memberReader(),
@@ -93,11 +96,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
       )}
     </StudioLayout>
   )
-}
-
-/** A parameter may come twice, and is then a list. */
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, 64) : ''
 }
 
 function findCountry(typed: string, countries: Country[]): string | undefined {

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, Component, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { redirect } from 'next/navigation'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useUnderWay } from './use-under-way.ts'
+
+let root: Root
+let host: HTMLElement
+let underWay: ReturnType<typeof useUnderWay<string>>
+
+function Probe({ report }: { report: (current: typeof underWay) => void }) {
+  const current = useUnderWay<string>()
+  report(current)
+  return <p>{current.items.join(', ')}</p>
+}
+
+class Boundary extends Component<{ children: ReactNode }, { digest: string | null }> {
+  override state = { digest: null }
+  static getDerivedStateFromError = ({ digest }: { digest?: string }) => ({ digest: digest ?? 'other' })
+  override render() {
+    return this.state.digest === null ? this.props.children : <p>{this.state.digest}</p>
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+  await act(async () =>
+    root.render(
+      <Boundary>
+        <Probe report={(current) => (underWay = current)} />
+      </Boundary>,
+    ),
+  )
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+  host.remove()
+})
+
+const never = () => expect.unreachable('it was not lost')
+
+test('what is done stands until its own work has ended, beside what else is under way', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await act(async () => {
+    void underWay.run('like', () => first.promise, never)
+    void underWay.run('follow', () => second.promise, never)
+  })
+  expect(host.textContent).toBe('like, follow')
+  await act(async () => first.resolve())
+  expect(host.textContent).toBe('follow')
+  await act(async () => second.resolve())
+  expect(host.textContent).toBe('')
+})
+
+test('work without an answer is told, and leaves', async () => {
+  const whenLost = vi.fn<() => void>()
+  await act(() => underWay.run('like', () => Promise.reject(new TypeError('Failed to fetch')), whenLost))
+  expect(whenLost).toHaveBeenCalledOnce()
+  expect(host.textContent).toBe('')
+})
+
+test('a session that has ended leads on, and is no lost answer', async () => {
+  await act(() => underWay.run('like', async () => redirect('/login'), never))
+  expect(host.textContent).toContain('NEXT_REDIRECT')
+})

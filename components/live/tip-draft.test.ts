@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { CUSTOM, emptyTip, nameIntent, readAmount, tellBalance } from './tip-draft.ts'
+
+test.each([
+  ['25', 2500],
+  ['7.50', 750],
+  ['7,5', 750],
+  ['1', 100],
+])('%s of one’s own is %i cents', (custom, cents) => {
+  expect(readAmount({ ...emptyTip, choice: CUSTOM, custom })).toBe(cents)
+})
+
+test.each(['', '0.99', '-5', 'five', '1e400'])('“%s” is no amount', (custom) => {
+  expect(readAmount({ ...emptyTip, choice: CUSTOM, custom })).toBeNull()
+})
+
+test('an amount that was chosen counts, whatever stands in the field for another', () => {
+  expect(readAmount({ ...emptyTip, choice: '1000', custom: '3' })).toBe(1000)
+})
+
+test('before it is sent the sheet tells both sides of the tip', () => {
+  expect(tellBalance(2000, 500, null)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
+  expect(tellBalance(400, 500, null)).toEqual({ nowCents: 400, afterwardsCents: null })
+  expect(tellBalance(400, null, null)).toEqual({ nowCents: 400, afterwardsCents: null })
+})
+
+test('on its way the wallet holds what it held, also when the event of its success comes before the answer', () => {
+  const pending = { amountCents: 500, balanceCents: 2000 }
+  expect(tellBalance(2000, 500, pending)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
+  expect(tellBalance(1500, 500, pending)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
+})
+
+test('another amount, other words, another show: another intent', () => {
+  const names = [
+    nameIntent('ines', undefined, 500, ''),
+    nameIntent('ines', undefined, 600, ''),
+    nameIntent('ines', undefined, 500, 'Encore'),
+    nameIntent('ines', 'show', 500, ''),
+  ]
+  expect(new Set(names).size).toBe(4)
+})

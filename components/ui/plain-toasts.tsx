@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect } from 'react'
+import { toast, type ToastMessage } from './toast-store.ts'
+
+/** Where toasts stand. In a live room the foot of the page is where people write. */
+export const viewportClasses =
+  'fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4 [:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto'
+
+/** What stands in for the stack where its code cannot be fetched: a toast often says that the network is gone. */
+export function PlainToasts({ messages }: { messages: readonly ToastMessage[] }) {
+  return (
+    <section aria-label="Notifications">
+      <ol className={viewportClasses}>
+        {messages.map((message) => (
+          <PlainToast key={message.id} message={message} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PlainToast({ message: { id, title, text, durationMs } }: { message: ToastMessage }) {
+  useEffect(() => {
+    const timer = setTimeout(() => toast.dismiss(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs])
+  return (
+    <li
+      role="alert"
+      className="rounded-control border border-line bg-surface px-4 py-3 font-semibold text-ink shadow-lift"
+    >
+      {title}
+      {text && <p className="text-sm font-normal text-muted">{text}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+/** An address of every page of the product, by things of the demo world. */
+import { listFeed } from '#contract/feeds.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { searchArticles, searchCategories } from '#contract/site.ts'
+import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
+import type { World } from './world.ts'
+
+export interface PageAddress {
+  /** As the table of flags has it: `[name]` stands for one segment. */
+  address: string
+  flags: PageFlags
+  /** Path and query of one such page. */
+  path: string
+}
+
+/** An id that nothing has. */
+const NO_ID = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
+
+export async function findAddresses(world: World): Promise<PageAddress[]> {
+  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const posts = await world.call(listFeed, { query: { limit: 1 } })
+  const articles = await world.call(searchArticles, { query: {} })
+  const categories = await world.call(searchCategories, { query: {} })
+  const performer = data[0]!
+  const samples: Record<string, string> = {
+    '/explore/[category]': `/explore/${categories.data[0]!.slug}`,
+    '/live/[username]': `/live/${performer.username}`,
+    '/page/[slug]': `/page/${articles.data[0]!.slug}`,
+    '/post/[id]': `/post/${posts.data[0]!._id}`,
+    '/[username]': `/${performer.username}`,
+    '/[username]/[tab]': `/${performer.username}/about`,
+    '/report': `/report?type=performer&id=${performer._id}`,
+    '/checkout/new': `/checkout/new?subscribe=${performer._id}`,
+  }
+  return Object.entries(PAGE_FLAGS).map(([address, flags]) => ({
+    address,
+    flags,
+    path: samples[address] ?? address.replace('[id]', NO_ID),
+  }))
+}

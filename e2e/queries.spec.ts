@@ -1,0 +1,108 @@
+/** Whatever stands behind the question mark, a page is made: people mistype addresses, and old links lead nowhere. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { PageFlags } from '#lib/queries/page-flags.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import { findPages, readWithImports } from '#tests/support/app-routes.ts'
+import { findAddresses } from './page-addresses.ts'
+import type { Kind, World } from './world.ts'
+
+/** What one account may ask for in a minute is bounded. */
+const PATHS_AN_ACCOUNT = 50
+
+const FAILURE = 'Something went wrong on our side'
+
+const pages = ['1.5', '0', '-1', 'abc', '400', '1e9', '99999999999999999999', '', '%00', '2&page=3']
+
+/** Every other parameter that some page reads. */
+const names =
+  'q kind country gender language price live sort days user from by subscribe next token type id'.split(' ')
+
+const values = {
+  nothing: '',
+  'a zero character': '%00',
+  'half a character': '%ED%A0%80',
+  'a very long text': 'x'.repeat(500),
+  'the folder above': '..',
+  'a number below zero': '-1',
+  'a number without end': '1e999',
+  'what other languages read as code': '%22%27%5C%3C%25%24%7B%7D',
+  'a name of an object': '__proto__',
+}
+
+/** Lists of one kind, narrowed: parameters that a page reads only together with others. */
+const narrowed: Partial<Record<Kind | 'stranger', string[]>> = {
+  stranger: ['/search?kind=posts&q=', '/search?kind=performers&q='],
+  performer: ['/model/blocks?page=2&q='],
+}
+
+function visitorOf(address: string, flags: PageFlags): Kind | 'stranger' {
+  if (flags.performersOnly) return 'performer'
+  if (flags.operatorsOnly) return 'operator'
+  return /^\/(?:login|auth)/.test(address) ? 'stranger' : 'fan'
+}
+
+async function findPaths(world: World, visitor: Kind | 'stranger'): Promise<string[]> {
+  const readers = new Set(
+    findPages()
+      .filter((route) => readWithImports(route).includes('searchParams'))
+      .map(({ address }) => address),
+  )
+  const own = (await findAddresses(world)).filter(
+    ({ address, flags }) => readers.has(address) && visitorOf(address, flags) === visitor,
+  )
+  return own.flatMap(({ path }) => {
+    const bare = path.split('?')[0]!
+    const joint = path.includes('?') ? '&' : '?'
+    return [
+      ...pages.map((page) => `${path}${joint}page=${page}`),
+      ...Object.values(values).map((value) => `${bare}?${names.map((name) => `${name}=${value}`).join('&')}`),
+      `${bare}?${names.map((name) => `${name}=a&${name}=b`).join('&')}`,
+    ]
+  })
+}
+
+/** @returns what the page answers when it is no page: neither made nor missing */
+async function findFailure(request: APIRequestContext, path: string): Promise<string | null> {
+  const response = await request.get(path)
+  const isMade = [200, 404].includes(response.status()) && !(await response.text()).includes(FAILURE)
+  return isMade ? null : `${response.status()}: ${path.slice(0, 120)}`
+}
+
+for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
+  test(`no query makes an error page of what a ${visitor} sees`, async ({ page, world }) => {
+    test.setTimeout(240_000)
+    const combined = narrowed[visitor] ?? []
+    const paths = [
+      ...(await findPaths(world, visitor)),
+      ...combined.flatMap((path) => Object.values(values).map((value) => path + value)),
+    ]
+    const failures: string[] = []
+    for (const [index, path] of paths.entries()) {
+      if (visitor !== 'stranger' && index % PATHS_AN_ACCOUNT === 0) {
+        await page.context().clearCookies()
+        await logIn(page, await world.createAccount(visitor))
+      }
+      const failure = await findFailure(page.context().request, path)
+      if (failure) failures.push(failure)
+    }
+    expect(failures).toEqual([])
+  })
+}
+
+test('a page past the last shows the last, and the way back', async ({ page, world }) => {
+  await logIn(page, await world.createAccount('fan'), '/search?q=a&kind=posts&page=400')
+  await expectLastPage(page)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL(/page=\d+$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+async function expectLastPage(page: Page): Promise<void> {
+  const pagination = page.getByRole('navigation', { name: 'Pages' })
+  const numbers = await pagination.getByRole('link', { name: /^Page \d+$/ }).allInnerTexts()
+  await expect(pagination.getByRole('link', { name: `Page ${numbers.at(-1)}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('article').first()).toBeVisible()
+}

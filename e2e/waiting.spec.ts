@@ -1,0 +1,283 @@
+/** What a fan does shows at once, becomes real with the answer, and is taken back when it is refused or lost. */
+import type { Locator, Page } from '@playwright/test'
+import { sendRoomMessage } from '#contract/conversations.ts'
+import { listFeed } from '#contract/feeds.ts'
+import { blockUser } from '#contract/performer-blocks.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { joinStream } from '#contract/streaming.ts'
+import { sendTip } from '#contract/wallet.ts'
+import { holdActions, loseActions, NO_NETWORK } from './answers.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import type { World } from './world.ts'
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+/** Hidden from assistive technology while the sheet is open, and in sight all the same. */
+const balance = (page: Page) =>
+  page.locator('header').getByRole('link', { name: /^Wallet/, includeHidden: true })
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^Tip / })
+const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
+
+async function findRoom(world: World) {
+  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const performer = data[0]!
+  const room = await world.call(joinStream, { params: { id: performer.username }, query: {} })
+  return { performer, conversationId: room.session.conversationId }
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+/** Busy while a press of its button is on its way. */
+const form = (button: Locator) => button.locator('xpath=ancestor::form')
+
+test.describe('a like', () => {
+  async function openPost(page: Page, world: World) {
+    const { data } = await world.call(listFeed, { query: { limit: 1 } })
+    await logIn(page, await world.createAccount('fan'), `/post/${data[0]!._id}`)
+    const like = page.getByRole('article').first().getByRole('button', { name: /^Like/ })
+    return { like, likes: Number((await like.innerText()).replace(/\D/g, '')) }
+  }
+
+  test('shows at once, and stays with the answer', async ({ page, world }) => {
+    const { like, likes } = await openPost(page, world)
+    const held = await holdActions(page, 'request')
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(like).toContainText(String(likes + 1))
+    await expect(form(like)).toHaveAttribute('aria-busy', 'true')
+    held.release()
+    await expect(form(like)).toHaveAttribute('aria-busy', 'false')
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(like).toContainText(String(likes + 1))
+  })
+
+  test('that is pressed again before the answer is taken back, in that order', async ({ page, world }) => {
+    const { like, likes } = await openPost(page, world)
+    const held = await holdActions(page, 'request')
+    await like.click()
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    held.release()
+    await expect(form(like)).toHaveAttribute('aria-busy', 'false')
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await page.reload()
+    await expect(like).toContainText(String(likes))
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('that gets no answer is taken back, and said so', async ({ page, world, problems }) => {
+    problems.allow(NO_NETWORK)
+    const { like, likes } = await openPost(page, world)
+    const network = await loseActions(page, 'request')
+    await like.click()
+    await expect(toasts(page).getByText('No answer. Please try again.')).toBeVisible()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await expect(like).toContainText(String(likes))
+    network.heal()
+    await like.click()
+    await expect(form(like)).toHaveAttribute('aria-busy', 'false')
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('does not keep its fan on the page while it waits', async ({ page, world }) => {
+    const { like } = await openPost(page, world)
+    const held = await holdActions(page, 'request')
+    await like.click()
+    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
+    held.release()
+  })
+})
+
+test.describe('a follow', () => {
+  async function openProfile(page: Page, world: World) {
+    const fan = await world.createAccount('fan')
+    const performer = await world.createAccount('performer')
+    await logIn(page, fan, `/${performer.username}`)
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^Follow\\w* ${performer.name}`) })
+    return { fan, performer, button: button.first() }
+  }
+
+  test('shows at once, and stays with the answer', async ({ page, world }) => {
+    const { button } = await openProfile(page, world)
+    const held = await holdActions(page, 'answer')
+    await button.click()
+    await expect(button).toContainText('Following')
+    await expect(form(button)).toHaveAttribute('aria-busy', 'true')
+    held.release()
+    await expect(form(button)).toHaveAttribute('aria-busy', 'false')
+    await expect(button).toContainText('Following')
+    await page.reload()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('of somebody who has just blocked the fan is refused, in words', async ({ page, world }) => {
+    const { fan, performer, button } = await openProfile(page, world)
+    const token = await world.openSession(performer)
+    await world.call(blockUser, { body: { user: fan.username } }, token)
+    const held = await holdActions(page, 'request')
+    await button.click()
+    await expect(button).toContainText('Following')
+    held.release()
+    await expect(toasts(page).getByRole('listitem')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test.describe('a message', () => {
+  async function openRoom(page: Page, world: World) {
+    const room = await findRoom(world)
+    const fan = await world.createAccount('fan')
+    await logIn(page, fan, `/live/${room.performer.username}`)
+    await expect(box(page)).toBeVisible()
+    return { ...room, fan }
+  }
+
+  test('waits in sight, and is there once when the event comes before the answer', async ({
+    page,
+    world,
+  }) => {
+    await openRoom(page, world)
+    const held = await holdActions(page, 'request')
+    await say(page, 'Good evening from row one')
+    const said = messages(page).filter({ hasText: 'Good evening from row one' })
+    await expect(said).toContainText('Sending')
+    await expect(box(page)).toHaveValue('')
+    held.release()
+    await expect(said).not.toContainText('Sending')
+    await expect(said).toHaveCount(1)
+
+    const answers = await holdActions(page, 'answer')
+    await say(page, 'And from row two')
+    const second = messages(page).filter({ hasText: 'And from row two' })
+    await expect.poll(answers.count).toBe(1)
+    await expect(second).not.toContainText('Sending')
+    await expect(second).toHaveCount(1)
+    answers.release()
+    await say(page, 'And from row three')
+    await expect(messages(page).filter({ hasText: 'And from row three' })).not.toContainText('Sending')
+    await expect(second).toHaveCount(1)
+  })
+
+  test('that gets no answer is back in its box, and sent again it is one message', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.allow(NO_NETWORK)
+    await openRoom(page, world)
+    const network = await loseActions(page, 'request')
+    await say(page, 'Can you hear me?')
+    await expect(toasts(page).getByText('No answer. Your message is back in its box.')).toBeVisible()
+    await expect(box(page)).toHaveValue('Can you hear me?')
+    await expect(messages(page).filter({ hasText: 'Can you hear me?' })).toHaveCount(0)
+    network.heal()
+    await box(page).press('Enter')
+    await expect(messages(page).filter({ hasText: 'Can you hear me?' })).toHaveCount(1)
+    await expect(box(page)).toHaveValue('')
+  })
+
+  test('whose answer is lost leaves its box when the room shows it', async ({ page, world, problems }) => {
+    problems.allow(NO_NETWORK)
+    await openRoom(page, world)
+    await loseActions(page, 'answer')
+    await say(page, 'This one arrives')
+    await expect(toasts(page).getByText('No answer. Your message is back in its box.')).toBeVisible()
+    await expect(messages(page).filter({ hasText: 'This one arrives' })).toHaveCount(1)
+    await expect(box(page)).toHaveValue('')
+  })
+
+  test('that is one too many a minute is refused, and back in its box', async ({ page, world }) => {
+    const { fan, conversationId } = await openRoom(page, world)
+    const token = await world.openSession(fan)
+    const params = { id: conversationId }
+    const body = { text: 'Bravo!', idempotencyKey: crypto.randomUUID() }
+    for (let sent = 0; sent < 60; sent++) await world.call(sendRoomMessage, { params, body }, token)
+    await say(page, 'One too many')
+    await expect(toasts(page).getByRole('listitem')).toBeVisible()
+    await expect(box(page)).toHaveValue('One too many')
+    await expect(messages(page).filter({ hasText: 'One too many' })).toHaveCount(0)
+  })
+})
+
+test.describe('a tip', () => {
+  async function openSheet(page: Page, world: World) {
+    const fan = await world.createAccount('fan')
+    const performer = await world.createAccount('performer')
+    await world.fillWallet(fan, 1000)
+    await logIn(page, fan, `/${performer.username}`)
+    await expect(balance(page)).toContainText('€10.00')
+    await page.getByRole('button', { name: 'Tip' }).click()
+    await sheet(page).getByLabel('A few words').fill('Encore!')
+    return { fan, performer }
+  }
+
+  test('is on its way until the answer, and only then paid', async ({ page, world }) => {
+    await openSheet(page, world)
+    const held = await holdActions(page, 'request')
+    await page.getByRole('button', { name: 'Send €5.00' }).click()
+    await expect(sheet(page).getByRole('status')).toContainText('€5.00 is on its way')
+    await expect(balance(page)).toContainText('€10.00')
+    held.release()
+    await expect(sheet(page)).toBeHidden()
+    await expect(toasts(page).getByText('got your €5.00')).toBeVisible()
+    await expect(balance(page)).toContainText('€5.00')
+  })
+
+  test('that is refused is taken back, with its words', async ({ page, world }) => {
+    const { fan, performer } = await openSheet(page, world)
+    const held = await holdActions(page, 'request')
+    await page.getByRole('button', { name: 'Send €5.00' }).click()
+    await expect(sheet(page).getByRole('status')).toContainText('on its way')
+    const { data } = await world.call(searchPerformers, { query: { q: performer.username, limit: 1 } })
+    const body = { amountCents: 900, idempotencyKey: crypto.randomUUID() }
+    await world.call(sendTip, { params: { id: data[0]!._id }, body }, await world.openSession(fan))
+    held.release()
+    await expect(sheet(page).getByRole('alert')).toBeVisible()
+    await expect(sheet(page).getByRole('status')).toBeHidden()
+    await expect(sheet(page).getByLabel('A few words')).toHaveValue('Encore!')
+    await expect(balance(page)).toContainText('€1.00')
+  })
+
+  test('whose answer is lost is paid once, however often it is sent', async ({ page, world, problems }) => {
+    problems.allow(NO_NETWORK)
+    await openSheet(page, world)
+    const network = await loseActions(page, 'answer')
+    await page.getByRole('button', { name: 'Send €5.00' }).click()
+    await expect(sheet(page).getByRole('alert')).toContainText('you will not pay twice')
+    await expect(sheet(page).getByLabel('A few words')).toHaveValue('Encore!')
+    network.heal()
+    await page.getByRole('button', { name: 'Send €5.00' }).click()
+    await expect(toasts(page).getByText('got your €5.00')).toBeVisible()
+    await expect(balance(page)).toContainText('€5.00')
+    await page.reload()
+    await expect(balance(page)).toContainText('€5.00')
+  })
+
+  test('that fails while its sheet is closed is told, and its words are kept', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.allow(NO_NETWORK)
+    await openSheet(page, world)
+    const held = await holdActions(page, 'request')
+    await page.getByRole('button', { name: 'Send €5.00' }).click()
+    await expect(sheet(page).getByRole('status')).toContainText('on its way')
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    await page.context().setOffline(true)
+    held.release()
+    await expect(toasts(page).getByText('you will not pay twice')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Tip' }).click()
+    await expect(sheet(page).getByLabel('A few words')).toHaveValue('Encore!')
+  })
+})

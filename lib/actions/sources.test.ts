@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+import {
+  type BodySources,
+  type CompleteArguments,
+  dealFields,
+  FROM_FORM,
+  readSources,
+  type Sources,
+} from './sources.ts'
+
+const sendParcel = defineCall({
+  method: 'POST',
+  path: '/parcels/:id',
+  caller: 'any',
+  summary: 'A call with a field of every kind',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    address: z.string(),
+    note: z.string().optional(),
+    isFragile: z.boolean().default(false),
+    weight: z.int().nullable(),
+  }),
+  files: { picture: { kinds: ['image'], maxBytes: 1, isRequired: false } },
+})
+
+const eitherWay = defineCall({
+  method: 'POST',
+  path: '/proofs',
+  caller: 'any',
+  summary: 'A call whose body has two shapes',
+  body: z.union([z.object({ password: z.string() }), z.object({ code: z.string() })]),
+})
+
+const params = { id: '1' }
+const files = { picture: FROM_FORM } as const
+const address: typeof FROM_FORM = FROM_FORM
+const rest = { note: undefined, isFragile: true, weight: null }
+
+/** What follows is checked by the compiler: each line says of what it must refuse the next. */
+export const refused = [
+  { params, files, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error a field that must be there is missing
+  { params, files, body: { ...rest } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error a field that may be absent is not spoken of
+  { params, files, body: { address, isFragile: true, weight: null } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error a field is misspelt
+  { params, files, body: { ...rest, adress: FROM_FORM } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error a field that must be there is not sent
+  { params, files, body: { ...rest, address: undefined } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error a value is of another type
+  { params, files, body: { ...rest, address: 5 } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error there is a field too many
+  { params, files, body: { ...rest, address, colour: 'red' } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error a file is not spoken of
+  { params, files: {}, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error the parameters are missing
+  { files, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+  // @ts-expect-error a parameter is misspelt
+  { params: { ID: '1' }, files, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+
+  { password: FROM_FORM, code: undefined } satisfies BodySources<typeof eitherWay>,
+  // @ts-expect-error one of two shapes is not spoken of
+  { password: FROM_FORM } satisfies BodySources<typeof eitherWay>,
+
+  { ...rest, address: 'Lisbon' } satisfies CompleteArguments<typeof sendParcel>['body'],
+  // @ts-expect-error what an action sends by itself is complete too
+  { address: 'Lisbon', isFragile: true, weight: null } satisfies CompleteArguments<typeof sendParcel>['body'],
+  // @ts-expect-error there is no form to read it from
+  { ...rest, address: FROM_FORM } satisfies CompleteArguments<typeof sendParcel>['body'],
+]
+
+test('fields come from the form, or have a value, or are not sent', () => {
+  const sources = { address, note: undefined, isFragile: false, weight: null }
+  expect(readSources(sources)).toEqual({ typed: ['address'], given: { isFragile: false, weight: null } })
+})
+
+test('the fields of a call are dealt among its forms', () => {
+  const forms = dealFields(sendParcel, { where: ['address'], what: ['weight', 'isFragile', 'note'] })
+  expect(readSources(forms.where)).toEqual({ typed: ['address'], given: {} })
+  expect(readSources(forms.what).typed.toSorted()).toEqual(['isFragile', 'note', 'weight'])
+})
+
+test('no field of a call is forgotten among its forms', () => {
+  // @ts-expect-error nobody has the note
+  dealFields(sendParcel, { where: ['address'], what: ['weight', 'isFragile'] })
+  // @ts-expect-error a field is misspelt
+  dealFields(sendParcel, { all: ['address', 'weight', 'isFragile', 'note', 'colour'] })
+})
