@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const excluded = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
@@ -9,6 +10,11 @@ const env = {
   LOG_LEVEL: 'silent',
   INTERNAL_SECRET: 'test-internal-secret-of-32-letters',
   AUTH_SECRET: 'test-auth-secret-of-at-least-32-letters',
+}
+
+/** Real hashes of passwords at the least cost. The unit tests hold what they cost in production. */
+const cheapPasswords = {
+  alias: { '@node-rs/argon2': path.resolve(import.meta.dirname, 'tests/support/cheap-argon2.ts') },
 }
 
 /** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
@@ -23,6 +29,7 @@ const upstreamTests = ['{contract,upstream}/**/*.test.ts', 'tests/!(house|securi
  */
 const integration: TestProjectConfiguration = {
   extends: true,
+  resolve: cheapPasswords,
   test: {
     name: 'integration',
     environment: 'node',
@@ -62,6 +69,7 @@ const live: TestProjectConfiguration = {
 /** The tests that use a database, once more on a Postgres server that lives as long as the run. */
 const postgres: TestProjectConfiguration = {
   extends: true,
+  resolve: cheapPasswords,
   test: {
     name: 'postgres',
     environment: 'node',
