@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { embeddedOnly } from './tests/support/databases.ts'
 
 const excluded = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
 
@@ -66,7 +67,7 @@ const live: TestProjectConfiguration = {
   },
 }
 
-/** The tests that use a database, once more on a Postgres server that lives as long as the run. */
+/** Upstream's tests once more on a Postgres server that lives as long as the run, but for the named folders. */
 const postgres: TestProjectConfiguration = {
   extends: true,
   resolve: cheapPasswords,
@@ -74,8 +75,8 @@ const postgres: TestProjectConfiguration = {
     name: 'postgres',
     environment: 'node',
     env,
-    include: ['upstream/{kernel,modules,http,demo}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts'],
-    exclude: excluded,
+    include: ['upstream/{kernel,modules,http,demo,ops}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts'],
+    exclude: [...excluded, ...Object.keys(embeddedOnly).map((folder) => `${folder}/**`)],
     globalSetup: 'tests/support/postgres.ts',
     isolate: false,
   },
