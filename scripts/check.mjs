@@ -11,7 +11,7 @@ await runMain(async () => {
       name: 'unit tests',
       command: 'vitest',
       args: ['run', '--project', 'unit', '--project', 'integration', '--reporter=dot'],
-      budgetSeconds: 200,
+      budgetSeconds: 220,
     }),
   ])
   process.exitCode = outcomes.flat().every(({ isGood }) => isGood) ? 0 : 1
