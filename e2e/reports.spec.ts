@@ -1,5 +1,5 @@
 /** Telling the house that something is wrong, and writing to it. */
-import { expect, logIn, test, widths } from './fixtures.ts'
+import { enter, expect, test, widths } from './fixtures.ts'
 
 /** Chromium counts every script as blocked where there are none. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
@@ -9,7 +9,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     await page.setViewportSize(viewport)
     const fan = await world.createAccount('fan')
     const performer = await world.createAccount('performer')
-    await logIn(page, fan, `/${performer.username}`)
+    await enter(page, world, fan, `/${performer.username}`)
     const flag = page.getByRole('link', { name: new RegExp(`^Report ${performer.name}`) })
     await flag.focus()
     await page.keyboard.press('Enter')
