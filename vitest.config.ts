@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { embeddedOnly } from './tests/support/databases.ts'
 
 const excluded = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
 
@@ -9,6 +11,11 @@ const env = {
   LOG_LEVEL: 'silent',
   INTERNAL_SECRET: 'test-internal-secret-of-32-letters',
   AUTH_SECRET: 'test-auth-secret-of-at-least-32-letters',
+}
+
+/** Real hashes of passwords at the least cost. The unit tests hold what they cost in production. */
+const cheapPasswords = {
+  alias: { '@node-rs/argon2': path.resolve(import.meta.dirname, 'tests/support/cheap-argon2.ts') },
 }
 
 /** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
@@ -23,6 +30,7 @@ const upstreamTests = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|s
  */
 const integration: TestProjectConfiguration = {
   extends: true,
+  resolve: cheapPasswords,
   test: {
     name: 'integration',
     environment: 'node',
@@ -59,19 +67,20 @@ const live: TestProjectConfiguration = {
   },
 }
 
-/** The tests that use a database, once more on a Postgres server that lives as long as the run. */
+/** Upstream's tests once more on a Postgres server that lives as long as the run, but for the named folders. */
 const postgres: TestProjectConfiguration = {
   extends: true,
+  resolve: cheapPasswords,
   test: {
     name: 'postgres',
     environment: 'node',
     env,
     include: [
-      'upstream/{kernel,modules,http}/**/*.test.ts',
+      'upstream/{kernel,modules,http,ops}/**/*.test.ts',
       'demo/**/*.test.ts',
       'tests/!(house|security)/**/*.test.ts',
     ],
-    exclude: excluded,
+    exclude: [...excluded, ...Object.keys(embeddedOnly).map((folder) => `${folder}/**`)],
     globalSetup: 'tests/support/postgres.ts',
     isolate: false,
   },

@@ -1,5 +1,5 @@
 /** Leaving, coming back within the two weeks, and leaving for good. */
-import { expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
 for (const [width, viewport] of Object.entries(WIDTHS)) {
@@ -13,7 +13,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     problems.allow(AFTER_THE_SESSION)
     const fan = await world.createAccount('fan')
     await world.fillWallet(fan, 2000)
-    await logIn(page, fan, '/user/security')
+    await enter(page, world, fan, '/user/security')
     const section = page.getByRole('region', { name: 'Delete account' })
     await section.getByText('Delete my account').click()
     await section.getByRole('button', { name: 'Close my account now' }).click()
@@ -57,7 +57,7 @@ test('a performer who leaves is nowhere to be found, and is back with a press', 
   const performer = await world.createAccount('performer')
   const stranger = await openBrowser()
   expect((await stranger.goto(`/${performer.username}`))?.status()).toBe(200)
-  await logIn(page, performer, '/model/security')
+  await enter(page, world, performer, '/model/security')
   const section = page.getByRole('region', { name: 'Delete account' })
   await section.getByText('Delete my account').focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword, newUsername } from './world.ts'
 
@@ -151,7 +151,7 @@ test('a session that ends elsewhere leads to /login, which says so', async ({
 }) => {
   problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
-  await logIn(page, fan, '/wallet')
+  await enter(page, world, fan, '/wallet')
   await expect(page.getByRole('heading', { name: 'Your balance' })).toBeVisible()
   await world.ops('accounts', 'suspend', fan.username)
   await expect(page).toHaveURL(/\/login(\?|$)/)
@@ -161,7 +161,7 @@ test('a session that ends elsewhere leads to /login, which says so', async ({
 
 test('a fan who opens the studio loses the session', async ({ page, context, world, problems }) => {
   problems.allow(AFTER_THE_SESSION)
-  await logIn(page, await world.createAccount('fan'))
+  await enter(page, world, await world.createAccount('fan'))
   await page.goto('/model/live')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
 for (const [width, viewport] of Object.entries(WIDTHS)) {
@@ -12,7 +12,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await page.setViewportSize(viewport)
     const operator = await world.createAccount('operator')
     const elsewhere = await openBrowser()
-    await logIn(elsewhere, operator)
+    await enter(elsewhere, world, operator, '/admin')
     await logIn(page, operator)
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'House' })).toBeVisible()
@@ -37,7 +37,7 @@ test('an operator’s menu on the site leads into the admin console, and to no w
   page,
   world,
 }) => {
-  await logIn(page, await world.createAccount('operator'), '/explore')
+  await enter(page, world, await world.createAccount('operator'), '/explore')
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL('/admin/security')

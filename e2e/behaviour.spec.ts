@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { searchPerformers } from '#contract/performers.ts'
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
 const overlay = (page: Page) => page.locator('.loading-overlay')
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
@@ -101,7 +101,7 @@ test('an unknown place of a logged-in person is not found, and its page works', 
   problems,
 }) => {
   problems.allow(/^404: GET /)
-  await logIn(page, await world.createAccount('fan'))
+  await enter(page, world, await world.createAccount('fan'))
   for (const address of ['/user/nothing-here', '/wallet/nothing-here', '/nobody.of.that.name']) {
     const response = await page.goto(address)
     expect(response?.status(), address).toBe(404)
@@ -123,7 +123,7 @@ test('every kind of page is fixed to the width of the device', async ({ page }) 
 test('no page is wider than a phone', async ({ page, world }) => {
   await page.setViewportSize(WIDTHS.phone)
   const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
-  await logIn(page, await world.createAccount('fan'))
+  await enter(page, world, await world.createAccount('fan'))
   const addresses = ['/', '/explore', '/live', `/${data[0]!.username}`, '/wallet', '/user/account']
   for (const address of [...addresses, '/user/subscriptions']) {
     await page.goto(address)
@@ -135,7 +135,7 @@ test('no page is wider than a phone', async ({ page, world }) => {
 
 test('the dark theme is kept, for strangers and on every kind of page', async ({ page, world, problems }) => {
   problems.allow(/^404: GET \S+\/nobody/)
-  await logIn(page, await world.createAccount('fan'), '/user/account')
+  await enter(page, world, await world.createAccount('fan'), '/user/account')
   await expect.poll(() => theme(page)).toBe('light')
   await page.getByRole('main').getByRole('switch', { name: 'Dark theme' }).click()
   await expect.poll(() => theme(page)).toBe('dark')
@@ -158,7 +158,7 @@ test('the keyboard reaches the content, the menu and the dialogs, and comes back
   const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
   const performer = data[0]!
   const fan = await world.createAccount('fan')
-  await logIn(page, fan, `/${performer.username}`)
+  await enter(page, world, fan, `/${performer.username}`)
   await expect(page.getByRole('heading', { level: 1, name: performer.name })).toBeVisible()
 
   await page.keyboard.press('Tab')

@@ -1,10 +1,8 @@
 /** A performer keeps people and countries out: for them the page, the room and every trace of it are gone. */
 import type { Page } from '@playwright/test'
 import { expectMoving, liveVideo } from './live-video.ts'
-import { expect, logIn, test } from './own-product.ts'
+import { enter, expect, test } from './own-product.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
-
-test.use({ hasDemo: false })
 
 /** Addresses of a French and a German network; the product believes the proxy in front of it. */
 const FRANCE = '90.84.0.1'
@@ -22,14 +20,14 @@ test('a fan who is blocked in the middle of a show loses picture and chat within
   problems.allow(/^40[34]: GET /)
   const performer = await world.createAccount('performer')
   const fan = await world.createAccount('fan')
-  await logIn(studio, performer, '/model/live')
+  await enter(studio, world, performer, '/model/live')
   await expectMoving(studio.getByLabel('Your picture'))
   await studio.getByRole('textbox', { name: 'Title' }).fill('A quiet hour')
   await studio.getByRole('button', { name: 'Go live' }).click()
   await expect(studio.getByRole('heading', { level: 1, name: 'A quiet hour' })).toBeVisible()
 
   const room = await openBrowser()
-  await logIn(room, fan, `/live/${performer.username}`)
+  await enter(room, world, fan, `/live/${performer.username}`)
   await expectMoving(liveVideo(room))
   await room.getByRole('textbox', { name: 'Message' }).fill('Hello from row one')
   await room.getByRole('button', { name: 'Send' }).click()
@@ -79,7 +77,7 @@ test('a blocked country finds nothing, and the performer sees what it sees', asy
   const german = await openBrowser({ extraHTTPHeaders: { 'x-forwarded-for': GERMANY } })
   expect((await french.goto(`/${performer.username}`))?.status()).toBe(200)
 
-  await logIn(page, performer, '/model/blocks')
+  await enter(page, world, performer, '/model/blocks')
   await expect(page.getByText('You can be found from everywhere.')).toBeVisible()
   await page.getByLabel('Add a country').fill('Atlantis')
   await page.getByLabel('Add a country').press('Enter')

@@ -49,7 +49,16 @@ export const test = base.extend<Journey, { world: World }>({
 
 export { expect }
 
-/** Logs in by the form; ends on the page where the login leads. */
+/**
+ * Comes in without the login page, with a session of one's own, and opens a page. For journeys whose subject begins
+ * behind the login.
+ */
+export async function enter(page: Page, world: World, account: Account, path?: string): Promise<void> {
+  await page.context().addCookies([await world.openCookie(account)])
+  if (path) await page.goto(path)
+}
+
+/** Logs in by the form; ends on the page where the login leads. For journeys whose subject is the login. */
 export async function logIn(page: Page, account: Account, next?: string): Promise<void> {
   await page.goto(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
   await fillLogin(page, account)

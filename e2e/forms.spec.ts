@@ -1,9 +1,9 @@
 /** Every form: its controls are named and reached by Tab; what is wrong is said at its field, and nothing is lost. */
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { registerPerformer } from '#contract/verifications.ts'
 import { UI_SETTINGS_KEY } from '#lib/ui-settings.ts'
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { expect, test, WIDTHS } from './fixtures.ts'
 import { type FormCase, FORM_CASES, type Sender } from './form-cases.ts'
 import { newPassword, newUsername, type Account, type World } from './world.ts'
 
@@ -11,16 +11,15 @@ const CONTROLS = ['input:not([type=hidden])', 'select', 'textarea', 'button']
   .map((control) => `${control}:not([tabindex="-1"]):enabled`)
   .join(',')
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+type Cookie = Awaited<ReturnType<World['openCookie']>>
 /** One of each for all forms: nothing that is sent here changes them. */
-const sessions = new Map<Sender, Cookies>()
+const sessions = new Map<Sender, Cookie>()
 
-async function enter(page: Page, world: World, sender: Sender): Promise<void> {
+async function enterAs(page: Page, world: World, sender: Sender): Promise<void> {
   if (sender === 'visitor') return
-  const known = sessions.get(sender)
-  if (known) return page.context().addCookies(known)
-  await logIn(page, await createSender(world, sender))
-  sessions.set(sender, await page.context().cookies())
+  const cookie = sessions.get(sender) ?? (await world.openCookie(await createSender(world, sender)))
+  sessions.set(sender, cookie)
+  await page.context().addCookies([cookie])
 }
 
 async function createSender(world: World, sender: Exclude<Sender, 'visitor'>): Promise<Account> {
@@ -127,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
           ([key, settings]) => localStorage.setItem(key!, settings!),
           [UI_SETTINGS_KEY, JSON.stringify({ theme })],
         )
-        await enter(page, world, form.sender)
+        await enterAs(page, world, form.sender)
         const element = await openForm(page, form)
         if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Cookie, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
-import { expect, fillLogin, logIn, test } from './fixtures.ts'
+import { enter, expect, fillLogin, test } from './fixtures.ts'
 import { findAddresses } from './page-addresses.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { World } from './world.ts'
@@ -68,7 +68,7 @@ test('a stranger sees the open pages, and is sent to the login page from the oth
 })
 
 test('a fan sees a fan’s pages, and loses the session on a performer’s', async ({ page, world }) => {
-  await logIn(page, await world.createAccount('fan'))
+  await enter(page, world, await world.createAccount('fan'))
   await walkAll(page, world, (walked, flags, start, address) => {
     if (isLoginPage(address)) return expect(walked).toMatchObject({ status: 200, isLoggedIn: true })
     if (flags.performersOnly)
@@ -80,7 +80,7 @@ test('a fan sees a fan’s pages, and loses the session on a performer’s', asy
 
 test('a performer sees the studio, and lands on the own page instead of a fan’s', async ({ page, world }) => {
   const performer = await world.createAccount('performer')
-  await logIn(page, performer)
+  await enter(page, world, performer)
   await walkAll(page, world, (walked, flags, start, address) => {
     if (isLoginPage(address)) return expect(walked).toMatchObject({ status: 200, isLoggedIn: true })
     if (flags.operatorsOnly) return expect(walked).toMatchObject({ status: 404, isLoggedIn: true })
@@ -90,7 +90,7 @@ test('a performer sees the studio, and lands on the own page instead of a fan’
 })
 
 test('an operator is no performer, and no fan', async ({ page, world }) => {
-  await logIn(page, await world.createAccount('operator'), '/explore')
+  await enter(page, world, await world.createAccount('operator'))
   await walkAll(page, world, (walked, flags, _, address) => {
     if (isLoginPage(address)) return expect(walked.isLoggedIn).toBe(true)
     if (flags.performersOnly)
@@ -100,16 +100,12 @@ test('an operator is no performer, and no fan', async ({ page, world }) => {
   })
 })
 
-/** What a page still asks for while its session is being taken away. */
-
 test('a session that is over is a stranger’s on open pages, and ends on the others', async ({
   page,
   world,
-  problems,
 }) => {
-  problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
-  await logIn(page, fan)
+  await enter(page, world, fan)
   await world.ops('accounts', 'suspend', fan.username)
   await walkAll(page, world, (walked, flags, start, address) => {
     if (isLoginPage(address)) return expect(walked.status).toBe(200)
@@ -122,7 +118,7 @@ test('a session that is over is a stranger’s on open pages, and ends on the ot
 
 test('a fan who strays into the studio is told so, on the login page', async ({ page, world, problems }) => {
   problems.allow(AFTER_THE_SESSION)
-  await logIn(page, await world.createAccount('fan'))
+  await enter(page, world, await world.createAccount('fan'))
   await page.goto('/model/account')
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByText('Forbidden in the action!', { exact: true })).toBeVisible()

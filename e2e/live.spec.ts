@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectMoving, liveVideo } from './live-video.ts'
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, logIn, test, WIDTHS } from './fixtures.ts'
 import { newPassword, newUsername, type Account } from './world.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
@@ -65,7 +65,7 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
   })
 
   await test.step('the performer checks the devices and goes live', async () => {
-    await logIn(studio, performer, '/model/live')
+    await enter(studio, world, performer, '/model/live')
     await expect(studio.getByLabel('Camera')).toContainText('fake')
     await expect(studio.getByLabel('Microphone')).toContainText('Fake')
     await goLive(studio, 'An evening of tests')

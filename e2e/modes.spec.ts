@@ -1,9 +1,16 @@
 /** What an operator switches for everybody. */
+import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { expect, logIn, test } from './own-product.ts'
+import path from 'node:path'
+import { enter, expect, test } from './own-product.ts'
 
-// Its articles, the cookie policy among them.
-test.use({ hasDemo: true })
+// The cookie policy, and what every page leads to.
+test.beforeAll(async ({ product, world }) => {
+  const file = path.join(product.dataDir, 'article.html')
+  writeFileSync(file, '<p>What we keep, and what for.</p>')
+  for (const slug of ['cookie-policy', 'terms', 'privacy'])
+    await world.ops('articles', 'set', slug, file, `About ${slug}`)
+})
 
 /** Addresses of a French and a German network. */
 const FRANCE = '90.84.0.1'
@@ -55,7 +62,7 @@ test('a blocked country sees the geo-block page, also when logged in', async ({
 
   const german = await openBrowser({ extraHTTPHeaders: { 'x-forwarded-for': GERMANY } })
   expect((await german.goto('/'))?.status()).toBe(200)
-  await logIn(page, await world.createAccount('fan'))
+  await enter(page, world, await world.createAccount('fan'))
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': FRANCE })
   expect((await page.goto('/wallet'))?.status()).toBe(403)
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { joinStream } from '#contract/streaming.ts'
-import { expect, findProcess, logIn, test } from './own-product.ts'
+import { enter, expect, findProcess, test } from './own-product.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 const connection = (page: Page) =>
@@ -24,13 +24,13 @@ test('a restart under a watching member is told, and costs no message', async ({
     await world.createAccount('fan'),
     await world.createAccount('fan'),
   ]
-  await logIn(studio, performer, '/model/live')
+  await enter(studio, world, performer, '/model/live')
   await studio.getByRole('textbox', { name: 'Title' }).fill('A show that outlives its house')
   await studio.getByRole('button', { name: 'Go live' }).click()
   const room = `/live/${performer.username}`
   const member = await openBrowser()
   await expect(studio.getByText(/\d\.\d Mb\/s/)).toBeVisible({ timeout: 20_000 })
-  await logIn(member, fan, room)
+  await enter(member, world, fan, room)
   await expect(
     member.getByRole('heading', { level: 1, name: 'A show that outlives its house' }),
   ).toBeVisible()
@@ -80,7 +80,7 @@ test('a member’s page says that the service is away, and the session outlives 
   problems,
 }) => {
   problems.allow(/^(?:50[03]: |net::ERR_|console: WebSocket connection to )/)
-  await logIn(page, await world.createAccount('fan'), '/wallet')
+  await enter(page, world, await world.createAccount('fan'), '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
   process.kill(findProcess(product, 'upstream'), 'SIGKILL')
   const answer = await page.goto('/wallet')

@@ -8,12 +8,12 @@ export interface OwnProduct extends Product {
   world: World
 }
 
-/** The shared product is not used here: `page` and `world` are those of another one. */
-export const test = shared.extend<object, { hasDemo: boolean; product: OwnProduct }>({
-  hasDemo: [false, { option: true, scope: 'worker' }],
+/** The shared product is not used here: `page` and `world` are those of another one, which begins empty. */
+export const test = shared.extend<object, { product: OwnProduct }>({
   product: [
-    async ({ hasDemo }, use) => {
-      const product = await startProduct({ DEMO: String(hasDemo), TRUSTED_PROXIES: '127.0.0.1' })
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' })
       await use({ ...product, world: createWorld({ origin: product.url, dataDir: product.dataDir }) })
       await product.stop()
     },
@@ -24,7 +24,7 @@ export const test = shared.extend<object, { hasDemo: boolean; product: OwnProduc
 })
 
 export { expect }
-export { logIn } from './fixtures.ts'
+export { enter } from './fixtures.ts'
 
 /** Process ids of a product's parts, found by what they run below the process that was started. */
 export function findProcess({ pid }: Product, part: 'upstream' | 'front'): number {

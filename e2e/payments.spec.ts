@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
 const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
 
@@ -20,7 +20,7 @@ async function expectFilled(page: Page): Promise<void> {
   await expect(page.getByText('Your wallet is filled')).toBeVisible()
 }
 
-test.beforeEach(async ({ page, world }) => logIn(page, await world.createAccount('fan'), '/wallet'))
+test.beforeEach(async ({ page, world }) => enter(page, world, await world.createAccount('fan'), '/wallet'))
 
 for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a top-up lands in the wallet and in every open page (${width})`, async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import { newUsername } from './world.ts'
 
 /** Chromium counts every script as blocked where there are none. */
@@ -19,7 +19,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await stranger.goto(`/${performer.username}/about`)
     await expect(stranger.getByRole('heading', { level: 1, name: performer.name })).toBeVisible()
 
-    await logIn(page, performer, '/model/account')
+    await enter(page, world, performer, '/model/account')
     await page.getByLabel('Name', { exact: true }).fill('Nova Quill')
     await page.getByLabel('Tagline').fill('Ink before noon')
     await page.getByLabel('Welcome').fill('Come in, the kettle is on.')
@@ -54,7 +54,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
 }
 
 test('what is wrong is said at its field, and what was typed stays', async ({ page, world }) => {
-  await logIn(page, await world.createAccount('performer'), '/model/account')
+  await enter(page, world, await world.createAccount('performer'), '/model/account')
   await page.getByLabel('Tagline').fill('Kept as typed')
   await page.getByLabel('Country').selectOption('PT')
   await page.getByLabel('Instagram').fill('https://elsewhere.example/me')
@@ -67,7 +67,7 @@ test('what is wrong is said at its field, and what was typed stays', async ({ pa
 test('a username changes, and every old address leads on for good', async ({ page, world, request }) => {
   const performer = await world.createAccount('performer')
   const next = newUsername('renamed')
-  await logIn(page, performer, '/model/account')
+  await enter(page, world, performer, '/model/account')
   await page.getByLabel('Username').fill(next)
   await page.getByRole('button', { name: 'Change the username' }).click()
   await expect(page.getByText('it may change again on')).toBeVisible()
@@ -85,7 +85,7 @@ test('a username changes, and every old address leads on for good', async ({ pag
 })
 
 test('prices say what is left of them, and bank details come back masked', async ({ page, world }) => {
-  await logIn(page, await world.createAccount('performer'), '/model/pricing')
+  await enter(page, world, await world.createAccount('performer'), '/model/pricing')
   await page.getByText('A price each month opens').click()
   await page.getByLabel('A month').fill('10')
   await expect(page.getByText('You get')).toBeVisible()
@@ -110,7 +110,7 @@ test('prices say what is left of them, and bank details come back masked', async
 })
 
 test('a fan edits the profile, which nobody else is told', async ({ page, world }) => {
-  await logIn(page, await world.createAccount('fan'), '/user/account')
+  await enter(page, world, await world.createAccount('fan'), '/user/account')
   await page.getByLabel('Your name').fill('Ada Listener')
   await page.getByLabel('Phone').fill('00351 912 345 678')
   await page.getByLabel('Date of birth').fill('1990-04-05')
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
 
   test('a performer gets from country to city by a button, and saves', async ({ page, world, problems }) => {
     problems.allow(BLOCKED_SCRIPTS)
-    await logIn(page, await world.createAccount('performer'), '/model/account')
+    await enter(page, world, await world.createAccount('performer'), '/model/account')
     await page.getByLabel('Tagline').fill('No scripts needed')
     await page.getByLabel('Country').selectOption('PT')
     const step = page.getByRole('button', { name: 'Show the states and cities' })

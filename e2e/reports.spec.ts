@@ -1,5 +1,5 @@
-/** A fan tells the operator that something is wrong, or writes to the operator. */
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+/** Telling the house that something is wrong, and writing to it. */
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
 /** Chromium counts every script as blocked where there are none. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
@@ -9,7 +9,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await page.setViewportSize(viewport)
     const fan = await world.createAccount('fan')
     const performer = await world.createAccount('performer')
-    await logIn(page, fan, `/${performer.username}`)
+    await enter(page, world, fan, `/${performer.username}`)
     const flag = page.getByRole('link', { name: new RegExp(`^Report ${performer.name}`) })
     await flag.focus()
     await page.keyboard.press('Enter')

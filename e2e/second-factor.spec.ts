@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Account } from './world.ts'
 
@@ -57,7 +57,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`a fan sets an authenticator app up and logs in by its codes (${width})`, async ({ page, world }) => {
     await page.setViewportSize(viewport)
     const fan = await world.createAccount('fan')
-    await logIn(page, fan, '/user/security')
+    await enter(page, world, fan, '/user/security')
     const { nextCode, recoveryCodes } = await enrol(page)
 
     await logOut(page)
@@ -85,7 +85,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
 
 test('a recovery code opens once', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
-  await logIn(page, fan, '/user/security')
+  await enter(page, world, fan, '/user/security')
   const { recoveryCodes } = await enrol(page)
   for (const isFirst of [true, false]) {
     await logOut(page)
@@ -109,7 +109,7 @@ test('the challenge between two steps stands in a cookie that no script reads, a
   world,
 }) => {
   const fan = await world.createAccount('fan')
-  await logIn(page, fan, '/user/security')
+  await enter(page, world, fan, '/user/security')
   const { nextCode } = await enrol(page)
   await logOut(page)
   await page.goto('/auth/login')
@@ -132,7 +132,7 @@ test.describe('without JavaScript', () => {
   test('an app is set up, and asked for at the login', async ({ page, world, problems }) => {
     problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
     const fan = await world.createAccount('fan')
-    await logIn(page, fan, '/user/security')
+    await enter(page, world, fan, '/user/security')
     const { nextCode } = await enrol(page)
     await logOut(page)
     await firstStep(page, fan)
@@ -182,7 +182,7 @@ async function askForProof(form: Locator): Promise<void> {
 
 test('a passkey confirms that it is you, in a form and on the page for it', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
-  await logIn(page, fan, '/user/security')
+  await enter(page, world, fan, '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)
   const section = page.getByRole('region', { name: 'Your data' })
   const form = section.locator('form', { hasText: 'Ask for my data' })
@@ -209,7 +209,7 @@ test('a passkey confirms that it is you, in a form and on the page for it', asyn
 
 test('a fan adds a passkey, logs in by it, names it anew and removes it', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
-  await logIn(page, fan, '/user/security')
+  await enter(page, world, fan, '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)
   const section = page.getByRole('region', { name: 'Passkeys' })
   await addPasskey(section, 'My laptop')

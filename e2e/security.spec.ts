@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillLogin, logIn, test } from './fixtures.ts'
+import { enter, expect, fillLogin, logIn, test } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword } from './world.ts'
 
@@ -16,7 +16,7 @@ test('a forgotten password is set anew by mail, and every old session is dead', 
   problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   const elsewhere = await openBrowser()
-  await logIn(elsewhere, fan, '/wallet')
+  await enter(elsewhere, world, fan, '/wallet')
   await expect(elsewhere.getByRole('heading', { name: 'Your balance' })).toBeVisible()
 
   await page.goto('/auth/login')
@@ -73,9 +73,9 @@ test('a device that is logged out from another one is out at once', async ({
   problems.allow(AFTER_THE_SESSION)
   const fan = await world.createAccount('fan')
   const elsewhere = await openBrowser()
-  await logIn(elsewhere, fan, '/wallet')
+  await enter(elsewhere, world, fan, '/wallet')
   await expect(elsewhere.getByRole('heading', { name: 'Your balance' })).toBeVisible()
-  await logIn(page, fan, '/user/security')
+  await enter(page, world, fan, '/user/security')
   await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: /^Log out: / }).click()
   await expect(elsewhere).toHaveURL(/\/login/)
@@ -98,7 +98,7 @@ test('a performer sees in the studio who came in, and who tried', async ({ page,
 test('a password is changed by who knows the old one, by keyboard alone', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   const password = newPassword()
-  await logIn(page, fan, '/user/security')
+  await enter(page, world, fan, '/user/security')
   await page.getByLabel('Current password').focus()
   await page.keyboard.type('not the password')
   await page.keyboard.press('Tab')
@@ -155,7 +155,7 @@ test.describe('without JavaScript', () => {
   test('other devices are logged out', async ({ page, world }) => {
     const fan = await world.createAccount('fan')
     await world.openSession(fan)
-    await logIn(page, fan, '/user/security')
+    await enter(page, world, fan, '/user/security')
     await page.getByRole('button', { name: 'Log out everywhere else' }).click()
     await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
     await expect(page.getByText('This device')).toBeVisible()

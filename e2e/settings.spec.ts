@@ -1,5 +1,5 @@
 /** What an operator sets does what its name says, within seconds and without a restart. */
-import { expect, logIn, test } from './own-product.ts'
+import { enter, expect, test } from './own-product.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
 /** How soon a changed setting must show everywhere: the middleware's own copy lives 5 s. */
@@ -93,10 +93,10 @@ test('scripts run from allowed hosts only, and never where people log in, pay or
       expect(answer?.headers()['content-security-policy'], address).not.toContain('allowed.example')
     }
   }
-  await logIn(page, await world.createAccount('performer'))
+  await enter(page, world, await world.createAccount('performer'))
   await expectNothing('/model/account', '/model/live', '/auth/confirm', '/model/security')
   await page.context().clearCookies()
-  await logIn(page, await world.createAccount('fan'))
+  await enter(page, world, await world.createAccount('fan'))
   await expectNothing('/user/account', '/user/security')
   await page.context().clearCookies()
   await expectNothing('/auth/login', '/auth/register')
@@ -106,7 +106,7 @@ test('scripts run from allowed hosts only, and never where people log in, pay or
 
 test('an open page of a member takes the change over by itself', async ({ page, world }) => {
   await world.ops(...set('siteName', 'Before'))
-  await logIn(page, await world.createAccount('fan'), '/user/account')
+  await enter(page, world, await world.createAccount('fan'), '/user/account')
   await expect(page).toHaveTitle(/Before$/)
   const loadedAt = await page.evaluate(() => performance.timeOrigin)
   // Told to those who are connected: a change before that shows with the next one, or the next page.

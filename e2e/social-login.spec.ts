@@ -6,7 +6,7 @@ import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
 import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
 import { consentAt } from '#tests/support/local-server.ts'
 import { startProduct } from '#tests/support/start-product.ts'
-import { expect, logIn, test as shared, WIDTHS } from './fixtures.ts'
+import { enter, expect, test as shared, WIDTHS } from './fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 interface Outside {
@@ -134,7 +134,7 @@ test('an address that has an account is not taken over, and is connected from th
   await allow(page)
   await expect(page.getByText('There is already an account with this email.').first()).toBeVisible()
 
-  await logIn(page, fan, '/user/security')
+  await enter(page, world, fan, '/user/security')
   // The provider remembers who they are there, and asks nothing.
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await expect(page).toHaveURL(`${world.origin}/user/security`)
@@ -154,7 +154,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     const token = await world.openSession(performer)
     const publish = (text: string) =>
       world.call(createPost, { body: { text, idempotencyKey: randomUUID() } }, token)
-    await logIn(page, performer, '/model/connections')
+    await enter(page, world, performer, '/model/connections')
     await page.getByRole('button', { name: 'Connect X' }).click()
     await allow(page)
     await expect(page).toHaveURL(`${world.origin}/model/connections`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { getPerformer } from '#contract/performers.ts'
-import { expect, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import type { World } from './world.ts'
 
 /** A post of the demo world for subscribers, which a visitor sees locked, with images or videos in it. */
@@ -26,7 +26,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     const { performer, priceCents, _id: postId } = await findLockedPost(world)
     const fan = await world.createAccount('fan')
     await world.fillWallet(fan, 5000)
-    await logIn(page, fan, `/post/${postId}`)
+    await enter(page, world, fan, `/post/${postId}`)
     await expect(page.getByText('For subscribers')).toBeVisible()
 
     await page.goto(`/${performer.username}`)
@@ -93,6 +93,6 @@ test('no byte of a locked post reaches those who may not see it', async ({ page,
   expect(locked.length).toBeGreaterThan(0)
   for (const post of locked) expect(post.files).toEqual([])
   expect(bodies.some((body) => body.includes(performer.name))).toBe(true)
-  await logIn(page, subscriber, `/post/${postId}`)
+  await enter(page, world, subscriber, `/post/${postId}`)
   await expect(page.getByText('For subscribers')).toBeVisible()
 })

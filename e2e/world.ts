@@ -4,10 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { login, tokenOf } from '#contract/auth.ts'
 import { fillPath, type Arguments, type Call, type Reply } from '#contract/call.ts'
 import { getPaymentTransaction, payByProvider, topUpWallet } from '#contract/payments.ts'
+import { sealSession, sessionSeconds, TOKEN_COOKIE } from '#lib/session/seal.ts'
 
 export type Kind = 'fan' | 'performer' | 'operator'
 
@@ -20,6 +21,8 @@ export interface Account {
   password: string
 }
 
+type SessionCookie = Parameters<BrowserContext['addCookies']>[0][number]
+
 export interface World {
   /** Where browsers reach the product. */
   origin: string
@@ -30,6 +33,8 @@ export interface World {
   demoAccount(kind: Kind): Account
   /** @returns a token of the API */
   openSession(account: Account): Promise<string>
+  /** Opens a session. @returns the cookie that a login would have left in a browser */
+  openCookie(account: Account): Promise<SessionCookie>
   /** @throws Error naming the call and its refusal */
   call<C extends Call>(call: C, args: Arguments<C>, token?: string): Promise<Reply<C>>
   /** Waits for a mail whose subject begins so. @returns its text, and the path that its link leads to */
@@ -60,6 +65,11 @@ export function createWorld({ origin, dataDir }: { origin: string; dataDir: stri
     demoAccount: (kind) => readDemoAccount(path.join(dataDir, 'demo-accounts.json'), kind),
     async openSession({ username, password }) {
       return tokenOf(await world.call(login, { body: { username, password } }))
+    },
+    async openCookie(account) {
+      const value = await sealSession({ token: await world.openSession(account) }, false, readSecret(dataDir))
+      const expires = Date.now() / 1000 + sessionSeconds(false)
+      return { name: TOKEN_COOKIE, value, url: origin, expires, httpOnly: true, sameSite: 'Lax' }
     },
     call: (call, args, token) => send(origin, call, args, token),
     async readMail(to, subject) {
@@ -166,6 +176,12 @@ async function runOps(socketPath: string, words: string[]): Promise<string[]> {
   const { lines, isOk } = JSON.parse(body) as { lines: string[]; isOk: boolean }
   if (!isOk) throw new Error(`ops ${words.join(' ')}: ${lines.join(' ')}`)
   return lines
+}
+
+/** What the product seals its cookies with. */
+function readSecret(dataDir: string): string {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
+  return (secrets as { AUTH_SECRET: string }).AUTH_SECRET
 }
 
 /** The dev outbox, newest first. */

@@ -1,17 +1,32 @@
 import { spawn } from 'node:child_process'
 import { root, toolEnv } from './install.mjs'
+import { readReport } from './reports.mjs'
 
 /** A step that hangs fails alone, before the whole run is ended from outside without a word. */
 const STEP_LIMIT_MS = 30 * 60_000
 /** What a step has left running may hold its output open; it is not waited for longer than this. */
 const LAST_WORDS_MS = 2000
+/** So many of a step's slowest test files are named. */
+const SLOWEST_FILES = 5
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {Record<string, string>} [env]
+ * @property {number} budgetSeconds what it may take on two cores that nobody else uses; more is told, and fails nothing
+ * @property {string} [report] where its test runner leaves its report
+ *
+ * @typedef {{ name: string, isGood: boolean, seconds: number, budgetSeconds: number }} Outcome
+ */
 
 /**
  * Runs one step of the gate. Its output is shown only when it fails, so that a good run reads as a list.
- * @param {{ name: string, command: string, args: string[], env?: Record<string, string> }} step
- * @returns {Promise<boolean>} whether it passed
+ * @param {Step} step
+ * @returns {Promise<Outcome>}
  */
-export function runStep({ name, command, args, env = {} }) {
+export function runStep({ name, command, args, env = {}, budgetSeconds, report }) {
   const startedMs = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -25,10 +40,11 @@ export function runStep({ name, command, args, env = {} }) {
     child.stdout.setEncoding('utf8').on('data', listen)
     child.stderr.setEncoding('utf8').on('data', listen)
     const over = (isGood) => {
-      const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
-      console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${name}  ${seconds} s`)
+      const outcome = { name, isGood, seconds: (Date.now() - startedMs) / 1000, budgetSeconds }
+      console.log(describe(outcome))
+      for (const line of listSlowest(report)) console.log(`          ${line}`)
       if (!isGood) console.log(output.trim().replaceAll(/^/gm, '    '))
-      resolve(isGood)
+      resolve(outcome)
     }
     child.on('error', (error) => {
       output += error.message
@@ -47,15 +63,53 @@ export function runStep({ name, command, args, env = {} }) {
 
 /** The checks that read the code without running it. `path` is searched for tools first, so names are enough. */
 export const staticSteps = [
-  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
-  { name: 'lint and boundaries', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'types', command: 'tsc', args: ['--noEmit'] },
-  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'], budgetSeconds: 5 },
+  {
+    name: 'lint and boundaries',
+    command: 'oxlint',
+    args: ['--type-aware', '--deny-warnings'],
+    budgetSeconds: 15,
+  },
+  { name: 'types', command: 'tsc', args: ['--noEmit'], budgetSeconds: 20 },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'], budgetSeconds: 15 },
 ]
 
-/** Runs steps one after the other, the rest also after a failure. @returns whether all passed */
+/**
+ * Runs steps one after the other, the rest also after a failure.
+ * @param {Step[]} steps
+ * @returns {Promise<Outcome[]>}
+ */
 export async function runSteps(steps) {
-  let isGood = true
-  for (const step of steps) isGood = (await runStep(step)) && isGood
-  return isGood
+  const outcomes = []
+  for (const step of steps) outcomes.push(await runStep(step))
+  return outcomes
+}
+
+/** The steps' times beside their budgets, as lines of a table. @param {Outcome[]} outcomes */
+export function tabulate(outcomes) {
+  const width = Math.max(...outcomes.map(({ name }) => name.length))
+  const row = (name, seconds, budget, remark) =>
+    `${name.padEnd(width)} ${seconds.padStart(9)} ${budget.padStart(9)}${remark}`
+  return [
+    row('step', 'seconds', 'budget', ''),
+    ...outcomes.map((outcome) =>
+      row(outcome.name, outcome.seconds.toFixed(1), String(outcome.budgetSeconds), remarkOn(outcome)),
+    ),
+  ]
+}
+
+function describe(outcome) {
+  const { name, isGood, seconds, budgetSeconds } = outcome
+  return `${isGood ? 'ok    ' : 'FAILED'}  ${name}  ${seconds.toFixed(1)} s of ${budgetSeconds} s${remarkOn(outcome)}`
+}
+
+function remarkOn({ seconds, budgetSeconds }) {
+  return seconds > budgetSeconds ? '  OVER ITS BUDGET' : ''
+}
+
+function listSlowest(report) {
+  const files = report ? readReport(report).files : []
+  return files
+    .slice(0, SLOWEST_FILES)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, productNode, root } from './install.mjs'
+import { readReport } from './reports.mjs'
 import { listFiles } from './sources.mjs'
 import { runMain } from './start-error.mjs'
-import { runStep, runSteps, staticSteps } from './steps.mjs'
+import { runStep, runSteps, staticSteps, tabulate } from './steps.mjs'
 import { provideTools } from './test-tools.mjs'
 
 /** `npm test`: the whole gate, from a fresh clone. The last line is `N passed, N failed`. */
@@ -23,68 +24,63 @@ await runMain(async () => {
 async function runGate(tools, reports) {
   // A developer's database or secrets must not become the tests'.
   delete process.env.DATABASE_URL
-  const report = (name) => join(reports, `${name}.json`)
-  const unit = vitestStep('unit and integration tests', report('unit'), 'unit', 'integration')
-  const postgres = vitestStep('integration tests on Postgres', report('postgres'), 'postgres')
-  const live = vitestStep('live media tests', report('live'), 'live')
-  const build = { name: 'build', command: productNode(), args: [join(root, 'scripts/build.mjs')] }
+  // What follows one upon the other (these, live media, journeys) may take twelve minutes in all.
+  const reportOf = (name) => join(reports, `${name}.json`)
+  const unit = vitestStep('unit and integration tests', 220, reportOf('unit'), 'unit', 'integration')
+  const postgres = vitestStep('integration tests on Postgres', 80, reportOf('postgres'), 'postgres')
+  const live = vitestStep('live media tests', 40, reportOf('live'), 'live')
+  const build = {
+    name: 'build',
+    command: productNode(),
+    args: [join(root, 'scripts/build.mjs')],
+    budgetSeconds: 90,
+  }
   const journeys = {
     name: 'journeys in the browser',
     command: 'playwright',
     args: ['test'],
-    env: { E2E_REPORT: report('e2e') },
+    env: { E2E_REPORT: reportOf('e2e') },
+    report: reportOf('e2e'),
+    budgetSeconds: 380,
   }
 
   // Two cores: one reads and builds while the other runs the tests.
-  const results = await Promise.all([
+  const beside = await Promise.all([
     runSteps([...staticSteps, build]),
     runSteps([unit, ...(tools.hasPostgres ? [postgres] : [])]),
   ])
   // What runs in real time has the machine to itself.
-  results.push(await runStep(live))
+  const outcomes = [...beside.flat(), await runStep(live)]
   if (!tools.hasPostgres) console.log('skipped  integration tests on Postgres: there is no Postgres here')
   if (!tools.hasChromium) console.log('skipped  journeys in the browser: there is no Chromium here')
-  else if (hasJourneys()) results.push(await runStep(journeys))
+  else if (hasJourneys()) outcomes.push(await runStep(journeys))
 
-  const { passed, failed } = sumReports(reports)
+  console.log(['', ...tabulate(outcomes), ''].join('\n'))
+  const counts = [unit, postgres, live, journeys].map(({ report }) => readReport(report))
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   // A step that failed without a failed test (a type error, a crash) must not read as a success.
-  const isGood = results.every(Boolean) && failed === 0
+  const isGood = outcomes.every((outcome) => outcome.isGood) && failed === 0
   console.log(`${passed} passed, ${failed === 0 && !isGood ? 1 : failed} failed`)
   return isGood
 }
 
-/** @param {('unit' | 'integration' | 'live' | 'postgres')[]} projects as `vitest.config.ts` names them */
-function vitestStep(name, outputFile, ...projects) {
+/**
+ * @param {('unit' | 'integration' | 'live' | 'postgres')[]} projects as `vitest.config.ts` names them
+ * @returns {import('./steps.mjs').Step}
+ */
+function vitestStep(name, budgetSeconds, report, ...projects) {
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
-    `--outputFile.json=${outputFile}`,
+    `--outputFile.json=${report}`,
   ]
-  return {
-    name,
-    command: 'vitest',
-    args,
-    env: projects.includes('postgres') ? { TEST_DATABASE: 'postgres' } : {},
-  }
+  const env = projects.includes('postgres') ? { TEST_DATABASE: 'postgres' } : {}
+  return { name, command: 'vitest', args, env, report, budgetSeconds }
 }
 
 function hasJourneys() {
   return listFiles(join(root, 'e2e')).some((file) => /\.(?:spec|test)\.ts$/.test(file))
-}
-
-/** Adds up what the runners counted; a runner that left no report adds nothing, its step has failed. */
-function sumReports(folder) {
-  const vitest = ['unit', 'live', 'postgres'].map((name) => readReport(join(folder, `${name}.json`)))
-  const { stats } = readReport(join(folder, 'e2e.json')) ?? {}
-  const sum = (key) => vitest.reduce((total, report) => total + (report?.[key] ?? 0), 0)
-  return {
-    passed: sum('numPassedTests') + (stats?.expected ?? 0),
-    failed: sum('numFailedTests') + (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-  }
-}
-
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }

@@ -49,6 +49,8 @@ const unset = Object.fromEntries(
     'FACEBOOK_CLIENT_ID',
     'TWITTER_CLIENT_ID',
     'DEMO',
+    // Journeys seal cookies by the secret that the product keeps in its own folder.
+    'AUTH_SECRET',
   ].map((name) => [name, '']),
 )
 
