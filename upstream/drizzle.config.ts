@@ -3,5 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./upstream/kernel/tables.ts', './upstream/modules/*/tables.ts'],
-  out: './upstream/migrations',
+  // A test generates into another folder.
+  out: process.env.MIGRATIONS_FOLDER || './upstream/migrations',
 })

@@ -1,5 +1,4 @@
 /** A whole upstream in the test's own process: a real database, and outside parties that only remember. */
-import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +17,7 @@ import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import { allOf, allWorkers } from '#upstream/modules/all.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
 import { ARCHIVE_VARIABLE } from './migrated.ts'
-import { TEMPLATE } from './postgres.ts'
+import { createDatabase, TEMPLATE } from './postgres.ts'
 
 export interface SentEvent {
   channels: string[]
@@ -78,7 +77,8 @@ async function giveBack(database: Database): Promise<void> {
   idle.push(database)
 }
 
-async function readArchive(): Promise<Blob | undefined> {
+/** A migrated database without a row, as PGlite's archive. */
+export async function readArchive(): Promise<Blob | undefined> {
   const file = process.env[ARCHIVE_VARIABLE]
   return file ? openAsBlob(file) : undefined
 }
@@ -87,15 +87,7 @@ async function readArchive(): Promise<Blob | undefined> {
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.DATABASE_URL
   if (!url) return openDatabase({ archive: await readArchive() })
-  const { default: pg } = await import('pg')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
-  await admin.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return openDatabase({ databaseUrl: own.href })
+  return openDatabase({ databaseUrl: await createDatabase(url, undefined, TEMPLATE) })
 }
 
 export async function createTestKernel(environment: Record<string, string> = {}): Promise<TestKernel> {

@@ -6,7 +6,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { migrationsFolder, openDatabase } from '#upstream/kernel/database.ts'
+import { openDatabase } from '#upstream/kernel/database.ts'
+import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 
 /** Names the archive for the test processes. */
 export const ARCHIVE_VARIABLE = 'TEST_DATABASE_ARCHIVE'

@@ -1,5 +1,6 @@
 /** A Postgres server of its own for one test run, in a temporary folder and on a free port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,12 +25,22 @@ export const TEMPLATE = 'migrated'
 /** Vitest's global setup: every test process then sees the server as DATABASE_URL. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres()
-  await runAlone(server.url, `create database ${TEMPLATE}`)
-  const template = new URL(server.url)
-  template.pathname = `/${TEMPLATE}`
-  await openDatabase({ databaseUrl: template.href }).then((database) => database.close())
+  const template = await createDatabase(server.url, TEMPLATE)
+  await openDatabase({ databaseUrl: template }).then((database) => database.close())
   process.env.DATABASE_URL = server.url
   return () => server.stop()
+}
+
+/** Makes a database, empty or a copy of another, on the server of a connection string. @returns its own string */
+export async function createDatabase(
+  server: string,
+  name = `test_${randomUUID().replaceAll('-', '')}`,
+  template = 'template1',
+): Promise<string> {
+  await runAlone(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function runAlone(url: string, statement: string): Promise<void> {

@@ -4,10 +4,10 @@
  */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { checkMigrations, migrationsFolder } from './migrations.ts'
 import { createNaming } from './repeated-statements.ts'
 
 /** What reads and single statements need: the database itself, or a transaction in it. */
@@ -32,8 +32,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-export const migrationsFolder = path.resolve(import.meta.dirname, '../migrations')
-
 export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** Where PGlite keeps its files; in memory when absent. */
@@ -42,7 +40,7 @@ export interface DatabaseOptions {
   archive?: Blob | undefined
 }
 
-/** Opens and migrates. @throws Error when the database cannot be opened or a migration fails. */
+/** Opens and migrates. @throws OutdatedDatabaseError, or another Error when it cannot be opened or migrated */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
 }
@@ -56,15 +54,25 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
     ...(archive && { loadDataDir: archive }),
   })
   const db = drizzle({ client })
-  await migrate(db, { migrationsFolder })
+  const executeSql: Database['executeSql'] = async (text, values) => {
+    if (values?.length) return client.query<Record<string, unknown>>(text, values)
+    const results = await client.exec(text)
+    return { rows: results.at(-1)?.rows ?? [] }
+  }
+  try {
+    await checkMigrations(executeSql, {
+      name: `The database in ${directory ?? 'memory'}`,
+      wayOut: 'Move that folder away and start again.',
+    })
+    await migrate(db, { migrationsFolder })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   return {
     db,
     kind: 'pglite',
-    async executeSql(text, values) {
-      if (values?.length) return client.query<Record<string, unknown>>(text, values)
-      const results = await client.exec(text)
-      return { rows: results.at(-1)?.rows ?? [] }
-    },
+    executeSql,
     async dumpTo(file) {
       const archive = await client.dumpDataDir('gzip')
       await writeFile(file, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 })
@@ -92,11 +100,23 @@ async function openPostgres(connectionString: string): Promise<Database> {
   // An idle connection that the server ends must not end the process: the next query opens another.
   pool.on('error', () => undefined)
   const db = drizzle({ client: pool })
-  await migrate(db, { migrationsFolder })
+  const executeSql: Database['executeSql'] = async (text, values) => ({
+    rows: (await pool.query(text, values)).rows,
+  })
+  try {
+    await checkMigrations(executeSql, {
+      name: 'The database of DATABASE_URL',
+      wayOut: 'Let DATABASE_URL name an empty one and start again.',
+    })
+    await migrate(db, { migrationsFolder })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return {
     db,
     kind: 'postgres',
-    executeSql: async (text, values) => ({ rows: (await pool.query(text, values)).rows }),
+    executeSql,
     async dumpTo(file) {
       await promisify(execFile)('pg_dump', ['-Fc', '-f', file, connectionString])
     },

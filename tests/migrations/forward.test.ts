@@ -1,0 +1,79 @@
+/** Whoever began with the baseline keeps what they have: their database goes forward to the newest migration. */
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revalidate } from '#upstream/kernel/announcements.ts'
+import { errorCodeOf, openDatabase, queryRows, type Database, type Db } from '#upstream/kernel/database.ts'
+import { migrationsFolder } from '#upstream/kernel/migrations.ts'
+import { PLATFORM, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { countRows, readFixture } from './baseline-fixture.ts'
+import { databaseOf } from './raw-database.ts'
+
+const text = readFixture()
+let database: Database
+
+beforeAll(async () => {
+  database = await openDatabase(await databaseOf(text))
+})
+afterAll(() => database.close())
+
+test('every migration has been at the database, in their order', async () => {
+  const applied = await queryRows<{ hash: string }>(
+    database.db,
+    sql`select hash from drizzle.__drizzle_migrations order by id`,
+  )
+  expect(applied.map(({ hash }) => hash)).toEqual(
+    readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash),
+  )
+})
+
+test('every row is still there', async () => {
+  const expected = countRows(text)
+  expect(expected.get('accounts')).toBeGreaterThan(60)
+  expect(expected.get('ledger_entries')).toBeGreaterThan(1000)
+  const found = new Map<string, number>()
+  for (const table of expected.keys()) {
+    const [row] = await queryRows<{ n: number }>(
+      database.db,
+      sql`select count(*)::int as n from ${sql.identifier(table)}`,
+    )
+    found.set(table, row!.n)
+  }
+  expect(found).toEqual(expected)
+})
+
+test('what is said of a performer is still found', async () => {
+  const found = await queryRows<{ name: string; posts: number }>(
+    database.db,
+    sql`select a.name, p.total_posts as posts from performers p join accounts a on a.id = p.account_id
+        where p.search_vector @@ to_tsquery('simple', 'noor')`,
+  )
+  expect(found).toEqual([{ name: 'Noor Haddad', posts: expect.any(Number) }])
+  expect(found[0]!.posts).toBeGreaterThan(0)
+})
+
+test('the books are sound, stay as they are, and go on', async () => {
+  const { checks } = await verifyLedger(database.db)
+  expect(checks.length).toBeGreaterThan(3)
+  expect(checks.filter((check) => check.violations > 0)).toEqual([])
+  const change = database.db.execute(sql`update ledger_entries set amount_cents = amount_cents + 1`)
+  expect(errorCodeOf(await change.then(undefined, (error: unknown) => error))).toBe('23001')
+  await database.db.transaction((tx) =>
+    transfer(tx as unknown as Db, {
+      effectKey: 'present:after-the-migration',
+      kind: 'promotion',
+      description: 'A present',
+      legs: [
+        { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -500 },
+        { ownerId: 'somebody', accountKind: 'wallet', amountCents: 500 },
+      ],
+    }),
+  )
+  expect((await verifyLedger(database.db)).ok).toBe(true)
+})
+
+test('numbers go on where they stood', async () => {
+  await revalidate(database.db, ['articles'])
+  const [row] = await queryRows<{ id: number }>(database.db, sql`select max(id)::int as id from outbox`)
+  expect(row!.id).toBeGreaterThan(countRows(text).get('outbox')!)
+})

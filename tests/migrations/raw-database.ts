@@ -1,0 +1,51 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+import { readArchive } from '#tests/support/kernel.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
+import type { DatabaseOptions } from '#upstream/kernel/database.ts'
+
+/** A database that the platform has not opened yet. */
+export interface RawDatabase {
+  query(text: string): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+  /** Closes it. @returns how the platform opens it like its own */
+  handOver(): Promise<DatabaseOptions>
+}
+
+/** PGlite in memory, or a database on the Postgres of DATABASE_URL, on which nothing but `text` has been run. */
+export async function makeDatabase(text: string): Promise<RawDatabase> {
+  const database = await (process.env.DATABASE_URL ? onPostgres(process.env.DATABASE_URL) : onPglite())
+  await database.query(text)
+  return database
+}
+
+/** The same, handed over. */
+export const databaseOf = async (text: string) => (await makeDatabase(text)).handOver()
+
+async function onPostgres(server: string): Promise<RawDatabase> {
+  const databaseUrl = await createDatabase(server)
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const close = () => client.end()
+  return {
+    query: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+    close,
+    handOver: () => close().then(() => ({ databaseUrl })),
+  }
+}
+
+async function onPglite(): Promise<RawDatabase> {
+  // Making a database takes seconds, emptying a copy of one a fraction of that.
+  const archive = await readArchive()
+  const client = await PGlite.create({ ...(archive && { loadDataDir: archive }) })
+  await client.exec('drop schema if exists public, drizzle cascade; create schema public')
+  return {
+    query: async (text) => (await client.exec(text)).at(-1)?.rows ?? [],
+    close: () => client.close(),
+    async handOver() {
+      const archive = await client.dumpDataDir('none')
+      await client.close()
+      return { archive }
+    },
+  }
+}

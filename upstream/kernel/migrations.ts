@@ -1,0 +1,43 @@
+/** The way of a database from its first migration to the newest, and which databases can go it. */
+import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database } from './database.ts'
+
+export const migrationsFolder = path.resolve(import.meta.dirname, '../migrations')
+
+/** A database that was made before the baseline: nothing leads from there to here. */
+export class OutdatedDatabaseError extends Error {
+  /** @param place which database it is and what the operator does about it, for the one line of the start */
+  constructor(place: { name: string; wayOut: string }) {
+    super(
+      `${place.name} was made before this version's first migration and cannot be migrated: ` +
+        `it has to be made anew. ${place.wayOut}`,
+    )
+    this.name = 'OutdatedDatabaseError'
+  }
+}
+
+/**
+ * The migrator asks for nothing but the time of the last migration, so that it would run the baseline over tables
+ * that are already there. What a newer version has added after all that this one knows is left alone.
+ * @throws OutdatedDatabaseError
+ */
+export async function checkMigrations(
+  executeSql: Database['executeSql'],
+  place: { name: string; wayOut: string },
+): Promise<void> {
+  const { rows: found } = await executeSql(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  )
+  if (!found[0]?.isThere) return
+  const { rows: applied } = await executeSql(
+    'select hash, created_at::text as "whenMs" from drizzle.__drizzle_migrations',
+  )
+  const own = readMigrationFiles({ migrationsFolder })
+  const newestMs = own.at(-1)?.folderMillis ?? 0
+  const isOwn = (one: Record<string, unknown>) =>
+    own.some(({ hash, folderMillis }) => one.hash === hash && Number(one.whenMs) === folderMillis)
+  const isBegun = applied.length === 0 || applied.some(isOwn)
+  if (isBegun && applied.every((one) => isOwn(one) || Number(one.whenMs) > newestMs)) return
+  throw new OutdatedDatabaseError(place)
+}

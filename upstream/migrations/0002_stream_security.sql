@@ -1,1 +1,0 @@
-ALTER TABLE "stream_sessions" ADD COLUMN "is_secure" boolean DEFAULT false NOT NULL;
