@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revalidate } from '#upstream/kernel/announcements.ts'
-import { errorCodeOf, openDatabase, queryRows, type Database, type Db } from '#upstream/kernel/database.ts'
+import {
+  type Database,
+  errorCodeOf,
+  inTransaction,
+  openDatabase,
+  queryRows,
+} from '#upstream/kernel/database.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 import { PLATFORM, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { countRows, readFixture } from './baseline-fixture.ts'
@@ -58,8 +64,8 @@ test('the books are sound, stay as they are, and go on', async () => {
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
   const change = database.db.execute(sql`update ledger_entries set amount_cents = amount_cents + 1`)
   expect(errorCodeOf(await change.then(undefined, (error: unknown) => error))).toBe('23001')
-  await database.db.transaction((tx) =>
-    transfer(tx as unknown as Db, {
+  await inTransaction(database.db, (tx) =>
+    transfer(tx, {
       effectKey: 'present:after-the-migration',
       kind: 'promotion',
       description: 'A present',
@@ -73,7 +79,7 @@ test('the books are sound, stay as they are, and go on', async () => {
 })
 
 test('numbers go on where they stood', async () => {
-  await revalidate(database.db, ['articles'])
+  await inTransaction(database.db, (tx) => revalidate(tx, ['articles']))
   const [row] = await queryRows<{ id: number }>(database.db, sql`select max(id)::int as id from outbox`)
   expect(row!.id).toBeGreaterThan(countRows(text).get('outbox')!)
 })
