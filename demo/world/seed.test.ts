@@ -11,7 +11,7 @@ import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { createApi, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { queryRows } from '#upstream/kernel/database.ts'
+import { queryRows, type RootDb } from '#upstream/kernel/database.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import { verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { startShowKeeper } from '#upstream/modules/streaming/lifecycle.ts'
@@ -179,12 +179,15 @@ test('a second start changes nothing', async () => {
 test('a start that dies half-way leaves nothing, and the next one makes the whole world', async () => {
   const fresh = await createTestKernel()
   try {
-    const broken = {
-      ...fresh,
-      clock: { now: () => (++looks > 1 ? fail() : new Date()) },
-    }
-    let looks = 0
-    await expect(seedDemoWorld(broken)).rejects.toThrow('the lights went out')
+    // Everything is written, and the process dies before the commit.
+    const db = Object.assign(Object.create(fresh.db) as RootDb, {
+      transaction: ((work) =>
+        fresh.db.transaction(async (tx) => {
+          await work(tx)
+          fail()
+        })) as RootDb['transaction'],
+    })
+    await expect(seedDemoWorld({ ...fresh, db })).rejects.toThrow('the lights went out')
     const rows = await queryRows<{ n: number }>(fresh.db, sql`select count(*)::int as n from accounts`)
     expect(rows[0]!.n).toBe(0)
     await seedDemoWorld({ ...fresh, storage: createDiskStorage(path.join(fresh.config.DATA_DIR, 'files')) })
