@@ -35,6 +35,10 @@ import { watermarksModule } from './watermarks/module.ts'
 import type { QueueWorker } from '../kernel/jobs.ts'
 import type { Module } from './module.ts'
 
+/**
+ * Handlers of an event run in this order: subscriptions, whose refunds lock the accounts of the ledger, come after the
+ * others that hear of a block.
+ */
 export const modules: readonly Module[] = [
   accountsModule,
   identitiesModule,

@@ -15,13 +15,8 @@ import { feedPosts } from '../feeds/tables.ts'
 import { identities, identityStates } from '../identities/tables.ts'
 import { passkeys } from '../passkeys/tables.ts'
 import { payoutSettings } from '../payout-settings/tables.ts'
-import {
-  performerBlockedCountries,
-  performerBlockedUsers,
-  performerCategories,
-  performers,
-  performerViews,
-} from '../performers/tables.ts'
+import { performerCategories, performers, performerViews } from '../performers/tables.ts'
+import { performerBlockedCountries, performerBlockedUsers } from '../visibility/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { authenticators, loginChallenges, recoveryCodes } from '../second-factor/tables.ts'
 import { microblogConnections, microblogPosts } from '../social-connect/tables.ts'

@@ -9,7 +9,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { isVisible, listHidden } from '../performers/service.ts'
+import { isVisible, listHidden } from '../visibility/service.ts'
 import { getLastSeq } from '../realtime/service.ts'
 import * as store from './store.ts'
 

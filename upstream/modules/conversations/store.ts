@@ -4,7 +4,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { events } from '../../kernel/tables.ts'
 import { accounts } from '../accounts/tables.ts'
-import { notHiddenFrom } from '../performers/service.ts'
+import { notHiddenFrom } from '../visibility/service.ts'
 import { conversations, messages } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect

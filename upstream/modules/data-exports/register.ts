@@ -16,12 +16,8 @@ import { ledgerAccounts, ledgerEntries } from '../ledger/tables.ts'
 import { passkeys } from '../passkeys/tables.ts'
 import { paymentTransactions } from '../payments/tables.ts'
 import { payoutSettings } from '../payout-settings/tables.ts'
-import {
-  performerBlockedCountries,
-  performerBlockedUsers,
-  performerCategories,
-  performers,
-} from '../performers/tables.ts'
+import { performerCategories, performers } from '../performers/tables.ts'
+import { performerBlockedCountries, performerBlockedUsers } from '../visibility/tables.ts'
 import { reactions } from '../reactions/tables.ts'
 import { microblogConnections, microblogPosts } from '../social-connect/tables.ts'
 import { reports } from '../reports/tables.ts'

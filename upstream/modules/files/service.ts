@@ -16,6 +16,7 @@ export { storePicture } from './keeping.ts'
 export { readSafely } from './encoding.ts'
 export { createSigner } from './signing.ts'
 export { insertFiles, findFiles, setPublic } from './store.ts'
+export { avatarUrlOf, listPeople, type PersonSummary } from './people.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 

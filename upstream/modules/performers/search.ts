@@ -5,11 +5,11 @@ import type { PerformerCard, searchPerformers as searchCall } from '#contract/pe
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
+import { visibleTo } from '../visibility/service.ts'
 import { withLive } from './cards.ts'
 import { prefixQuery } from './search-words.ts'
 import * as store from './store.ts'
 import { categories, performers } from './tables.ts'
-import { visibleTo } from './visibility.ts'
 
 export type PerformerSearch = z.output<NonNullable<typeof searchCall.query>>
 

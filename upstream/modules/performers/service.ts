@@ -4,15 +4,14 @@ import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findStateName } from '../locations/service.ts'
+import { visibleTo } from '../visibility/service.ts'
 import { toProfile, withLive } from './cards.ts'
 import { findLive } from './live.ts'
 import { findWelcomeVideo } from './pictures.ts'
 import { searchableText } from './search-words.ts'
 import * as store from './store.ts'
 import { performers } from './tables.ts'
-import { visibleTo } from './visibility.ts'
 
-export { notHiddenFrom, visibilityOf, visibleTo, type Visibility } from './visibility.ts'
 export { prefixQuery, searchableText } from './search-words.ts'
 export { countFound } from './search.ts'
 
@@ -80,21 +79,6 @@ export async function assertVisible(
   const found = await store.findBrief(db, store.whoIs(idOrUsername), visibleTo(visitor))
   if (!found) throw new Refusal('PERFORMER_NOT_FOUND')
   return { ...found, username: found.username ?? '' }
-}
-
-/** For who must answer as if there were nothing, in words of their own. */
-export async function isVisible(db: Db, performerId: string, visitor: Visitor): Promise<boolean> {
-  return (await store.findBrief(db, store.whoIs(performerId), visibleTo(visitor))) !== undefined
-}
-
-/** Of these performers those whom the visitor may not find any more, for records that outlive a block. */
-export async function listHidden(
-  db: Db,
-  performerIds: readonly (string | null)[],
-  visitor: Visitor,
-): Promise<Set<string>> {
-  const ids = [...new Set(performerIds.filter((id) => id !== null))]
-  return new Set(ids.length ? await store.listHiding(db, ids, visitor) : [])
 }
 
 /** Cards in the order of the ids, unknown ones left out. Asks nothing about visibility. */

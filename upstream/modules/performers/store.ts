@@ -1,11 +1,9 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
-import type { Visitor } from '../../http/visitor.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { categories, performerCategories, performers, performerViews } from './tables.ts'
-import { notHiddenFrom } from './visibility.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =
@@ -165,24 +163,6 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
     .innerJoin(accounts, eq(accounts.id, performers.accountId))
     .where(and(...conditions))
   return row
-}
-
-/** Those of the performers who keep the visitor out. */
-export async function listHiding(
-  db: Db,
-  performerIds: readonly string[],
-  visitor: Visitor,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: performers.accountId })
-    .from(performers)
-    .where(
-      and(
-        inArray(performers.accountId, [...performerIds]),
-        sql`not ${notHiddenFrom(visitor, performers.accountId)}`,
-      ),
-    )
-  return rows.map((row) => row.id)
 }
 
 export async function adjustCounter(

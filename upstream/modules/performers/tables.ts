@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { cents, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -76,40 +76,6 @@ export const performerCategories = pgTable(
   (t) => [
     primaryKey({ columns: [t.performerId, t.categoryId] }),
     index('performer_categories_category').on(t.categoryId),
-  ],
-)
-
-export const performerBlockedCountries = pgTable(
-  'performer_blocked_countries',
-  {
-    performerId: id('performer_id')
-      .notNull()
-      .references(() => performers.accountId),
-    country: text('country').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.performerId, t.country] }),
-    index('performer_blocked_countries_country').on(t.country),
-  ],
-)
-
-/** For these accounts the performer does not exist. */
-export const performerBlockedUsers = pgTable(
-  'performer_blocked_users',
-  {
-    performerId: id('performer_id')
-      .notNull()
-      .references(() => performers.accountId),
-    userId: id('user_id')
-      .notNull()
-      .references(() => accounts.id),
-    reason: text('reason').notNull().default(''),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    // By account first: every list that a member reads asks who has blocked them.
-    primaryKey({ columns: [t.userId, t.performerId] }),
-    index('performer_blocked_users_performer').on(t.performerId, t.createdAt.desc()),
   ],
 )
 

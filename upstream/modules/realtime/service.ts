@@ -7,7 +7,8 @@ import { queryRows, type Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { events } from '../../kernel/tables.ts'
-import { assertVisible, isVisible, listHidden } from '../performers/service.ts'
+import { assertVisible } from '../performers/service.ts'
+import { isVisible, listHidden } from '../visibility/service.ts'
 import { streamSessions } from '../streaming/tables.ts'
 
 /** Long enough for a phone that slept over night; then a client loads the thing anew. */

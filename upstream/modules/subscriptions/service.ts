@@ -8,12 +8,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getCommissionRate, postSale, type Sale } from '../earnings/service.ts'
 import { findPictures } from '../files/service.ts'
-import { adjustCounter, getPayablePerformer, listHidden } from '../performers/service.ts'
+import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
+import { listHidden } from '../visibility/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
 import * as store from './store.ts'
 
-export { endAllOfFan, endAllOfPerformer, endAndRefund } from './ending.ts'
+export { endAllOfFan, endAllOfPerformer } from './ending.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
