@@ -17,8 +17,9 @@ import { paymentsModule } from './payments/module.ts'
 import { payoutSettingsModule } from './payout-settings/module.ts'
 import { performerBlocksModule } from './performer-blocks/module.ts'
 import { performersModule } from './performers/module.ts'
-import { reactionsModule } from './reactions/module.ts'
 import { realtimeModule } from './realtime/module.ts'
+import { profilesModule } from './profiles/module.ts'
+import { rankingModule } from './ranking/module.ts'
 import { reportsModule } from './reports/module.ts'
 import { sandboxModule } from './sandbox/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
@@ -57,12 +58,13 @@ export const modules: readonly Module[] = [
   conversationsModule,
   realtimeModule,
   performersModule,
+  profilesModule,
+  rankingModule,
   performerBlocksModule,
   reportsModule,
   contactModule,
   feedsModule,
   commentsModule,
-  reactionsModule,
   siteModule,
   locationsModule,
   walletModule,

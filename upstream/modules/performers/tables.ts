@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cents, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -78,6 +78,19 @@ export const performerCategories = pgTable(
     index('performer_categories_category').on(t.categoryId),
   ],
 )
+
+/** One row for each performer who is live, as cards and posts show it. */
+export const performerLive = pgTable('performer_live', {
+  performerId: id('performer_id')
+    .primaryKey()
+    .references(() => performers.accountId),
+  streamId: id('stream_id').notNull().unique(),
+  title: text('title').notNull().default(''),
+  viewerCount: integer('viewer_count').notNull().default(0),
+  isInterrupted: boolean('is_interrupted').notNull().default(false),
+  posterFileId: id('poster_file_id'),
+  startedAt: time('started_at').notNull(),
+})
 
 /** One row a visitor (hashed address) and day, so that a reload is not a view. */
 export const performerViews = pgTable(

@@ -3,6 +3,7 @@ import type { StreamSession } from '#contract/streaming.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { Visitor } from '../../http/visitor.ts'
+import { getLastSeq } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -13,7 +14,6 @@ import { findAccount } from '../accounts/service.ts'
 import { getConversationOfStream, openRoom } from '../conversations/service.ts'
 import { findPictures } from '../files/service.ts'
 import { assertVisible, findCards } from '../performers/service.ts'
-import { getLastSeq } from '../realtime/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
 import { endShow, openStream } from './lifecycle.ts'
@@ -117,8 +117,9 @@ export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor)
   }
 }
 
-export async function getLiveStreamId(db: Db, performerId: string, visitor: Visitor): Promise<string> {
-  return (await getRunningShow(db, performerId, visitor)).id
+/** @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
+export async function findRunningConversation(db: Db, performerId: string, visitor: Visitor) {
+  return getConversationOfStream(db, (await getRunningShow(db, performerId, visitor)).id)
 }
 
 /** Whether a show of the performer runs, or is about to. */
