@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { conversations, messages } from '#upstream/modules/conversations/tables.ts'
+import { startLive } from '#upstream/modules/performers/service.ts'
 import { streamSessions } from '#upstream/modules/streaming/tables.ts'
 import type { RoomTip } from './seed-history.ts'
 import { insertAll } from './seed-insert.ts'
@@ -78,6 +79,13 @@ export async function insertRooms(tx: Tx, rooms: PlannedRoom[], media: SeededMed
       startedAt,
       createdAt: startedAt,
       updatedAt: startedAt,
+    })
+    await startLive(tx, {
+      performerId: performer.id,
+      streamId,
+      title: live.title,
+      posterFileId: film.posterFileId,
+      startedAt,
     })
     await tx.insert(conversations).values({
       id: conversationId,

@@ -10,6 +10,7 @@ import { createStreamToken } from '#contract/streaming.ts'
 import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptions.ts'
 import { queryRows } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
+import { modules } from '#upstream/modules/all.ts'
 import { addPicture, addPost } from '#upstream/modules/feeds/test-content.ts'
 import { earningsOf, expectSoundLedger, newKey, walletOf } from '#tests/money/world.ts'
 import { makeFan, makeOperator, type Person } from '#tests/support/api.ts'
@@ -35,6 +36,10 @@ async function queued(topic: string): Promise<unknown[]> {
   return rows.map((row) => row.payload)
 }
 
+async function enqueued(queue: string) {
+  return (await world.kernel.jobs.listWaiting(queue)).map((job) => job.data)
+}
+
 async function play(person: Person | null, address: string): Promise<string> {
   const body = { id: world.starShow.streamId, type: 'play' as const }
   return (await world.api.send(createStreamToken, { body }, person, address)).data.tokenId
@@ -46,17 +51,17 @@ test('what a blocked fan watches ends, their sockets close, and others go on', a
   await play(other, PARIS)
   await block()
   const { streamId } = world.starShow
-  expect(await queued('kick')).toEqual([{ streamId, tokenHash: hashToken(token) }])
-  expect(await queued('revoke')).toEqual([{ accountId: world.fan.id }])
+  expect(await enqueued('playback-kick')).toEqual([{ streamId, tokenHash: hashToken(token) }])
+  expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
 })
 
 test('a newly blocked country ends what is watched from there, strangers included', async () => {
   const tokens = [await play(world.fan, PARIS), await play(null, PARIS)]
   await play(await makeFan(world.kernel), BERLIN)
   await setCountries(['FR'])
-  const kicked = (await queued('kick')) as { tokenHash: string }[]
+  const kicked = await enqueued('playback-kick')
   expect(kicked.map((one) => one.tokenHash).sort()).toEqual(tokens.map(hashToken).sort())
-  expect(await queued('revoke')).toEqual([{ accountId: world.fan.id }])
+  expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
 })
 
 test('the subscription and the follow end, and the days ahead are paid back once', async () => {
@@ -73,6 +78,11 @@ test('the subscription and the follow end, and the days ahead are paid back once
   expect(data).toMatchObject([{ status: 'expired', hasAccess: false, performer: null }])
   expect(await api.call(getOwnPerformer, {}, star)).toMatchObject({ totalSubscribers: 0, totalFollowers: 0 })
   await expectSoundLedger(kernel)
+})
+
+test('of all that a block ends the subscription is last: its refund locks the accounts of the ledger', () => {
+  const listeners = modules.filter(({ handlers }) => handlers?.some(({ event }) => event === 'user.blocked'))
+  expect(listeners.map(({ name }) => name).at(-1)).toBe('subscriptions')
 })
 
 test('without earnings to pay from there is no refund, and the block holds all the same', async () => {

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { CacheTag } from '#contract/cache-tags.ts'
 import type { EventName, Payload } from '#contract/events.ts'
-import { queryRows, type Tx } from './database.ts'
+import { type Db, queryRows, type Tx } from './database.ts'
 import { outbox } from './tables.ts'
 
 /**
@@ -38,6 +38,15 @@ export async function announce<N extends EventName>(
       select seq::float8 as seq from numbered`,
   )
   return row!.seq
+}
+
+/** The number of the channel's last event, 0 when it never had one. */
+export async function getLastSeq(db: Db, channel: string): Promise<number> {
+  const [row] = await queryRows<{ seq: number }>(
+    db,
+    sql`select last_seq::float8 as seq from event_channels where channel = ${channel}`,
+  )
+  return row?.seq ?? 0
 }
 
 /** Tells the web's page cache which tags have changed. */

@@ -17,8 +17,9 @@ import { paymentsModule } from './payments/module.ts'
 import { payoutSettingsModule } from './payout-settings/module.ts'
 import { performerBlocksModule } from './performer-blocks/module.ts'
 import { performersModule } from './performers/module.ts'
-import { reactionsModule } from './reactions/module.ts'
 import { realtimeModule } from './realtime/module.ts'
+import { profilesModule } from './profiles/module.ts'
+import { rankingModule } from './ranking/module.ts'
 import { reportsModule } from './reports/module.ts'
 import { sandboxModule } from './sandbox/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
@@ -35,6 +36,10 @@ import { watermarksModule } from './watermarks/module.ts'
 import type { QueueWorker } from '../kernel/jobs.ts'
 import type { Module } from './module.ts'
 
+/**
+ * Handlers of an event run in this order: subscriptions, whose refunds lock the accounts of the ledger, come after the
+ * others that hear of a block.
+ */
 export const modules: readonly Module[] = [
   accountsModule,
   identitiesModule,
@@ -53,12 +58,13 @@ export const modules: readonly Module[] = [
   conversationsModule,
   realtimeModule,
   performersModule,
+  profilesModule,
+  rankingModule,
   performerBlocksModule,
   reportsModule,
   contactModule,
   feedsModule,
   commentsModule,
-  reactionsModule,
   siteModule,
   locationsModule,
   walletModule,

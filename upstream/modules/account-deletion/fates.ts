@@ -15,13 +15,8 @@ import { feedPosts } from '../feeds/tables.ts'
 import { identities, identityStates } from '../identities/tables.ts'
 import { passkeys } from '../passkeys/tables.ts'
 import { payoutSettings } from '../payout-settings/tables.ts'
-import {
-  performerBlockedCountries,
-  performerBlockedUsers,
-  performerCategories,
-  performers,
-  performerViews,
-} from '../performers/tables.ts'
+import { performerCategories, performerLive, performers, performerViews } from '../performers/tables.ts'
+import { performerBlockedCountries, performerBlockedUsers } from '../visibility/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { authenticators, loginChallenges, recoveryCodes } from '../second-factor/tables.ts'
 import { microblogConnections, microblogPosts } from '../social-connect/tables.ts'
@@ -61,6 +56,7 @@ const deletions: readonly Deleted[] = [
     table: performerBlockedUsers,
     of: (id) => or(eq(performerBlockedUsers.performerId, id), eq(performerBlockedUsers.userId, id)),
   },
+  deleted(performerLive, performerLive.performerId),
   deleted(performerViews, performerViews.performerId),
   deleted(verificationDocuments, verificationDocuments.accountId),
   deleted(verificationRequests, verificationRequests.accountId),

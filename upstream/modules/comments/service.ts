@@ -3,11 +3,11 @@ import type { Comment } from '#contract/comments.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import type { Tx } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adjustPostCounter, getPostStanding } from '../feeds/service.ts'
-import { toPicture } from '../files/service.ts'
+import { avatarUrlOf, listPeople } from '../files/service.ts'
 import * as store from './store.ts'
 
 export interface NewComment {
@@ -30,7 +30,8 @@ export async function searchComments(
   const { isOpen } = await getPostStanding(deps, query.objectId, visitor)
   if (!isOpen) return { data: [], total: 0 }
   const rows = await store.listComments(deps.db, query, visitor)
-  return { data: rows.map(toComment), total: await store.countComments(deps.db, query.objectId, visitor) }
+  const total = await store.countComments(deps.db, query.objectId, visitor)
+  return { data: await toComments(deps.db, rows), total }
 }
 
 /** One comment that the visitor may read; null otherwise. @throws Refusal POST_NOT_FOUND */
@@ -63,18 +64,19 @@ export async function removeComment(tx: Tx, commentId: string): Promise<void> {
   if (post) await revalidate(tx, [cacheTags.post(postId), cacheTags.performer(post.performerId)])
 }
 
-function toComment({ comment, author, avatar }: store.CommentRow): z.infer<typeof Comment> {
-  const picture = avatar && toPicture(avatar, null)
-  return {
-    _id: comment.id,
-    objectId: comment.objectId,
-    text: comment.text,
-    createdAt: comment.createdAt.toISOString(),
-    author: {
-      _id: author.id,
-      name: author.name,
-      username: author.username ?? '',
-      avatarUrl: picture ? (picture.sizes[0]?.url ?? picture.url) : null,
-    },
-  }
+async function toComments(db: Db, rows: readonly store.CommentRow[]): Promise<z.infer<typeof Comment>[]> {
+  const authors = await listPeople(
+    db,
+    rows.map(({ authorId }) => authorId),
+  )
+  return rows.map(({ id, objectId, authorId, text, createdAt }) => {
+    const { name, username, avatar } = authors.get(authorId)!
+    return {
+      _id: id,
+      objectId,
+      text,
+      createdAt: createdAt.toISOString(),
+      author: { _id: authorId, name, username, avatarUrl: avatarUrlOf(avatar) },
+    }
+  })
 }

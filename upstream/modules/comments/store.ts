@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { accounts } from '../accounts/tables.ts'
-import { files } from '../files/tables.ts'
-import { notHiddenFrom } from '../performers/service.ts'
+import { notHiddenFrom } from '../visibility/service.ts'
 import { comments } from './tables.ts'
+
+export type CommentRow = typeof comments.$inferSelect
 
 function isShown(objectId: string, visitor: Visitor) {
   return and(
@@ -18,23 +18,15 @@ export async function listComments(
   db: Db,
   { objectId, ...page }: { objectId: string; limit: number; offset: number },
   visitor: Visitor,
-) {
+): Promise<CommentRow[]> {
   return db
-    .select({
-      comment: comments,
-      author: { id: accounts.id, username: accounts.username, name: accounts.name },
-      avatar: files,
-    })
+    .select()
     .from(comments)
-    .innerJoin(accounts, eq(accounts.id, comments.authorId))
-    .leftJoin(files, eq(files.id, accounts.avatarFileId))
     .where(isShown(objectId, visitor))
     .orderBy(sql`${comments.createdAt} desc nulls last`, comments.id)
     .limit(page.limit)
     .offset(page.offset)
 }
-
-export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
 export async function findComment(db: Db, commentId: string, visitor: Visitor) {
   const [row] = await db

@@ -1,7 +1,6 @@
 import * as contract from '#contract/conversations.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { getLiveStreamId } from '../streaming/service.ts'
 import * as service from './service.ts'
 
 export function conversationRoutes(mount: Mount, kernel: Kernel): void {
@@ -9,10 +8,6 @@ export function conversationRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getStreamConversation, ({ params, visitor }) =>
     service.findStreamConversation(db, params.id, visitor),
   )
-  mount(contract.findPublicConversation, async (context) => {
-    const streamId = await getLiveStreamId(db, context.params.id, context.visitor)
-    return service.getConversationOfStream(db, streamId)
-  })
   mount(contract.listRoomMessages, (context) =>
     service.listRoomMessages(db, context.params.id, context.query, context.visitor),
   )

@@ -3,14 +3,14 @@ import type { RoomMessage } from '#contract/conversations.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { announce } from '../../kernel/announcements.ts'
+import { announce, getLastSeq } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { isVisible, listHidden } from '../performers/service.ts'
-import { getLastSeq } from '../realtime/service.ts'
+import { isVisible, listHidden } from '../visibility/service.ts'
+import { findMessage, insertMessage, listMessages } from './messages.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
@@ -39,6 +39,11 @@ export async function findStreamConversation(db: Db, streamId: string, visitor: 
   return conversation
 }
 
+/** Whose room a stream's is; undefined when there is none. */
+export async function findPerformerOfRoom(db: Db, streamId: string): Promise<string | undefined> {
+  return (await store.findConversation(db, { streamId }))?.performerId
+}
+
 /** @throws Refusal STREAM_NOT_FOUND */
 export async function getConversationOfStream(db: Db, streamId: string) {
   const row = await store.findConversation(db, { streamId })
@@ -55,7 +60,7 @@ export async function listRoomMessages(
 ) {
   const room = await getRoom(db, conversationId, visitor)
   const lastSeq = await getLastSeq(db, channels.room(room.streamId))
-  return { ...(await store.listMessages(db, room.id, page, visitor)), lastSeq }
+  return { ...(await listMessages(db, room.id, page, visitor)), lastSeq }
 }
 
 /** @throws Refusal NOT_FOUND, CHAT_CLOSED, IDEMPOTENCY_MISMATCH */
@@ -69,7 +74,7 @@ export async function sendRoomMessage(
   const intent = { accountId: viewer.accountId, key, request: { conversationId, text } }
   return onceByKey(db, intent, async (tx) => {
     if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
-    const sent = await store.insertMessage(tx, {
+    const sent = await insertMessage(tx, {
       id: newId(),
       conversationId,
       senderId: viewer.accountId,
@@ -91,7 +96,7 @@ export async function findReadableMessage(
   messageId: string,
   visitor: Visitor,
 ): Promise<RoomMessage | null> {
-  const message = await store.findMessage(db, messageId)
+  const message = await findMessage(db, messageId)
   const room = message && (await store.findConversation(db, { id: message.conversationId }))
   if (!room || !(await isVisible(db, room.performerId, visitor))) return null
   const isSenderHidden = (await listHidden(db, [message.sender._id], visitor)).size > 0
@@ -106,7 +111,7 @@ export async function deleteMessage(
 ): Promise<RoomMessage> {
   const { viewer } = visitor
   return inTransaction(db, async (tx) => {
-    const message = await store.findMessage(tx, messageId)
+    const message = await findMessage(tx, messageId)
     const room = message && (await store.findConversation(tx, { id: message.conversationId }))
     if (!room || !mayDelete(viewer, message, room)) throw new Refusal('MESSAGE_NOT_FOUND')
     if (!(await isVisible(tx, room.performerId, visitor))) throw new Refusal('MESSAGE_NOT_FOUND')
@@ -118,7 +123,7 @@ export async function deleteMessage(
 
 /** By the operator's word alone. With `tx`; of what is gone already nothing is left to do. */
 export async function removeMessage(tx: Tx, messageId: string): Promise<void> {
-  const message = await store.findMessage(tx, messageId)
+  const message = await findMessage(tx, messageId)
   const room = message && (await store.findConversation(tx, { id: message.conversationId }))
   if (room && !message.isDeleted) await erase(tx, room, messageId)
 }
@@ -144,7 +149,7 @@ export async function postRoomTip(
 ): Promise<void> {
   const room = await store.findConversation(tx, { streamId: tip.streamId })
   if (!room?.isOpen || room.performerId !== tip.performerId) return
-  const message = await store.insertMessage(tx, {
+  const message = await insertMessage(tx, {
     id: newId(),
     conversationId: room.id,
     senderId: tip.sender.id,

@@ -1,7 +1,6 @@
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
-import { streamSessions } from '../streaming/tables.ts'
 
 export const conversations = pgTable(
   'conversations',
@@ -9,9 +8,8 @@ export const conversations = pgTable(
     id: id().primaryKey(),
     type: text('type', { enum: ['stream_public'] }).notNull(),
     performerId: id('performer_id').notNull(),
-    streamId: id('stream_id')
-      .notNull()
-      .references(() => streamSessions.id),
+    /** The stream that the room belongs to: it opens and closes the room, and the room knows no streams. */
+    streamId: id('stream_id').notNull(),
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),
   },

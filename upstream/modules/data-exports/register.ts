@@ -16,12 +16,8 @@ import { ledgerAccounts, ledgerEntries } from '../ledger/tables.ts'
 import { passkeys } from '../passkeys/tables.ts'
 import { paymentTransactions } from '../payments/tables.ts'
 import { payoutSettings } from '../payout-settings/tables.ts'
-import {
-  performerBlockedCountries,
-  performerBlockedUsers,
-  performerCategories,
-  performers,
-} from '../performers/tables.ts'
+import { performerCategories, performers } from '../performers/tables.ts'
+import { performerBlockedCountries, performerBlockedUsers } from '../visibility/tables.ts'
 import { reactions } from '../reactions/tables.ts'
 import { microblogConnections, microblogPosts } from '../social-connect/tables.ts'
 import { reports } from '../reports/tables.ts'
@@ -141,6 +137,7 @@ export const leftOut: Record<string, string> = {
   data_exports: 'the archive itself',
   conversations: 'the rooms of shows, which “shows” tells of',
   play_tokens: 'who may watch, for a day at most',
+  performer_live: 'what “shows” tells of the one that runs',
   performer_views: 'hashed visitors, which name nobody',
   verification_documents: 'papers are encrypted and shown by the operator alone, whom the archive names',
   document_reads: 'the operator’s own log of looks at papers',

@@ -10,7 +10,7 @@ import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
 export { refundSales } from './refunds.ts'
-export { findBuyers } from './store.ts'
+export { findBuyers, sumGrossSince } from './store.ts'
 
 export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
 export { announceBalance, namelessSale, postSale, splitSale, type Sale } from './sales.ts'

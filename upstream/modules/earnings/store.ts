@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, sql, sum, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, lt, sql, sum, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { earnings } from './tables.ts'
@@ -97,6 +97,16 @@ export async function sumByDay(
       select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.net_cents, 0)::float8 as "netCents"
       from days left join sold on sold.day = days.day order by days.day`,
   )
+}
+
+/** Gross cents since then, by performer. */
+export async function sumGrossSince(db: Db, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ performerId: earnings.performerId, grossCents: sum(earnings.grossCents).mapWith(Number) })
+    .from(earnings)
+    .where(gt(earnings.createdAt, since))
+    .groupBy(earnings.performerId)
+  return new Map(rows.map(({ performerId, grossCents }) => [performerId, grossCents]))
 }
 
 function isWithin(performerId: string, { from, to }: Range): SQL | undefined {

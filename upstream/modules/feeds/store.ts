@@ -4,9 +4,9 @@ import { builtOnce } from '../../kernel/built-statements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { performers } from '../performers/tables.ts'
-import { reactions } from '../reactions/tables.ts'
-import { streamSessions } from '../streaming/tables.ts'
+import { performerLive, performers } from '../performers/tables.ts'
+import { followedBy, hasReacted } from '../reactions/service.ts'
+import { subscribedBy } from '../subscriptions/service.ts'
 import { feedFiles, feedPosts } from './tables.ts'
 
 export type NewPost = typeof feedPosts.$inferInsert
@@ -54,13 +54,9 @@ function buildPage(db: Db, hasViewer: boolean, { where, order, limit, offset }: 
     where ${and(sql`${feedPosts.status} = 'published'`, ...where.conditions())}
     order by ${sql.join(orders[order], sql`, `)}
     limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) page`
-  // One look into an index for each of the page's rows. As `exists` it could become a scan of all reactions,
-  // as joins it took the planner longer than the page takes to read.
-  const hasReacted = (action: string, objectId: PgColumn) =>
-    hasViewer
-      ? sql<boolean>`(select true from ${reactions} where ${reactions.accountId} = ${sql.placeholder('viewerId')}
-          and ${reactions.action} = ${sql.raw(`'${action}'`)} and ${reactions.objectId} = ${objectId}) is not null`
-      : sql<boolean>`false`
+  const viewerId = sql.placeholder('viewerId')
+  const hasViewerReacted = (action: 'follow' | 'like' | 'bookmark', objectId: PgColumn) =>
+    hasViewer ? hasReacted(viewerId, action, objectId) : sql<boolean>`false`
   return db
     .select({
       post: feedPosts,
@@ -71,12 +67,11 @@ function buildPage(db: Db, hasViewer: boolean, { where, order, limit, offset }: 
         monthlyPriceCents: performers.monthlyPriceCents,
       },
       avatar,
-      isLive: sql<boolean>`(select true from ${streamSessions}
-        where ${streamSessions.performerId} = ${feedPosts.performerId} and ${streamSessions.type} = 'public'
-          and ${streamSessions.status} in ('live', 'interrupted')) is not null`,
-      isFollowing: hasReacted('follow', feedPosts.performerId),
-      isLiked: hasReacted('like', feedPosts.id),
-      isBookmarked: hasReacted('bookmark', feedPosts.id),
+      isLive: sql<boolean>`(select true from ${performerLive}
+        where ${performerLive.performerId} = ${feedPosts.performerId}) is not null`,
+      isFollowing: hasViewerReacted('follow', feedPosts.performerId),
+      isLiked: hasViewerReacted('like', feedPosts.id),
+      isBookmarked: hasViewerReacted('bookmark', feedPosts.id),
     })
     .from(feedPosts)
     .innerJoin(page, sql`${feedPosts.id} = page.page_id`)
@@ -148,21 +143,18 @@ const fanId = sql.placeholder('fanId')
 
 /** Performers whom the fan (`fanId`) follows or has subscribed to, as an array that is read once a statement. */
 export function followedByFan(): SQL {
-  return sql`array(
-    select object_id from reactions where account_id = ${fanId} and action = 'follow'
-    union select performer_id from subscriptions where fan_id = ${fanId} and status <> 'expired')`
+  return sql`array(${followedBy(fanId)} union ${subscribedBy(fanId)})`
 }
 
 /**
  * The newest of each performer whom the fan (`fanId`) follows, over their own index, so that a quiet one costs
- * no scan of all posts. `isVisible` speaks of `performers` and `accounts`.
+ * no scan of all posts. `isVisible` speaks of `accounts`.
  */
 export function newestOfFollowed(isVisible: SQL, count: number): SQL {
   const limit = sql.raw(String(count))
   return sql`${feedPosts.id} in (
     select newest.id from unnest(${followedByFan()}) as followed (performer_id)
-    join performers on performers.account_id = followed.performer_id
-    join accounts on accounts.id = followed.performer_id and ${isVisible}
+    join ${accounts} on ${accounts.id} = followed.performer_id and ${isVisible}
     cross join lateral (
       select id, published_at from feed_posts
       where performer_id = followed.performer_id and status = 'published'

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { storePicture, storeVideo } from '../files/service.ts'
-import { performerBlockedCountries } from '../performers/tables.ts'
+import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 import { publishPost, type NewPost } from './service.ts'
 

@@ -1,9 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { Picture } from '#contract/fields.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { originalKey } from './films.ts'
 import { storePicture } from './keeping.ts'
 import { findVariant, isPublicVariant, publicUrl, toPicture } from './pictures.ts'
 import { createSigner } from './signing.ts'
@@ -16,6 +15,9 @@ export { storePicture } from './keeping.ts'
 export { readSafely } from './encoding.ts'
 export { createSigner } from './signing.ts'
 export { insertFiles, findFiles, setPublic } from './store.ts'
+export { avatarUrlOf, listPeople } from './people.ts'
+export { replaceAvatar, replaceAvatarOf } from './avatars.ts'
+export { deleteFile, replacePicture } from './replacing.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
@@ -103,50 +105,6 @@ export async function findPictures(db: Db, fileIds: readonly string[]): Promise<
   const found = await store.findFiles(db, fileIds)
   const pictures = found.map((file) => [file.id, toPicture(file, null)] as const)
   return new Map(pictures.filter((entry): entry is [string, Picture] => entry[1] !== null))
-}
-
-/**
- * Removes a file, its poster and all their bytes. Unknown ids are fine. The bytes go first: broken off, it can be
- * done again, while bytes whose row is gone would stay for ever.
- */
-export async function deleteFile(
-  { db, storage }: Pick<Kernel, 'db' | 'storage'>,
-  fileId: string,
-): Promise<void> {
-  const file = await store.findFile(db, fileId)
-  if (!file) return
-  if (file.posterFileId) await deleteFile({ db, storage }, file.posterFileId)
-  if (file.kind === 'video') await storage.delete(originalKey(fileId))
-  for (const variant of file.variants) await storage.delete(variant.storageKey)
-  // A film may have been made ready meanwhile.
-  const removed = await store.deleteFile(db, fileId)
-  const known = new Set(file.variants.map((variant) => variant.storageKey))
-  const made = (removed?.variants ?? []).filter((variant) => !known.has(variant.storageKey))
-  for (const variant of made) await storage.delete(variant.storageKey)
-  if (removed?.posterFileId) await deleteFile({ db, storage }, removed.posterFileId)
-}
-
-/**
- * Puts a new picture in the place of an old one: `put` writes its id and gives the id that stood there. Of two
- * at once the later stays; of the others nothing is left.
- * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
- */
-export async function replacePicture(
-  deps: Deps,
-  picture: { ownerId: string; source: Buffer },
-  put: (tx: Tx, fileId: string) => Promise<string | null>,
-): Promise<Picture> {
-  const fileId = await storePicture(deps, { ...picture, isPublic: true })
-  let replaced: string | null
-  try {
-    replaced = await inTransaction(deps.db, (tx) => put(tx, fileId))
-  } catch (error) {
-    await deleteFile(deps, fileId)
-    throw error
-  }
-  if (replaced) await deleteFile(deps, replaced)
-  const pictures = await findPictures(deps.db, [fileId])
-  return pictures.get(fileId)!
 }
 
 /** The bytes of a stored picture's largest size; null when it is gone. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { namelessSale } from '../earnings/service.ts'
 import { getBalance } from '../ledger/service.ts'
-import { listHidden } from '../performers/service.ts'
+import { listHidden } from '../visibility/service.ts'
 import * as store from './store.ts'
 
 /** @throws Refusal TRANSACTION_NOT_FOUND, also for another's */

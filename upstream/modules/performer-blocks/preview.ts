@@ -6,7 +6,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listFeed } from '../feeds/service.ts'
-import { getProfile } from '../performers/service.ts'
+import { getProfile } from '../profiles/service.ts'
 import { getUser } from './service.ts'
 
 const POSTS = 6

@@ -39,7 +39,6 @@ function toCard(
 /** What stands beside the row. */
 export interface Beside {
   live: Live | null
-  relation: PerformerProfile['relation']
   categories: PerformerProfile['categories']
   welcomeVideo: PerformerProfile['welcomeVideo']
   /** The state's name. */
@@ -48,7 +47,7 @@ export interface Beside {
 
 export function toProfile(row: FullPerformer, beside: Beside): PerformerProfile {
   const { performer, account } = row
-  const { live, relation, categories, state, welcomeVideo } = beside
+  const { live, categories, state, welcomeVideo } = beside
   return {
     ...toCard(row, live),
     categories,
@@ -67,6 +66,7 @@ export function toProfile(row: FullPerformer, beside: Beside): PerformerProfile 
     bodyInfo: performer.bodyInfo,
     joinedAt: account.createdAt.toISOString(),
     updatedAt: performer.updatedAt.toISOString(),
-    relation,
+    // What the performer is to the one who looks is added by those who know follows and subscriptions.
+    relation: null,
   }
 }

@@ -19,7 +19,8 @@ import {
 import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { searchableText } from './search-words.ts'
-import { readProfile } from './service.ts'
+import { toWholeProfile } from './service.ts'
+import { findCategories, listOwnCategories, replaceCategories } from './category-store.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
@@ -33,10 +34,12 @@ export async function getOwnProfile(
   const row = await store.findFull(db, store.whoIs(viewer.accountId))
   const account = await findAccount(db, viewer.accountId)
   if (!row || !account) throw new Refusal('PERFORMER_NOT_FOUND')
-  const profile = await readProfile(db, viewer, store.whoIs(viewer.accountId))
-  const categoryIds = (await store.listOwnCategories(db, viewer.accountId)).map(({ id }) => id)
+  const profile = await toWholeProfile(db, row, true)
+  const categoryIds = (await listOwnCategories(db, viewer.accountId)).map(({ id }) => id)
   return {
     ...profile,
+    // Nobody follows themselves, or subscribes to themselves.
+    relation: { isOwner: true, isFollowing: false, subscription: null },
     own: {
       ...(await readOwnNames(db, account, clock.now())),
       status: account.status,
@@ -95,9 +98,9 @@ export async function updateOwnProfile(
 
 async function writeCategories(tx: Tx, performerId: string, wanted: readonly string[]): Promise<void> {
   const categoryIds = [...new Set(wanted)]
-  const found = await store.findCategories(tx, categoryIds)
+  const found = await findCategories(tx, categoryIds)
   if (found.length !== categoryIds.length) throw problem('categoryIds', 'Choose categories from the list.')
-  await store.replaceCategories(tx, performerId, categoryIds)
+  await replaceCategories(tx, performerId, categoryIds)
   await store.updatePerformer(tx, performerId, { categoryId: categoryIds[0] ?? null })
 }
 
@@ -106,7 +109,7 @@ async function refreshSearch(tx: Tx, performerId: string): Promise<void> {
   const row = await store.findFull(tx, store.whoIs(performerId))
   if (!row) return
   const { account, performer } = row
-  const names = (await store.listOwnCategories(tx, performerId)).map(({ name }) => name)
+  const names = (await listOwnCategories(tx, performerId)).map(({ name }) => name)
   const searchText = searchableText(
     account.name,
     account.username,

@@ -1,18 +1,16 @@
 import type { Module } from '../module.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { rankPerformers } from './ranking.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
+import { USER_BLOCKED } from '../visibility/events.ts'
+import { endFollow } from './following.ts'
 import { deleteViewsBefore } from './store.ts'
 import { performerRoutes } from './routes.ts'
 
 export const performersModule: Module = {
   name: 'performers',
   routes: performerRoutes,
+  handlers: [duringEvent(USER_BLOCKED, (tx, { performerId, userId }) => endFollow(tx, userId, performerId))],
   schedules: [
-    {
-      name: 'performers-rank',
-      cron: '*/10 * * * *',
-      run: ({ db, clock }) => rankPerformers(db, clock.now()),
-    },
     {
       // A visitor's day is over everywhere after two.
       name: 'performers-prune-views',

@@ -9,11 +9,11 @@ import { countSearch } from '#contract/site.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
 import { setAccountStatus } from '../accounts/service.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { streamSessions } from '../streaming/tables.ts'
 import { addPicture, addPost, addSubscription, blockCountry } from '../feeds/test-content.ts'
-import { rankPerformers } from './ranking.ts'
-import { getPayablePerformer } from './service.ts'
+import { rankPerformers } from '../ranking/service.ts'
+import { endLive, getPayablePerformer, startLive, updateLive } from './service.ts'
 
 const PARIS = '203.0.113.7'
 const BERLIN = '198.51.100.7'
@@ -122,9 +122,10 @@ describe('profile', () => {
 test('a running show stands on the card, in the profile and at the posts, and leaves with its end', async () => {
   const star = await makePerformer(kernel, { username: 'live.now' })
   const id = await addPost(kernel, star)
-  const show = { id: newId(), performerId: star.id, type: 'public', title: 'Late set' } as const
+  const streamId = newId()
   const posterFileId = await addPicture(kernel, star.id, true)
-  await kernel.db.insert(streamSessions).values({ ...show, status: 'live', posterFileId })
+  const live = { performerId: star.id, streamId, title: 'Late set', posterFileId, startedAt: new Date() }
+  await inTransaction(kernel.db, (tx) => startLive(tx, live))
   const look = async () => {
     const { data } = await api.call(contract.searchPerformers, { query: { isLive: 'true' } })
     const { live } = await api.call(contract.getPerformer, { params: { id: star.id } })
@@ -133,12 +134,12 @@ test('a running show stands on the card, in the profile and at the posts, and le
   }
   expect(await look()).toMatchObject({
     cards: [[star.id, 'Late set']],
-    live: { streamId: show.id, isInterrupted: false, poster: { width: 900 } },
+    live: { streamId, isInterrupted: false, poster: { width: 900 } },
     isLive: true,
   })
-  await kernel.db.update(streamSessions).set({ status: 'interrupted' })
+  await inTransaction(kernel.db, (tx) => updateLive(tx, streamId, { isInterrupted: true }))
   expect(await look()).toMatchObject({ cards: [[star.id, 'Late set']], live: { isInterrupted: true } })
-  await kernel.db.update(streamSessions).set({ status: 'ended' })
+  await inTransaction(kernel.db, (tx) => endLive(tx, streamId))
   expect(await look()).toEqual({ cards: [], live: null, isLive: false })
 })
 

@@ -1,23 +1,20 @@
 import * as contract from '#contract/performers.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { listAccess } from '../subscriptions/service.ts'
 import * as editing from './editing.ts'
-import { replaceAvatar } from '../users/service.ts'
+import { replaceAvatar } from '../files/service.ts'
 import { replaceCover, replaceWelcomeVideo } from './pictures.ts'
 import * as search from './search.ts'
-import * as service from './service.ts'
 import { countView } from './views.ts'
 
 export function performerRoutes(mount: Mount, kernel: Kernel): void {
-  const { db, clock } = kernel
+  const { db } = kernel
   mount(contract.searchPerformers, (context) => search.searchPerformers(db, context.query, context.visitor))
   mount(contract.rankPerformers, (context) => search.listRanking(db, context.query, context.visitor))
   mount(contract.getOwnPerformer, ({ viewer }) => editing.getOwnProfile(kernel, viewer))
   mount(contract.updatePerformer, ({ params, body, viewer }) =>
     editing.updateOwnProfile(kernel, viewer, params.id, body),
   )
-  mount(contract.getPerformer, (context) => service.getProfile(db, context.params.id, context.visitor))
   mount(contract.countPerformerView, (context) =>
     countView(kernel, context.params.id, { ...context.visitor, address: context.client.address }),
   )
@@ -28,9 +25,4 @@ export function performerRoutes(mount: Mount, kernel: Kernel): void {
     cover: await replaceCover(kernel, viewer, files.cover),
   }))
   mount(contract.uploadWelcomeVideo, ({ viewer, files }) => replaceWelcomeVideo(kernel, viewer, files.video))
-  mount(contract.checkSubscribed, async (context) => {
-    const { id } = await service.assertVisible(db, context.params.id, context.visitor)
-    const access = await listAccess(db, context.viewer.accountId, [id], clock.now())
-    return { subscribed: access.has(id) }
-  })
 }

@@ -5,11 +5,12 @@ import type { PerformerCard, searchPerformers as searchCall } from '#contract/pe
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
+import { followedBy } from '../reactions/service.ts'
+import { visibleTo } from '../visibility/service.ts'
 import { withLive } from './cards.ts'
 import { prefixQuery } from './search-words.ts'
 import * as store from './store.ts'
-import { categories, performers } from './tables.ts'
-import { visibleTo } from './visibility.ts'
+import { categories, performerCategories, performerLive, performers } from './tables.ts'
 
 export type PerformerSearch = z.output<NonNullable<typeof searchCall.query>>
 
@@ -64,7 +65,7 @@ function conditionsOf(search: PerformerSearch, visitor: Visitor): SQL[] {
     conditions.push(
       among(
         sql`
-    select listed.performer_id from performer_categories listed
+    select listed.performer_id from ${performerCategories} listed
     join ${categories} on ${categories.id} = listed.category_id where ${categories.slug} = ${category}`,
         true,
       ),
@@ -76,22 +77,9 @@ function conditionsOf(search: PerformerSearch, visitor: Visitor): SQL[] {
     conditions.push(sql`coalesce(${performers.monthlyPriceCents}, 0) <= ${maxPriceCents}`)
   }
   if (isLive !== undefined)
-    conditions.push(
-      among(
-        sql`
-    select performer_id from stream_sessions where status in ('live', 'interrupted')`,
-        isLive,
-      ),
-    )
+    conditions.push(among(sql`select ${performerLive.performerId} from ${performerLive}`, isLive))
   if (isFollowing !== undefined)
-    conditions.push(
-      among(
-        sql`
-    select object_id from reactions
-    where account_id = ${visitor.viewer?.accountId ?? ''} and action = 'follow'`,
-        isFollowing,
-      ),
-    )
+    conditions.push(among(followedBy(visitor.viewer?.accountId ?? ''), isFollowing))
   return conditions
 }
 

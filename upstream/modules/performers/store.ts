@@ -1,11 +1,9 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
-import type { Visitor } from '../../http/visitor.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { categories, performerCategories, performers, performerViews } from './tables.ts'
-import { notHiddenFrom } from './visibility.ts'
+import { categories, performers, performerViews } from './tables.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =
@@ -48,37 +46,6 @@ export async function insertPerformer(db: Db, performer: typeof performers.$infe
   return row!
 }
 
-/** The categories that exist among the ids, in the order of the ids. */
-export async function findCategories(db: Db, categoryIds: readonly string[]) {
-  if (!categoryIds.length) return []
-  const rows = await db
-    .select()
-    .from(categories)
-    .where(inArray(categories.id, [...categoryIds]))
-  return rows.toSorted((a, b) => categoryIds.indexOf(a.id) - categoryIds.indexOf(b.id))
-}
-
-/** A performer's categories, the first first. */
-export async function listOwnCategories(db: Db, performerId: string) {
-  return db
-    .select({ id: categories.id, slug: categories.slug, name: categories.name })
-    .from(performerCategories)
-    .innerJoin(categories, eq(categories.id, performerCategories.categoryId))
-    .where(eq(performerCategories.performerId, performerId))
-    .orderBy(performerCategories.position)
-}
-
-export async function replaceCategories(
-  tx: Tx,
-  performerId: string,
-  categoryIds: readonly string[],
-): Promise<void> {
-  await tx.delete(performerCategories).where(eq(performerCategories.performerId, performerId))
-  if (!categoryIds.length) return
-  const rows = categoryIds.map((categoryId, position) => ({ performerId, categoryId, position }))
-  await tx.insert(performerCategories).values(rows)
-}
-
 /** The performer's row, kept from others until the commit. */
 export async function lockPerformer(tx: Tx, performerId: string): Promise<Performer | undefined> {
   const [row] = await tx.select().from(performers).where(eq(performers.accountId, performerId)).for('update')
@@ -100,11 +67,6 @@ export async function updatePerformer(
   change: Partial<typeof performers.$inferInsert>,
 ): Promise<void> {
   await tx.update(performers).set(change).where(eq(performers.accountId, performerId))
-}
-
-export async function findCategoryById(db: Db, categoryId: string) {
-  const [row] = await db.select().from(categories).where(eq(categories.id, categoryId))
-  return row
 }
 
 /** By id, by username, or by one that the performer had before. */
@@ -167,24 +129,6 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
   return row
 }
 
-/** Those of the performers who keep the visitor out. */
-export async function listHiding(
-  db: Db,
-  performerIds: readonly string[],
-  visitor: Visitor,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: performers.accountId })
-    .from(performers)
-    .where(
-      and(
-        inArray(performers.accountId, [...performerIds]),
-        sql`not ${notHiddenFrom(visitor, performers.accountId)}`,
-      ),
-    )
-  return rows.map((row) => row.id)
-}
-
 export async function adjustCounter(
   db: Db,
   performerId: string,
@@ -229,23 +173,26 @@ export async function deleteViewsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
 }
 
-/** What a viewer is to a performer: a follow, and the subscription that gives or may again give access. */
-export async function findRelation(db: Db, viewerId: string, performerId: string) {
-  const [row] = await queryRows<{
-    isFollowing: boolean
-    subscriptionId: string | null
-    status: string | null
-    currentPeriodEnd: Date | string | null
-    cancelledAt: Date | string | null
-  }>(
+/** @returns how many scores have changed; a performer without points has 0 */
+export async function setRankScores(db: Db, points: ReadonlyMap<string, number>): Promise<number> {
+  const scores = Object.fromEntries([...points].map(([id, score]) => [id, Math.round(score)]))
+  const rows = await queryRows<{ id: string }>(
     db,
-    sql`select f.account_id is not null as "isFollowing", s.id as "subscriptionId", s.status,
-          s.current_period_end as "currentPeriodEnd", s.cancelled_at as "cancelledAt"
-        from (select 1) one
-        left join reactions f on f.account_id = ${viewerId} and f.action = 'follow'
-          and f.object_id = ${performerId}
-        left join subscriptions s on s.fan_id = ${viewerId} and s.performer_id = ${performerId}
-          and s.status <> 'expired'`,
+    sql`with scores as (
+          select one.account_id, coalesce(scored.value::int, 0) as score from ${performers} one
+          left join json_each_text(${JSON.stringify(scores)}::json) scored on scored.key = one.account_id
+        )
+        update ${performers} set rank_score = scores.score from scores
+        where scores.account_id = ${performers.accountId} and ${performers.rankScore} <> scores.score
+        returning ${performers.accountId} as id`,
   )
-  return row!
+  return rows.length
+}
+
+export async function findCoverFileId(db: Db, performerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ fileId: performers.coverFileId })
+    .from(performers)
+    .where(eq(performers.accountId, performerId))
+  return row?.fileId ?? null
 }

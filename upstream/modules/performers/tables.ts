@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { cents, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -79,39 +79,18 @@ export const performerCategories = pgTable(
   ],
 )
 
-export const performerBlockedCountries = pgTable(
-  'performer_blocked_countries',
-  {
-    performerId: id('performer_id')
-      .notNull()
-      .references(() => performers.accountId),
-    country: text('country').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.performerId, t.country] }),
-    index('performer_blocked_countries_country').on(t.country),
-  ],
-)
-
-/** For these accounts the performer does not exist. */
-export const performerBlockedUsers = pgTable(
-  'performer_blocked_users',
-  {
-    performerId: id('performer_id')
-      .notNull()
-      .references(() => performers.accountId),
-    userId: id('user_id')
-      .notNull()
-      .references(() => accounts.id),
-    reason: text('reason').notNull().default(''),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    // By account first: every list that a member reads asks who has blocked them.
-    primaryKey({ columns: [t.userId, t.performerId] }),
-    index('performer_blocked_users_performer').on(t.performerId, t.createdAt.desc()),
-  ],
-)
+/** One row for each performer who is live, as cards and posts show it. */
+export const performerLive = pgTable('performer_live', {
+  performerId: id('performer_id')
+    .primaryKey()
+    .references(() => performers.accountId),
+  streamId: id('stream_id').notNull().unique(),
+  title: text('title').notNull().default(''),
+  viewerCount: integer('viewer_count').notNull().default(0),
+  isInterrupted: boolean('is_interrupted').notNull().default(false),
+  posterFileId: id('poster_file_id'),
+  startedAt: time('started_at').notNull(),
+})
 
 /** One row a visitor (hashed address) and day, so that a reload is not a view. */
 export const performerViews = pgTable(

@@ -2,7 +2,7 @@ import type { Viewer } from '../../http/caller.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deriveKey, sign } from '../../kernel/secrets.ts'
-import { assertVisible } from './service.ts'
+import { assertVisible } from './finding.ts'
 import * as store from './store.ts'
 
 /** Counts a view once a visitor and day; the performer's own looks do not count. @throws Refusal PERFORMER_NOT_FOUND */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { reactions } from './tables.ts'
 
@@ -21,16 +21,7 @@ export async function insertReactions(db: Db, rows: ReactionRow[]): Promise<void
 
 /** @returns whether there was one. */
 export async function deleteReaction(db: Db, which: Which): Promise<boolean> {
-  const rows = await db
-    .delete(reactions)
-    .where(
-      and(
-        eq(reactions.accountId, which.accountId),
-        eq(reactions.action, which.action),
-        eq(reactions.objectId, which.objectId),
-      ),
-    )
-    .returning({ objectId: reactions.objectId })
+  const rows = await db.delete(reactions).where(isReaction(which)).returning({ objectId: reactions.objectId })
   return rows.length === 1
 }
 
@@ -40,8 +31,34 @@ export async function countReactions(
   action: ReactionRow['action'],
 ): Promise<number> {
   const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
+    .select({ total: count() })
     .from(reactions)
     .where(and(eq(reactions.objectId, objectId), eq(reactions.action, action)))
   return row!.total
+}
+
+export async function isFollowing(db: Db, accountId: string, performerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ objectId: reactions.objectId })
+    .from(reactions)
+    .where(isReaction({ accountId, objectId: performerId, action: 'follow' }))
+  return row !== undefined
+}
+
+/** New followers by performer. */
+export async function countFollowersSince(db: Db, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ performerId: reactions.objectId, total: count() })
+    .from(reactions)
+    .where(and(eq(reactions.action, 'follow'), gt(reactions.createdAt, since)))
+    .groupBy(reactions.objectId)
+  return new Map(rows.map(({ performerId, total }) => [performerId, total]))
+}
+
+function isReaction({ accountId, objectId, action }: Which): SQL | undefined {
+  return and(
+    eq(reactions.accountId, accountId),
+    eq(reactions.action, action),
+    eq(reactions.objectId, objectId),
+  )
 }

@@ -1,14 +1,16 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { channels } from '#contract/events.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { queryRows, type Db } from '../../kernel/database.ts'
+import { getLastSeq } from '../../kernel/announcements.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { events } from '../../kernel/tables.ts'
-import { assertVisible, isVisible, listHidden } from '../performers/service.ts'
-import { streamSessions } from '../streaming/tables.ts'
+import { findPerformerOfRoom } from '../conversations/service.ts'
+import { assertVisible } from '../performers/service.ts'
+import { isVisible, listHidden } from '../visibility/service.ts'
 
 /** Long enough for a phone that slept over night; then a client loads the thing anew. */
 const KEPT_MS = 2 * DAY_MS
@@ -28,15 +30,6 @@ export async function assertReadable(db: Db, channel: string, visitor: Visitor):
   const performerId = await findPerformerOfRoom(db, id)
   const isThere = performerId !== undefined && (await isVisible(db, performerId, visitor))
   if (!isThere) throw new Refusal('NOT_FOUND')
-}
-
-/** Read from the table, not asked of the streaming module: that one asks for events. */
-async function findPerformerOfRoom(db: Db, streamId: string): Promise<string | undefined> {
-  const [show] = await db
-    .select({ performerId: streamSessions.performerId })
-    .from(streamSessions)
-    .where(eq(streamSessions.id, streamId))
-  return show?.performerId
 }
 
 /** @throws Refusal NOT_FOUND, PERFORMER_NOT_FOUND */
@@ -85,15 +78,6 @@ async function withoutHidden(db: Db, rows: LoggedEvent[], visitor: Visitor): Pro
 }
 
 const Said = z.object({ message: z.object({ _id: z.string(), sender: z.object({ _id: z.string() }) }) })
-
-/** The number of the channel's last event, 0 when it never had one. */
-export async function getLastSeq(db: Db, channel: string): Promise<number> {
-  const [row] = await queryRows<{ seq: number }>(
-    db,
-    sql`select last_seq::float8 as seq from event_channels where channel = ${channel}`,
-  )
-  return row?.seq ?? 0
-}
 
 export async function pruneEvents({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   await db.delete(events).where(lt(events.createdAt, new Date(clock.now().getTime() - KEPT_MS)))

@@ -9,14 +9,13 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { countFound as countFoundPosts } from '../feeds/service.ts'
 import { toPicture } from '../files/service.ts'
-import { countFound as countFoundPerformers } from '../performers/service.ts'
+import { countCategories, countFound as countFoundPerformers, listCategories } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { startingArticles } from './starting-articles.ts'
 import * as store from './store.ts'
 import { articles, promos } from './tables.ts'
-import { categories } from '../performers/tables.ts'
 
-export { insertCategories, insertPromos } from './store.ts'
+export { insertPromos } from './store.ts'
 
 interface Page {
   limit: number
@@ -55,13 +54,13 @@ export async function ensureArticles(tx: Tx, now: Date): Promise<void> {
 }
 
 export async function searchCategories(db: Db, page: Page) {
-  const rows = await store.listCategories(db, page)
+  const rows = await listCategories(db, page)
   const data = rows.map(({ category, totalPerformers }) => ({
     ...category,
     _id: category.id,
     totalPerformers,
   }))
-  return { data, total: await store.countRows(db, categories) }
+  return { data, total: await countCategories(db) }
 }
 
 export async function searchPromos(db: Db, page: Page) {

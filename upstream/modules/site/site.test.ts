@@ -5,9 +5,9 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addPicture, addPost } from '../feeds/test-content.ts'
-import { ensureArticles, insertCategories, insertPromos, saveArticle } from './service.ts'
+import { ensureArticles, insertPromos, saveArticle } from './service.ts'
 import { articles } from './tables.ts'
-import { insertPerformer } from '../performers/service.ts'
+import { insertCategories, insertPerformer } from '../performers/service.ts'
 import { createAccount } from '../accounts/service.ts'
 
 let kernel: TestKernel

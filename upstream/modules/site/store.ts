@@ -1,19 +1,16 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
-import { accounts } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { categories, performerCategories } from '../performers/tables.ts'
 import { articles, promos } from './tables.ts'
 
 interface Page {
   limit: number
   offset: number
 }
-type Counted = typeof articles | typeof promos | typeof categories
+type Counted = typeof articles | typeof promos
 
 export async function countRows(db: Db, table: Counted): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(table)
-  return row!.total
+  return db.$count(table)
 }
 
 export async function listArticles(db: Db, page: Page) {
@@ -39,25 +36,6 @@ export async function saveArticle(db: Db, article: typeof articles.$inferInsert)
     .insert(articles)
     .values(article)
     .onConflictDoUpdate({ target: articles.slug, set: { title, content, position, updatedAt } })
-}
-
-export async function listCategories(db: Db, page: Page) {
-  return db
-    .select({ category: categories, totalPerformers: sql<number>`count(${accounts.id})::int` })
-    .from(categories)
-    .leftJoin(performerCategories, eq(performerCategories.categoryId, categories.id))
-    .leftJoin(
-      accounts,
-      sql`${accounts.id} = ${performerCategories.performerId} and ${accounts.status} = 'active'`,
-    )
-    .groupBy(categories.id)
-    .orderBy(asc(categories.position), asc(categories.name))
-    .limit(page.limit)
-    .offset(page.offset)
-}
-
-export async function insertCategories(db: Db, rows: (typeof categories.$inferInsert)[]): Promise<void> {
-  if (rows.length) await db.insert(categories).values(rows)
 }
 
 export async function listPromos(db: Db, page: Page) {

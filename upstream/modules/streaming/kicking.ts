@@ -1,7 +1,10 @@
 /** Ends what somebody plays, after the commit that has locked them out. */
+import type { Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { MediaEngineError } from '../../kernel/media/engine.ts'
+import { CLOSE_SOCKETS_QUEUE } from '../accounts/service.ts'
+import * as store from './store.ts'
 
 interface Playback {
   streamId: string
@@ -23,4 +26,23 @@ export async function kickFrom(
   await media.kick(streamId, tokenHash).catch((error: unknown) => {
     if (!(error instanceof MediaEngineError) || error.code !== 'STREAM_NOT_FOUND') throw error
   })
+}
+
+/**
+ * Ends what an account, or anybody from some countries, plays of a performer's running show, and closes the sockets
+ * of the accounts that do. It happens when the block does, whose transaction `tx` is.
+ */
+export async function cutOff(
+  tx: Tx,
+  { jobs }: Pick<Kernel, 'jobs'>,
+  performerId: string,
+  who: { accountId: string } | { countries: readonly string[] },
+): Promise<void> {
+  const show = await store.findOpenShow(tx, performerId)
+  const tokens = show ? await store.listPlayTokens(tx, show.id, who) : []
+  for (const { tokenHash, streamId } of tokens) await jobs.enqueue(tx, KICK_QUEUE, { streamId, tokenHash })
+  const accountIds = 'accountId' in who ? [who.accountId] : tokens.map((token) => token.accountId)
+  for (const accountId of new Set(accountIds)) {
+    if (accountId) await jobs.enqueue(tx, CLOSE_SOCKETS_QUEUE, { accountId })
+  }
 }

@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { MediaEvent } from '../../kernel/media/engine.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { closeConversation } from '../conversations/service.ts'
+import { endLive, startLive, updateLive } from '../performers/service.ts'
 import { openVod, recordingFilmsMade, resumeRecordings, startRecordingFilm } from './recordings.ts'
 import * as store from './store.ts'
 
@@ -87,12 +88,17 @@ async function goLive(kernel: Kernel, streamId: string): Promise<void> {
     const change = { status: 'live', startedAt: now, interruptedAt: null, updatedAt: now } as const
     const show = await store.updateShow(tx, streamId, ['starting'], change)
     if (!show) return
-    const payload = {
+    const { performerId, title, posterFileId } = show
+    await startLive(tx, {
+      performerId,
       streamId,
-      performerId: show.performerId,
-      title: show.title,
-      startedAt: now.toISOString(),
-    }
+      title,
+      posterFileId,
+      viewerCount: show.viewerCount,
+      isInterrupted: false,
+      startedAt: now,
+    })
+    const payload = { streamId, performerId, title, startedAt: now.toISOString() }
     await tell(tx, show, 'stream/started', payload)
   })
   await resume(kernel, streamId)
@@ -105,7 +111,9 @@ async function resume(kernel: Kernel, streamId: string): Promise<void> {
       interruptedAt: null,
       updatedAt: kernel.clock.now(),
     })
-    if (show) await tell(tx, show, 'stream/resumed', { streamId })
+    if (!show) return
+    await updateLive(tx, streamId, { isInterrupted: false })
+    await tell(tx, show, 'stream/resumed', { streamId })
   })
 }
 
@@ -118,6 +126,7 @@ async function interrupt(kernel: Kernel, streamId: string): Promise<void> {
       updatedAt: now,
     })
     if (!show) return
+    await updateLive(tx, streamId, { isInterrupted: true })
     const graceEndsAt = new Date(now.getTime() + GRACE_MS).toISOString()
     await tell(tx, show, 'stream/interrupted', { streamId, graceEndsAt })
   })
@@ -125,8 +134,9 @@ async function interrupt(kernel: Kernel, streamId: string): Promise<void> {
 
 async function countViewers(kernel: Kernel, streamId: string, count: number): Promise<void> {
   await change(kernel, async (tx) => {
-    const isChanged = await store.setViewers(tx, streamId, count)
-    if (isChanged) await announce(tx, channels.room(streamId), 'stream/viewers', { streamId, count })
+    if (!(await store.setViewers(tx, streamId, count))) return
+    await updateLive(tx, streamId, { viewerCount: count })
+    await announce(tx, channels.room(streamId), 'stream/viewers', { streamId, count })
   })
 }
 
@@ -150,6 +160,7 @@ export async function endShow(kernel: Kernel, streamId: string): Promise<void> {
       if (!show) return
       isEndedHere = true
       await closeConversation(tx, streamId)
+      await endLive(tx, streamId)
       if (show.startedAt && show.isRecording && show.loopFile === null) vodId = await openVod(tx, show, now)
       await tell(tx, show, 'stream/ended', { streamId, endedAt: now.toISOString() })
     })

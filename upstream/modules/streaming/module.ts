@@ -1,7 +1,9 @@
 import type { Module } from '../module.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
+import { COUNTRIES_BLOCKED, USER_BLOCKED } from '../visibility/events.ts'
 import { startShowKeeper } from './lifecycle.ts'
-import { KICK_QUEUE, kickFrom } from './kicking.ts'
+import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
 import { deleteTokensBefore } from './store.ts'
 import { streamingRoutes } from './routes.ts'
 
@@ -9,6 +11,14 @@ export const streamingModule: Module = {
   name: 'streaming',
   routes: streamingRoutes,
   workers: [workOn(KICK_QUEUE, kickFrom)],
+  handlers: [
+    duringEvent(USER_BLOCKED, (tx, { performerId, userId }, kernel) =>
+      cutOff(tx, kernel, performerId, { accountId: userId }),
+    ),
+    duringEvent(COUNTRIES_BLOCKED, (tx, { performerId, countries }, kernel) =>
+      cutOff(tx, kernel, performerId, { countries }),
+    ),
+  ],
   schedules: [
     {
       name: 'streaming-prune-tokens',

@@ -3,20 +3,20 @@ import type { StreamSession } from '#contract/streaming.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { Visitor } from '../../http/visitor.ts'
+import { getLastSeq } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
-import { CLOSE_SOCKETS_QUEUE, findAccount } from '../accounts/service.ts'
+import { findAccount } from '../accounts/service.ts'
 import { getConversationOfStream, openRoom } from '../conversations/service.ts'
 import { findPictures } from '../files/service.ts'
-import { assertVisible, findCards, isVisible } from '../performers/service.ts'
-import { getLastSeq } from '../realtime/service.ts'
+import { assertVisible, findCards } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
+import { isVisible } from '../visibility/service.ts'
 import { endShow, openStream } from './lifecycle.ts'
-import { KICK_QUEUE } from './kicking.ts'
 import * as store from './store.ts'
 
 export { endShow } from './lifecycle.ts'
@@ -117,8 +117,9 @@ export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor)
   }
 }
 
-export async function getLiveStreamId(db: Db, performerId: string, visitor: Visitor): Promise<string> {
-  return (await getRunningShow(db, performerId, visitor)).id
+/** @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
+export async function findRunningConversation(db: Db, performerId: string, visitor: Visitor) {
+  return getConversationOfStream(db, (await getRunningShow(db, performerId, visitor)).id)
 }
 
 /** Whether a show of the performer runs, or is about to. */
@@ -167,25 +168,6 @@ async function rememberToken(
   if (!viewer && !country) return
   const accountId = viewer?.accountId ?? null
   await store.insertPlayToken(db, { tokenHash: hashToken(token), streamId, accountId, country, expiresAt })
-}
-
-/**
- * Ends what an account, or anybody from some countries, plays of a performer's running show, and closes the sockets
- * of the accounts that do. With `tx`: it happens when the block does.
- */
-export async function cutOff(
-  tx: Tx,
-  { jobs }: Pick<Kernel, 'jobs'>,
-  performerId: string,
-  who: { accountId: string } | { countries: readonly string[] },
-): Promise<void> {
-  const show = await store.findOpenShow(tx, performerId)
-  const tokens = show ? await store.listPlayTokens(tx, show.id, who) : []
-  for (const { tokenHash, streamId } of tokens) await jobs.enqueue(tx, KICK_QUEUE, { streamId, tokenHash })
-  const accountIds = 'accountId' in who ? [who.accountId] : tokens.map((token) => token.accountId)
-  for (const accountId of new Set(accountIds)) {
-    if (accountId) await jobs.enqueue(tx, CLOSE_SOCKETS_QUEUE, { accountId })
-  }
 }
 
 async function getRunningShow(db: Db, idOrUsername: string, visitor: Visitor): Promise<store.Show> {

@@ -1,9 +1,17 @@
+import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Module } from '../module.ts'
+import { USER_BLOCKED } from '../visibility/events.ts'
+import { endAndRefund } from './ending.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
   routes: subscriptionRoutes,
+  handlers: [
+    duringEvent(USER_BLOCKED, async (tx, { performerId, userId: fanId }, { clock }) => {
+      await endAndRefund(tx, { fanId, performerId, at: clock.now(), cause: 'block' })
+    }),
+  ],
   schedules: [{ name: 'subscriptions-renew', cron: '* * * * *', run: renewDue }],
 }

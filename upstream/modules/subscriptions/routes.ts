@@ -1,9 +1,13 @@
+import { checkSubscribed } from '#contract/performers.ts'
 import * as contract from '#contract/subscriptions.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import * as service from './service.ts'
 
 export function subscriptionRoutes(mount: Mount, kernel: Kernel): void {
+  mount(checkSubscribed, async ({ params, visitor }) => ({
+    subscribed: await service.isSubscribed(kernel, params.id, visitor),
+  }))
   mount(contract.searchOwnSubscriptions, ({ query, visitor }) =>
     service.listSubscriptions(kernel, visitor, 'fan', query),
   )

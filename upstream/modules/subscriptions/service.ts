@@ -8,12 +8,20 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getCommissionRate, postSale, type Sale } from '../earnings/service.ts'
 import { findPictures } from '../files/service.ts'
-import { adjustCounter, getPayablePerformer, listHidden } from '../performers/service.ts'
+import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
+import { listHidden } from '../visibility/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
 import * as store from './store.ts'
 
-export { endAllOfFan, endAllOfPerformer, endAndRefund } from './ending.ts'
+export { endAllOfFan, endAllOfPerformer } from './ending.ts'
+
+export {
+  countStartedSince as countSubscriptionsSince,
+  findOpen as findOpenSubscription,
+  subscribersOf,
+  subscribedBy,
+} from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -137,6 +145,16 @@ export async function listSubscriptions(
 /** Whether a fan may see what is for a performer's subscribers. */
 export async function hasAccess(db: Db, fanId: string, performerId: string, now: Date): Promise<boolean> {
   return (await listAccess(db, fanId, [performerId], now)).has(performerId)
+}
+
+/** Whether the visitor belongs to the performer's subscribers now. @throws Refusal PERFORMER_NOT_FOUND */
+export async function isSubscribed(
+  { db, clock }: Deps,
+  idOrUsername: string,
+  visitor: Visitor<SignedIn>,
+): Promise<boolean> {
+  const { id } = await assertVisible(db, idOrUsername, visitor)
+  return hasAccess(db, visitor.viewer.accountId, id, clock.now())
 }
 
 /** Those of the performers to whose subscribers the fan belongs now. */

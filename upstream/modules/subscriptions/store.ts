@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -156,6 +156,28 @@ export async function listAccessible(
       ),
     )
   return rows.map((row) => row.performerId)
+}
+
+/** The fans to whom a performer's subscriptions give, or may again give, access; for a `from`. */
+export function subscribersOf(performerId: string): SQL {
+  return sql`select subscriber.fan_id from ${subscriptions} subscriber
+    where subscriber.performer_id = ${performerId} and subscriber.status <> 'expired'`
+}
+
+/** The performers of whom a fan's subscriptions give, or may again give, access; for `array(…)` in a statement. */
+export function subscribedBy(fanId: Placeholder): SQL {
+  return sql`select subscribed.performer_id from ${subscriptions} subscribed
+    where subscribed.fan_id = ${fanId} and subscribed.status <> 'expired'`
+}
+
+/** Subscriptions that have begun since, by performer. */
+export async function countStartedSince(db: Db, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ performerId: subscriptions.performerId, total: count() })
+    .from(subscriptions)
+    .where(gt(subscriptions.startedAt, since))
+    .groupBy(subscriptions.performerId)
+  return new Map(rows.map(({ performerId, total }) => [performerId, total]))
 }
 
 function ownedBy(of: { fanId: string } | { performerId: string }): SQL {

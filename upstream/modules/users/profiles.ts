@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
 import { changeUsername, readOwnNames, requestEmail, updateAccount } from '../accounts/service.ts'
-import { findPictures } from '../files/service.ts'
+import { listPeople } from '../files/service.ts'
 import { assertLanguages, assertPlace, type Place } from '../locations/service.ts'
 import { getCurrentUser } from './service.ts'
 import * as store from './store.ts'
@@ -60,12 +60,12 @@ export async function viewFan(
   const isOwner = viewer.accountId === accountId
   if (!found || !(isOwner || found.account.status === 'active')) throw new Refusal('NOT_FOUND')
   const { account, profile } = found
-  const avatar = await findPictures(db, account.avatarFileId ? [account.avatarFileId] : [])
+  const people = await listPeople(db, [accountId])
   return {
     _id: account.id,
     username: account.username ?? '',
     name: account.name,
-    avatar: (account.avatarFileId && avatar.get(account.avatarFileId)) || null,
+    avatar: people.get(accountId)?.avatar ?? null,
     bio: profile?.bio ?? '',
     languages: profile?.languages ?? [],
     joinedAt: account.createdAt.toISOString(),
@@ -89,14 +89,13 @@ export async function searchFans(
   query: z.output<NonNullable<typeof searchCall.query>>,
 ): Promise<Answer<typeof searchCall>> {
   const { rows, total } = await store.searchFans(db, performerId, query)
-  const pictures = await findPictures(
+  const people = await listPeople(
     db,
-    rows.flatMap((row) => row.avatarFileId ?? []),
+    rows.map(({ id }) => id),
   )
-  const data = rows.map(({ id, avatarFileId, ...row }) => ({
-    ...row,
-    _id: id,
-    avatar: (avatarFileId && pictures.get(avatarFileId)) || null,
-  }))
+  const data = rows.map(({ id, isFollowing, isSubscribed }) => {
+    const { username, name, avatar } = people.get(id)!
+    return { _id: id, username, name, avatar, isFollowing, isSubscribed }
+  })
   return { data, total }
 }

@@ -1,13 +1,14 @@
 import { channels } from '#contract/events.ts'
 import { NO_AVATAR, type CurrentUser } from '#contract/users.ts'
+import { getLastSeq } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
-import { findPictures } from '../files/service.ts'
+import { avatarUrlOf, findPictures } from '../files/service.ts'
 import { getBalance } from '../ledger/service.ts'
-import { getLastSeq } from '../realtime/service.ts'
+import { findCoverFileId } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import * as store from './store.ts'
+import { findWatermark } from '../watermarks/service.ts'
 
 /** The account as its owner sees it. @throws Refusal UNAUTHENTICATED when it has just been removed */
 export async function getCurrentUser(db: Db, accountId: string): Promise<CurrentUser> {
@@ -17,8 +18,9 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
   const lastSeq = await getLastSeq(db, channels.user(accountId))
   const { currency } = await getSettings(db)
   const isPerformer = account.kind === 'performer'
-  const own = isPerformer ? await store.findPerformerFiles(db, accountId) : undefined
-  const fileIds = [account.avatarFileId, own?.cover, own?.watermark]
+  const cover = isPerformer ? await findCoverFileId(db, accountId) : null
+  const watermark = isPerformer ? (await findWatermark(db, accountId))?.fileId : null
+  const fileIds = [account.avatarFileId, cover, watermark]
   const pictures = await findPictures(
     db,
     fileIds.filter((fileId) => typeof fileId === 'string'),
@@ -30,9 +32,9 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     username: account.username,
     name: account.name,
     email: account.email,
-    avatarUrl: avatar?.sizes[0]?.url ?? avatar?.url ?? NO_AVATAR,
-    coverUrl: pictureOf(own?.cover)?.url ?? null,
-    watermark: isPerformer ? { watermarkImagePath: pictureOf(own?.watermark)?.url ?? null } : null,
+    avatarUrl: avatarUrlOf(avatar ?? null) ?? NO_AVATAR,
+    coverUrl: pictureOf(cover)?.url ?? null,
+    watermark: isPerformer ? { watermarkImagePath: pictureOf(watermark)?.url ?? null } : null,
     balanceCents: await getBalance(db, {
       ownerId: account.id,
       accountKind: isPerformer ? 'earnings' : 'wallet',
@@ -47,5 +49,3 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     lastSeq,
   }
 }
-
-export { replaceAvatar } from './avatar.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { performers } from '../performers/tables.ts'
-import { watermarks } from '../watermarks/tables.ts'
+import { followersOf } from '../reactions/service.ts'
+import { subscribersOf } from '../subscriptions/service.ts'
 import { fanProfiles } from './tables.ts'
 
 /** A fan and what the fan has said; undefined for accounts of another kind. */
@@ -12,16 +12,6 @@ export async function findFan(db: Db, accountId: string) {
     .from(accounts)
     .leftJoin(fanProfiles, eq(fanProfiles.accountId, accounts.id))
     .where(and(eq(accounts.id, accountId), eq(accounts.kind, 'fan')))
-  return row
-}
-
-/** The files of a performer that the performer's own account shows; undefined for accounts of another kind. */
-export async function findPerformerFiles(db: Db, accountId: string) {
-  const [row] = await db
-    .select({ cover: performers.coverFileId, watermark: watermarks.fileId })
-    .from(performers)
-    .leftJoin(watermarks, eq(watermarks.performerId, performers.accountId))
-    .where(eq(performers.accountId, accountId))
   return row
 }
 
@@ -38,9 +28,6 @@ export async function saveProfile(
 
 export interface FoundFan {
   id: string
-  username: string
-  name: string
-  avatarFileId: string | null
   isFollowing: boolean
   isSubscribed: boolean
 }
@@ -57,19 +44,17 @@ export async function searchFans(
     db,
     sql`
     with own as (
-      select account_id as id, true as is_following, false as is_subscribed
-      from reactions where action = 'follow' and object_id = ${performerId}
+      select id, true as is_following, false as is_subscribed
+      from (${followersOf(performerId)}) as follower (id)
       union all
-      select fan_id, false, true from subscriptions
-      where performer_id = ${performerId} and status <> 'expired'
+      select id, false, true from (${subscribersOf(performerId)}) as subscriber (id)
     ), fans as (
       select id, bool_or(is_following) as is_following, bool_or(is_subscribed) as is_subscribed
       from own group by id
     )
-    select a.id, a.username, a.name, a.avatar_file_id as "avatarFileId",
-      coalesce(f.is_following, false) as "isFollowing",
+    select a.id, coalesce(f.is_following, false) as "isFollowing",
       coalesce(f.is_subscribed, false) as "isSubscribed", count(*) over ()::int as total
-    from accounts a left join fans f on f.id = a.id
+    from ${accounts} a left join fans f on f.id = a.id
     where a.kind = 'fan' and a.status = 'active' and a.username is not null
       and (lower(a.username) = ${wanted} or (f.id is not null and (
         lower(a.username) like ${beginning} or lower(a.name) like ${beginning}

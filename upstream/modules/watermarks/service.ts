@@ -9,6 +9,8 @@ import { findPictures, readPicture, replacePicture } from '../files/service.ts'
 import { drawSignature, type Signature } from './drawing.ts'
 import * as store from './store.ts'
 
+export { findWatermark } from './store.ts'
+
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 const initial = { kind: 'none', text: '', position: 'bottom-right', opacity: 60 } as const

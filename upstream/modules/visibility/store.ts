@@ -1,10 +1,33 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { files } from '../files/tables.ts'
-import { performerBlockedCountries, performerBlockedUsers } from '../performers/tables.ts'
+import { notHiddenFrom, visibleTo } from './conditions.ts'
+import { performerBlockedCountries, performerBlockedUsers } from './tables.ts'
 
-type BlockRow = typeof performerBlockedUsers.$inferInsert
+export type BlockRow = typeof performerBlockedUsers.$inferSelect
+
+export async function findVisible(
+  db: Db,
+  performerId: string,
+  visitor: Visitor,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, performerId), eq(accounts.kind, 'performer'), visibleTo(visitor)))
+  return row
+}
+
+/** Those of the accounts that keep the visitor out. */
+export async function listHiding(db: Db, accountIds: readonly string[], visitor: Visitor): Promise<string[]> {
+  const isTheirs = inArray(accounts.id, [...accountIds])
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isTheirs, sql`not ${notHiddenFrom(visitor, accounts.id)}`))
+  return rows.map((row) => row.id)
+}
 
 export async function listCountries(db: Db, performerId: string): Promise<string[]> {
   const rows = await db
@@ -34,7 +57,7 @@ export async function deleteCountries(tx: Tx, performerId: string, countries: st
 }
 
 /** @returns whether it is new; of an old one the note changes. */
-export async function upsertUser(tx: Tx, block: BlockRow): Promise<boolean> {
+export async function upsertBlock(tx: Tx, block: BlockRow): Promise<boolean> {
   const rows = await tx
     .insert(performerBlockedUsers)
     .values(block)
@@ -47,47 +70,30 @@ export async function upsertUser(tx: Tx, block: BlockRow): Promise<boolean> {
 }
 
 /** @returns whether there was one. */
-export async function deleteUser(db: Db, performerId: string, userId: string): Promise<boolean> {
+export async function deleteBlock(db: Db, performerId: string, userId: string): Promise<boolean> {
   const rows = await db
     .delete(performerBlockedUsers)
-    .where(and(eq(performerBlockedUsers.performerId, performerId), eq(performerBlockedUsers.userId, userId)))
+    .where(isBlock(performerId, userId))
     .returning({ userId: performerBlockedUsers.userId })
   return rows.length === 1
 }
 
-function selectUsers(db: Db) {
-  return db
-    .select({
-      block: performerBlockedUsers,
-      user: { id: accounts.id, username: accounts.username, name: accounts.name, kind: accounts.kind },
-      avatar: files,
-    })
-    .from(performerBlockedUsers)
-    .innerJoin(accounts, eq(accounts.id, performerBlockedUsers.userId))
-    .leftJoin(files, eq(files.id, accounts.avatarFileId))
-}
-
-export type BlockedUserRow = Awaited<ReturnType<typeof selectUsers>>[number]
-
-export async function findUser(
-  db: Db,
-  performerId: string,
-  userId: string,
-): Promise<BlockedUserRow | undefined> {
-  const [row] = await selectUsers(db).where(
-    and(eq(performerBlockedUsers.performerId, performerId), eq(performerBlockedUsers.userId, userId)),
-  )
+export async function findBlock(db: Db, performerId: string, userId: string): Promise<BlockRow | undefined> {
+  const [row] = await db.select().from(performerBlockedUsers).where(isBlock(performerId, userId))
   return row
 }
 
 /** The newest first; `q` is looked for in username, name and note. */
-export async function listUsers(
+export async function listBlocks(
   db: Db,
   performerId: string,
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
-): Promise<{ rows: BlockedUserRow[]; total: number }> {
+): Promise<{ rows: BlockRow[]; total: number }> {
   const where = and(eq(performerBlockedUsers.performerId, performerId), q ? contains(q) : undefined)
-  const rows = await selectUsers(db)
+  const rows = await db
+    .select({ block: performerBlockedUsers })
+    .from(performerBlockedUsers)
+    .innerJoin(accounts, eq(accounts.id, performerBlockedUsers.userId))
     .where(where)
     .orderBy(desc(performerBlockedUsers.createdAt), desc(performerBlockedUsers.userId))
     .limit(limit)
@@ -97,7 +103,11 @@ export async function listUsers(
     .from(performerBlockedUsers)
     .innerJoin(accounts, eq(accounts.id, performerBlockedUsers.userId))
     .where(where)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows: rows.map(({ block }) => block), total: counted?.total ?? 0 }
+}
+
+function isBlock(performerId: string, userId: string): SQL | undefined {
+  return and(eq(performerBlockedUsers.performerId, performerId), eq(performerBlockedUsers.userId, userId))
 }
 
 function contains(q: string): SQL | undefined {

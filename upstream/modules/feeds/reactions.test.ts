@@ -7,8 +7,8 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { addPost } from '../feeds/test-content.ts'
-import type { Reaction } from './service.ts'
+import { addPost } from './test-content.ts'
+import type { Reaction } from './reactions.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -3,9 +3,9 @@ import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Viewer } from '../../http/caller.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { accounts } from '../accounts/tables.ts'
-import { performers } from './tables.ts'
+import { performerBlockedCountries, performerBlockedUsers } from './tables.ts'
 
-/** Over `performers` joined with `accounts`: active ones who keep this visitor out neither by country nor by name. */
+/** Over the `accounts` of performers: active ones who keep this visitor out neither by country nor by name. */
 export function visibleTo({ viewer, country }: Visitor): SQL {
   return visibleFor(viewer?.kind, viewer?.accountId, country)
 }
@@ -41,15 +41,17 @@ function visibleFor(kind: Kind, viewerId: Value, country: Value): SQL {
   const isActive = sql`${accounts.status} = 'active'`
   const hiding = hidingFrom(kind, viewerId, country)
   // An array read once for the statement: a subquery for each row would be asked again and again.
-  const isOpen = hiding ? sql`${isActive} and ${performers.accountId} <> all(array(${hiding}))` : isActive
-  return kind === 'performer' ? sql`(${performers.accountId} = ${viewerId} or (${isOpen}))` : sql`(${isOpen})`
+  const isOpen = hiding ? sql`${isActive} and ${accounts.id} <> all(array(${hiding}))` : isActive
+  return kind === 'performer' ? sql`(${accounts.id} = ${viewerId} or (${isOpen}))` : sql`(${isOpen})`
 }
 
-/** The ids of who keeps the visitor out; undefined when nobody can. Operators see everyone. */
+/** The ids of those who keep the visitor out; undefined when nobody can. Operators see everyone. */
 function hidingFrom(kind: Kind, viewerId: Value, country: Value): SQL | undefined {
   if (kind === 'operator') return undefined
-  const byCountry = sql`select performer_id from performer_blocked_countries where country = ${country}`
-  const byName = sql`select performer_id from performer_blocked_users where user_id = ${viewerId}`
+  const byCountry = sql`select blocking.performer_id from ${performerBlockedCountries} blocking
+    where blocking.country = ${country}`
+  const byName = sql`select blocking.performer_id from ${performerBlockedUsers} blocking
+    where blocking.user_id = ${viewerId}`
   if (kind && country) return sql`${byName} union all ${byCountry}`
   if (kind) return byName
   return country ? byCountry : undefined

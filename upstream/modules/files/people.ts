@@ -1,0 +1,43 @@
+/** Accounts as lists show them. */
+import { eq, inArray } from 'drizzle-orm'
+import type { Picture } from '#contract/fields.ts'
+import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { toPicture } from './pictures.ts'
+import { files } from './tables.ts'
+
+export interface PersonSummary {
+  id: string
+  kind: typeof accounts.$inferSelect.kind
+  username: string
+  name: string
+  avatar: Picture | null
+}
+
+/** Asks nothing about visibility. Unknown ids are left out. */
+export async function listPeople(db: Db, accountIds: readonly string[]): Promise<Map<string, PersonSummary>> {
+  const ids = [...new Set(accountIds)]
+  if (!ids.length) return new Map()
+  const rows = await db
+    .select({
+      id: accounts.id,
+      kind: accounts.kind,
+      username: accounts.username,
+      name: accounts.name,
+      avatar: files,
+    })
+    .from(accounts)
+    .leftJoin(files, eq(files.id, accounts.avatarFileId))
+    .where(inArray(accounts.id, ids))
+  return new Map(
+    rows.map(({ username, avatar, ...person }) => [
+      person.id,
+      { ...person, username: username ?? '', avatar: avatar && toPicture(avatar, null) },
+    ]),
+  )
+}
+
+/** The address of an avatar's smallest size. */
+export function avatarUrlOf(avatar: Picture | null): string | null {
+  return avatar && (avatar.sizes[0]?.url ?? avatar.url)
+}

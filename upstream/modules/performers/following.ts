@@ -1,0 +1,62 @@
+/** Following a performer: the row and the performer's count of followers move together. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { deleteReaction, insertReaction } from '../reactions/service.ts'
+import { assertVisible } from './finding.ts'
+import { adjustCounter, readCounter } from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+/**
+ * Following again changes nothing. @returns the performer's followers
+ * @throws Refusal PERFORMER_NOT_FOUND; FORBIDDEN for oneself
+ */
+export async function follow(
+  { db, clock }: Deps,
+  performerId: string,
+  visitor: Visitor<SignedIn>,
+): Promise<number> {
+  const { accountId } = visitor.viewer
+  const { id } = await assertVisible(db, performerId, visitor)
+  if (id === accountId) throw new Refusal('FORBIDDEN', { text: 'You cannot follow yourself.' })
+  return inTransaction(db, async (tx) => {
+    const row = { ...whichFollow(accountId, performerId), createdAt: clock.now() }
+    return count(tx, performerId, (await insertReaction(tx, row)) ? 1 : 0)
+  })
+}
+
+/** @returns the performer's followers. @throws Refusal PERFORMER_NOT_FOUND */
+export async function unfollow(
+  { db }: Pick<Deps, 'db'>,
+  performerId: string,
+  visitor: Visitor<SignedIn>,
+): Promise<number> {
+  await assertVisible(db, performerId, visitor)
+  return inTransaction(db, async (tx) => {
+    const wasThere = await deleteReaction(tx, whichFollow(visitor.viewer.accountId, performerId))
+    return count(tx, performerId, wasThere ? -1 : 0)
+  })
+}
+
+/** Ends what the follower did not end. */
+export async function endFollow(tx: Tx, accountId: string, performerId: string): Promise<void> {
+  if (await deleteReaction(tx, whichFollow(accountId, performerId))) await count(tx, performerId, -1)
+}
+
+/** Moves the counter and tells the page cache; `delta` 0 only reads. */
+async function count(tx: Tx, performerId: string, delta: 1 | 0 | -1): Promise<number> {
+  const total = delta
+    ? await adjustCounter(tx, performerId, 'totalFollowers', delta)
+    : await readCounter(tx, performerId, 'totalFollowers')
+  if (total === undefined) throw new Refusal('PERFORMER_NOT_FOUND')
+  if (delta) await revalidate(tx, [cacheTags.performer(performerId)])
+  return total
+}
+
+function whichFollow(accountId: string, performerId: string) {
+  return { accountId, objectType: 'performer' as const, objectId: performerId, action: 'follow' as const }
+}

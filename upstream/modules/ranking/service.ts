@@ -1,0 +1,28 @@
+/** Who is most loved: made anew every ten minutes from the last 30 days. */
+import { DAY_MS } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import { sumGrossSince } from '../earnings/service.ts'
+import { setRankScores } from '../performers/service.ts'
+import { countFollowersSince } from '../reactions/service.ts'
+import { countSubscriptionsSince } from '../subscriptions/service.ts'
+
+const WINDOW_MS = 30 * DAY_MS
+/** A new subscriber says as much as ten new followers; earned money counts by whole units of the currency. */
+const FOLLOWER_POINTS = 1
+const SUBSCRIPTION_POINTS = 10
+const POINTS_A_CENT = 0.01
+
+/** @returns how many performers' scores have changed */
+export async function rankPerformers(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - WINDOW_MS)
+  const points = new Map<string, number>()
+  const add = (counted: ReadonlyMap<string, number>, weight: number) => {
+    for (const [performerId, count] of counted) {
+      points.set(performerId, (points.get(performerId) ?? 0) + count * weight)
+    }
+  }
+  add(await countFollowersSince(db, since), FOLLOWER_POINTS)
+  add(await countSubscriptionsSince(db, since), SUBSCRIPTION_POINTS)
+  add(await sumGrossSince(db, since), POINTS_A_CENT)
+  return setRankScores(db, points)
+}

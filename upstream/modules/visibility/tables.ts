@@ -1,0 +1,37 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '../../kernel/columns.ts'
+import { accounts } from '../accounts/tables.ts'
+
+export const performerBlockedCountries = pgTable(
+  'performer_blocked_countries',
+  {
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => accounts.id),
+    country: text('country').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.performerId, t.country] }),
+    index('performer_blocked_countries_country').on(t.country),
+  ],
+)
+
+/** For these accounts the performer does not exist. */
+export const performerBlockedUsers = pgTable(
+  'performer_blocked_users',
+  {
+    performerId: id('performer_id')
+      .notNull()
+      .references(() => accounts.id),
+    userId: id('user_id')
+      .notNull()
+      .references(() => accounts.id),
+    reason: text('reason').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // By account first: every list that a member reads asks who has blocked them.
+    primaryKey({ columns: [t.userId, t.performerId] }),
+    index('performer_blocked_users_performer').on(t.performerId, t.createdAt.desc()),
+  ],
+)
