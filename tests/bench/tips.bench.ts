@@ -2,6 +2,7 @@
 import { sendTip as sendTipCall } from '#contract/wallet.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
+import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { transfer, PLATFORM, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { sendTip } from '#upstream/modules/wallet/service.ts'
 import { type BenchDatabases, makeDatabases, recordStatements } from './support/bench-database.ts'
@@ -70,11 +71,10 @@ async function fillWallets(db: Db): Promise<void> {
 }
 
 function tip(db: Db, fan: number, performer: number, idempotencyKey: string) {
-  return sendTip(
-    { db, clock: systemClock },
-    { accountId: idOf('fan', fan) },
-    { performerId: idOf('performer', performer), amountCents: TIP_CENTS, idempotencyKey },
-  )
+  return sendTip({ db, clock: systemClock }, intentOf(idOf('fan', fan), idempotencyKey, sendTipCall.path), {
+    performerId: idOf('performer', performer),
+    amountCents: TIP_CENTS,
+  })
 }
 
 async function measure(databases: BenchDatabases, referenceUrl: string): Promise<BenchResult> {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/caller.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { announce } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
-import { onceByKey } from '../../kernel/idempotency.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -62,11 +62,10 @@ export async function listRoomMessages(
 export async function sendRoomMessage(
   { db, clock }: Deps,
   { viewer, country }: Visitor<Viewer>,
-  message: { conversationId: string; text: string; idempotencyKey: string },
+  intent: Intent,
+  { conversationId, text }: { conversationId: string; text: string },
 ): Promise<RoomMessage> {
-  const { conversationId, text, idempotencyKey: key } = message
   const room = await getRoom(db, conversationId, { viewer, country })
-  const intent = { accountId: viewer.accountId, key, request: { conversationId, text } }
   return onceByKey(db, intent, async (tx) => {
     if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
     const sent = await store.insertMessage(tx, {

@@ -6,6 +6,6 @@ import * as service from './service.ts'
 export function feedRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.listFeed, (context) => service.listFeed(kernel, context.query, context.visitor))
   mount(contract.listHomeFeed, ({ query, visitor }) => service.listHomeFeed(kernel, query, visitor))
-  mount(contract.createPost, ({ viewer, body }) => service.createPost(kernel, viewer, body))
+  mount(contract.createPost, ({ intent, body }) => service.createPost(kernel, intent, body))
   mount(contract.getFeedPost, (context) => service.getPost(kernel, context.params.id, context.visitor))
 }

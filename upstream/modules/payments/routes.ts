@@ -8,9 +8,11 @@ import { receiveWebhook } from './settlement.ts'
 
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
-  mount(contract.topUpWallet, (context) => topUpWallet(kernel, context.visitor, context.body))
-  mount(contract.purchaseTokens, (context) => purchaseTokens(kernel, context.visitor, context.body))
-  mount(contract.subscribeToPerformer, (context) => subscribe(kernel, context.visitor, context.body))
+  mount(contract.topUpWallet, ({ visitor, intent, body }) => topUpWallet(kernel, visitor, intent, body))
+  mount(contract.purchaseTokens, ({ visitor, intent, body }) => purchaseTokens(kernel, visitor, intent, body))
+  mount(contract.subscribeToPerformer, ({ visitor, intent, body }) =>
+    subscribe(kernel, visitor, intent, body),
+  )
   mount(contract.getPaymentTransaction, (context) => getPayment(db, context.visitor, context.params.id))
   mount(contract.payByProvider, (context) =>
     payByProvider(kernel, context.visitor, context.params.id, context.body.provider),

@@ -9,8 +9,7 @@ export function walletRoutes(mount: Mount, kernel: Kernel): void {
     service.searchEntries(kernel.db, visitor, query),
   )
   mount(contract.payFromWallet, (context) => payFromWallet(kernel, context.visitor, context.params.id))
-  mount(contract.sendTip, ({ params, body, viewer, visitor }) => {
-    const tip = { ...body, performerId: params.id }
-    return service.sendTip(kernel, viewer, tip, visitor)
-  })
+  mount(contract.sendTip, ({ params, body, visitor, intent }) =>
+    service.sendTip(kernel, intent, { ...body, performerId: params.id }, visitor),
+  )
 }

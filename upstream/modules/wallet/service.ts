@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { WalletEntry } from '#contract/wallet.ts'
-import type { Viewer } from '../../http/caller.ts'
 import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { onceByKey } from '../../kernel/idempotency.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
@@ -56,7 +55,6 @@ export interface Tip {
   note?: string | undefined
   /** The show in which it is given; it shows in its room while that is open. */
   streamId?: string | undefined
-  idempotencyKey: string
 }
 
 export interface TipReceipt {
@@ -71,21 +69,21 @@ export interface TipReceipt {
  */
 export async function sendTip(
   { db, clock }: Deps,
-  fan: Pick<Viewer, 'accountId'>,
+  intent: Intent,
   tip: Tip,
   visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<TipReceipt> {
-  const { performerId, amountCents, note = '', streamId, idempotencyKey: key } = tip
-  if (performerId === fan.accountId) throw new Refusal('CANNOT_PAY_SELF')
-  const request = ['tip', performerId, amountCents, note, streamId ?? null]
-  return onceByKey(db, { accountId: fan.accountId, key, request }, async (tx) => {
+  const { performerId, amountCents, note = '', streamId } = tip
+  const { accountId: fanId, key } = intent
+  if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
+  return onceByKey(db, intent, async (tx) => {
     const performer = await getPayablePerformer(tx, performerId, visitor)
     const { currency } = await getSettings(tx)
     const { transactionId, fanBalanceCents } = await postSale(tx, {
-      effectKey: `tip:${fan.accountId}:${key}`,
+      effectKey: `tip:${fanId}:${key}`,
       kind: 'tip',
       description: `Tip to ${performer.name}`,
-      fanId: fan.accountId,
+      fanId,
       performerId,
       grossCents: amountCents,
       commissionRate: await getCommissionRate(tx, performerId, 'tokenTipCommission'),
@@ -95,7 +93,7 @@ export async function sendTip(
     })
     if (streamId && (await isOpenRoom(tx, streamId, performerId))) {
       await addTips(tx, streamId, amountCents)
-      const sender = { id: fan.accountId }
+      const sender = { id: fanId }
       await postRoomTip(tx, { clock }, { streamId, performerId, sender, amountCents, note })
     }
     return { transactionId, balanceCents: fanBalanceCents, amountCents }
