@@ -10,6 +10,7 @@ import { earningsModule } from './earnings/module.ts'
 import { feedsModule } from './feeds/module.ts'
 import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
+import { ledgerModule } from './ledger/module.ts'
 import { locationsModule } from './locations/module.ts'
 import { mailsModule } from './mails/module.ts'
 import { passkeysModule } from './passkeys/module.ts'
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   reactionsModule,
   siteModule,
   locationsModule,
+  ledgerModule,
   walletModule,
   paymentsModule,
   subscriptionsModule,

@@ -7,9 +7,9 @@ import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
-import { checkSql } from './verification.ts'
 
 export type { AccountKind, AccountName } from './store.ts'
+export { type LedgerCheck, type LedgerReport, verifyLedger } from './verification.ts'
 export { findByEffect, findEarners } from './store.ts'
 
 /** Owner of `revenue` and `promotion`. */
@@ -149,16 +149,4 @@ export async function listEntries(
 ) {
   const { currency } = await getSettings(db)
   return store.listEntries(db, account, currency, page)
-}
-
-export interface LedgerReport {
-  ok: boolean
-  /** Every invariant with the number of rows that break it. */
-  checks: { name: string; violations: number }[]
-}
-
-/** Proves the invariants of money from the rows themselves. */
-export async function verifyLedger(db: Db): Promise<LedgerReport> {
-  const checks = await checkSql(db)
-  return { ok: checks.every((check) => check.violations === 0), checks }
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { ledgerChecks } from './ledger-checks.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { ensurePackages } from './packages.ts'
@@ -10,6 +11,7 @@ const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export const paymentsModule: Module = {
   name: 'payments',
+  ledgerChecks,
   routes: paymentRoutes,
   schedules: [
     {
