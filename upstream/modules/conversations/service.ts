@@ -16,6 +16,7 @@ import * as store from './store.ts'
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
 export { closeConversation } from './store.ts'
+export { findTippedRoom } from './tip-messages.ts'
 
 /** Opens a show's room; its conversation's id is new, and the same when asked again. */
 export async function openRoom(
@@ -130,26 +131,6 @@ function mayDelete(viewer: Viewer, message: RoomMessage, room: store.Conversatio
   if (viewer.kind === 'operator' || room.performerId === viewer.accountId) return true
   // A tip is a receipt: who gave it cannot make it look as if it had not been.
   return message.kind === 'text' && message.sender._id === viewer.accountId
-}
-
-/** Shows a tip among the messages of an open room; without one the tip is none the less given. */
-export async function postRoomTip(
-  tx: Tx,
-  { clock }: Pick<Kernel, 'clock'>,
-  tip: { streamId: string; performerId: string; sender: { id: string }; amountCents: number; note: string },
-): Promise<void> {
-  const room = await store.findConversation(tx, { streamId: tip.streamId })
-  if (!room?.isOpen || room.performerId !== tip.performerId) return
-  const message = await store.insertMessage(tx, {
-    id: newId(),
-    conversationId: room.id,
-    senderId: tip.sender.id,
-    kind: 'tip',
-    text: tip.note,
-    amountCents: tip.amountCents,
-    createdAt: clock.now(),
-  })
-  await announce(tx, channels.room(tip.streamId), 'stream/tip', { message })
 }
 
 /** @throws Refusal NOT_FOUND, also for whom the room's performer does not exist */

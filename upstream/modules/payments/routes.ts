@@ -1,9 +1,10 @@
 import * as contract from '#contract/payments.ts'
+import { payFromWallet as payFromWalletCall } from '#contract/wallet.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { purchaseTokens, subscribe, topUpWallet } from './opening.ts'
 import { getPayment, listPackages, listPayments } from './reads.ts'
-import { cancelPayment, payByProvider } from './service.ts'
+import { cancelPayment, payByProvider, payFromWallet } from './service.ts'
 import { receiveWebhook } from './settlement.ts'
 
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
@@ -17,6 +18,7 @@ export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.payByProvider, (context) =>
     payByProvider(kernel, context.visitor, context.params.id, context.body.provider),
   )
+  mount(payFromWalletCall, ({ visitor, params }) => payFromWallet(kernel, visitor, params.id))
   mount(contract.cancelPaymentTransaction, (context) =>
     cancelPayment(kernel, context.visitor, context.params.id),
   )

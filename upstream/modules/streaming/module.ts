@@ -4,10 +4,12 @@ import { startShowKeeper } from './lifecycle.ts'
 import { KICK_QUEUE, kickFrom } from './kicking.ts'
 import { deleteTokensBefore } from './store.ts'
 import { streamingRoutes } from './routes.ts'
+import { countTip } from './tip-sums.ts'
 
 export const streamingModule: Module = {
   name: 'streaming',
   routes: streamingRoutes,
+  handlers: [countTip],
   workers: [workOn(KICK_QUEUE, kickFrom)],
   schedules: [
     {

@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
-import type { Db, Tx } from '../../kernel/database.ts'
+import type { Db } from '../../kernel/database.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
 import { findBuyers, getCommissionRate, namelessSale, postSale } from '../earnings/service.ts'
 import { findEarners, listEntries } from '../ledger/service.ts'
 import { getPayablePerformer, listHidden } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { addTips } from '../streaming/service.ts'
+import { TIP_SENT } from './events.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
 
 /**
  * The lines of a fan's wallet or of a performer's earnings, newest first. What was paid to somebody who no longer
@@ -68,17 +67,18 @@ export interface TipReceipt {
  * @throws Refusal PERFORMER_NOT_FOUND, INSUFFICIENT_BALANCE, CANNOT_PAY_SELF, IDEMPOTENCY_MISMATCH
  */
 export async function sendTip(
-  { db, clock }: Deps,
+  { db, clock, events }: Deps,
   intent: Intent,
   tip: Tip,
   visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<TipReceipt> {
-  const { performerId, amountCents, note = '', streamId } = tip
+  const { performerId, amountCents, note = '', streamId = null } = tip
   const { accountId: fanId, key } = intent
   if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
   return onceByKey(db, intent, async (tx) => {
     const performer = await getPayablePerformer(tx, performerId, visitor)
     const { currency } = await getSettings(tx)
+    const at = clock.now()
     const { transactionId, fanBalanceCents } = await postSale(tx, {
       effectKey: `tip:${fanId}:${key}`,
       kind: 'tip',
@@ -88,25 +88,10 @@ export async function sendTip(
       grossCents: amountCents,
       commissionRate: await getCommissionRate(tx, performerId, 'tokenTipCommission'),
       currency,
-      at: clock.now(),
+      at,
       paidBy: 'wallet',
     })
-    if (streamId && (await isOpenRoom(tx, streamId, performerId))) {
-      await addTips(tx, streamId, amountCents)
-      const sender = { id: fanId }
-      await postRoomTip(tx, { clock }, { streamId, performerId, sender, amountCents, note })
-    }
+    await events.emit(tx, TIP_SENT, { fanId, performerId, amountCents, note, streamId, at })
     return { transactionId, balanceCents: fanBalanceCents, amountCents }
   })
-}
-
-/** A show that is not this performer's, or is over, does not keep the tip from being given. */
-async function isOpenRoom(tx: Tx, streamId: string, performerId: string): Promise<boolean> {
-  try {
-    const room = await getConversationOfStream(tx, streamId)
-    return room.isOpen && room.performerId === performerId
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
