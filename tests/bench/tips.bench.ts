@@ -60,10 +60,9 @@ async function fillWallets(db: Db): Promise<void> {
   for (let at = 0; at < CROWD.fans; at++) {
     await inTransaction(db, (tx) =>
       transfer(tx, {
-        effectKey: `bench:wallet:${at}`,
-        kind: 'adjustment',
-        description: 'For tips',
-        legs: [
+        idempotencyKey: `bench:wallet:${at}`,
+        kind: 'promotion',
+        postings: [
           { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -WALLET_CENTS },
           { ownerId: idOf('fan', at), accountKind: 'wallet', amountCents: WALLET_CENTS },
         ],

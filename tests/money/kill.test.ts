@@ -59,10 +59,9 @@ async function seed({ db }: Database): Promise<void> {
     fans.push({ id: account.id, token })
     await inTransaction(db, (tx) =>
       transfer(tx, {
-        effectKey: `fill:${account.id}`,
+        idempotencyKey: `fill:${account.id}`,
         kind: 'promotion',
-        description: 'A present',
-        legs: [
+        postings: [
           { ownerId: 'platform', accountKind: 'promotion', amountCents: -WALLET_CENTS },
           { ownerId: account.id, accountKind: 'wallet', amountCents: WALLET_CENTS },
         ],
@@ -152,7 +151,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
 
   await upstream.withDatabase(async ({ db, executeSql }) => {
     const { rows } = await executeSql(
-      `select t.id, t.effect_key as key, -e.amount_cents::float8 as amount from ledger_transactions t
+      `select t.id, t.idempotency_key as key, -e.amount_cents::float8 as amount from ledger_transactions t
        join ledger_entries e on e.transaction_id = t.id
        join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet'
        where t.kind = 'tip'`,

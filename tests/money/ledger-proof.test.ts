@@ -35,7 +35,7 @@ describe('the proof of the ledger', () => {
     ],
     [
       'transactions have at least two entries',
-      [`insert into ledger_transactions (id, kind, description, effect_key) values ('x', 'x', 'x', 'x')`],
+      [`insert into ledger_transactions (id, kind, idempotency_key) values ('x', 'x', 'x')`],
     ],
     [
       'transactions keep to one currency',
@@ -48,13 +48,13 @@ describe('the proof of the ledger', () => {
     [
       'a transaction is reversed at most once, exactly',
       [
-        `insert into ledger_transactions (id, kind, description, effect_key, reverses_id)
-         select 'r', 'reversal', 'x', 'r', max(id) from ledger_transactions`,
+        `insert into ledger_transactions (id, kind, idempotency_key, reverses_id)
+         select 'r', 'reversal', 'r', max(id) from ledger_transactions`,
       ],
     ],
     ['commission and net make the price', [`update earnings set rate_basis_points = 9000`]],
     [
-      'earnings equal their ledger legs',
+      'earnings equal their ledger postings',
       [`update earnings set net_cents = net_cents - 1, commission_cents = commission_cents + 1`],
     ],
     [

@@ -13,10 +13,9 @@ import { inTransaction } from '#upstream/kernel/database.ts'
 export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>, amountCents: number) {
   await inTransaction(kernel.db, (tx) =>
     transfer(tx, {
-      effectKey: `fill:${randomUUID()}`,
+      idempotencyKey: `fill:${randomUUID()}`,
       kind: 'promotion',
-      description: 'A present',
-      legs: [
+      postings: [
         { ownerId: 'platform', accountKind: 'promotion', amountCents: -amountCents },
         { ownerId: person.id, accountKind: 'wallet', amountCents },
       ],

@@ -34,6 +34,7 @@ import { verificationsModule } from './verifications/module.ts'
 import { walletModule } from './wallet/module.ts'
 import { watermarksModule } from './watermarks/module.ts'
 import type { QueueWorker } from '../kernel/jobs.ts'
+import type { Registry, RegistryKey } from '../kernel/registry.ts'
 import type { Module } from './module.ts'
 
 export const modules: readonly Module[] = [
@@ -82,6 +83,11 @@ type Lists = {
 /** What all modules bring of a kind, in their order. */
 export function allOf<Key extends keyof Lists>(key: Key): Lists[Key][number][] {
   return modules.flatMap((module) => [...((module[key] ?? []) as Lists[Key])])
+}
+
+/** The modules' lists, for those who ask by a key. */
+export const registry: Registry = {
+  listAll: <Item>({ name }: RegistryKey<Item>) => allOf(name as keyof Lists) as unknown as readonly Item[],
 }
 
 /** The workers of queues, those of handlers that run after their event among them. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { LedgerCheck } from '../ledger/service.ts'
 
 /** Kinds of ledger transactions that pay a performer. */
-const saleKinds = sql`('tip', 'subscription')`
+const saleKinds = sql`('tip', 'subscription', 'renewal')`
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
@@ -14,7 +14,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       or commission_cents < 0 or net_cents < 0`,
   },
   {
-    name: 'earnings equal their ledger legs',
+    name: 'earnings equal their ledger postings',
     broken: sql`
     select s.id from earnings s
     left join ledger_entries e on e.transaction_id = s.ledger_transaction_id

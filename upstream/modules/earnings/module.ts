@@ -4,6 +4,7 @@ import { earningRoutes } from './routes.ts'
 
 export const earningsModule: Module = {
   name: 'earnings',
+  entryKinds: [{ name: 'refund', label: 'Refund of the rest of a subscription' }],
   ledgerChecks,
   routes: earningRoutes,
 }

@@ -85,7 +85,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     name: 'an effect happens once',
     broken: sql`
-    select effect_key from ledger_transactions group by effect_key having count(*) > 1`,
+    select idempotency_key from ledger_transactions group by idempotency_key having count(*) > 1`,
   },
   {
     name: 'a transaction is reversed at most once, exactly',

@@ -17,7 +17,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     union all
     select t.id from ledger_transactions t
     left join payment_transactions p on p.ledger_transaction_id = t.id
-    where t.effect_key like 'payment:%' and p.id is null`,
+    where t.idempotency_key like 'payment:%' and p.id is null`,
   },
   {
     name: 'a settled payment credits what it says',

@@ -15,8 +15,9 @@ import { getPayment } from './reads.ts'
 import { sendToProvider } from './service.ts'
 import { buySubscription } from './settlement.ts'
 import * as store from './store.ts'
+import { TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 
 /** An intent waits so long; what is paid at a provider later than that is credited to the wallet. */
 const OPEN_MS = DAY_MS
@@ -44,7 +45,6 @@ export async function topUpWallet(
       amountCents,
       creditCents: amountCents,
       currency: settings.currency,
-      description: 'Wallet top-up',
     })
   })
   return sendToProvider(deps, payer, paymentId, provider)
@@ -68,7 +68,8 @@ export async function purchaseTokens(
       amountCents: chosen.priceCents,
       creditCents: chosen.creditCents,
       currency: settings.currency,
-      description: `Wallet package ${chosen.name}`,
+      subjectType: TOP_UP_SUBJECTS.package,
+      subjectId: chosen.id,
     }
   })
   return sendToProvider(deps, payer, paymentId, provider)
@@ -99,18 +100,19 @@ export async function subscribe(
       source: source ?? 'wallet',
       amountCents: performer.monthlyPriceCents,
       currency: settings.currency,
-      description: `Subscription to ${performer.name}, one month`,
+      subjectType: 'performer',
+      subjectId: performerId,
       performerId,
       isPaidNow: source === 'wallet',
     }
   })
   if (source === 'provider') return sendToProvider(deps, payer, paymentId, provider)
-  return getPayment(deps.db, payer, paymentId)
+  return getPayment(deps, payer, paymentId)
 }
 
 type Terms = Pick<
   store.NewPayment,
-  'kind' | 'source' | 'amountCents' | 'creditCents' | 'currency' | 'description' | 'performerId'
+  'kind' | 'source' | 'amountCents' | 'creditCents' | 'currency' | 'subjectType' | 'subjectId' | 'performerId'
 > & { isPaidNow?: boolean }
 
 /** Opens one payment a key. @returns its id */

@@ -14,7 +14,7 @@ export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.subscribeToPerformer, ({ visitor, intent, body }) =>
     subscribe(kernel, visitor, intent, body),
   )
-  mount(contract.getPaymentTransaction, (context) => getPayment(db, context.visitor, context.params.id))
+  mount(contract.getPaymentTransaction, (context) => getPayment(kernel, context.visitor, context.params.id))
   mount(contract.payByProvider, (context) =>
     payByProvider(kernel, context.visitor, context.params.id, context.body.provider),
   )
@@ -22,7 +22,7 @@ export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.cancelPaymentTransaction, (context) =>
     cancelPayment(kernel, context.visitor, context.params.id),
   )
-  mount(contract.listPaymentTransactions, (context) => listPayments(db, context.visitor, context.query))
+  mount(contract.listPaymentTransactions, (context) => listPayments(kernel, context.visitor, context.query))
   mount(contract.listWalletPackages, () => listPackages(db))
   mount(contract.receivePaymentWebhook, ({ params, rawBody, headers }) =>
     receiveWebhook(kernel, { provider: params.provider, rawBody, headers }),

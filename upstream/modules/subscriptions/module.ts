@@ -1,10 +1,12 @@
 import type { Module } from '../module.ts'
 import { ledgerChecks } from './ledger-checks.ts'
+import { renewalEntry, subscriptionEntry } from './entries.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
+  entryKinds: [subscriptionEntry, renewalEntry],
   ledgerChecks,
   routes: subscriptionRoutes,
   schedules: [{ name: 'subscriptions-renew', cron: '* * * * *', run: renewDue }],

@@ -4,9 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import * as service from './service.ts'
 
 export function walletRoutes(mount: Mount, kernel: Kernel): void {
-  mount(contract.searchWalletEntries, ({ query, visitor }) =>
-    service.searchEntries(kernel.db, visitor, query),
-  )
+  mount(contract.searchWalletEntries, ({ query, visitor }) => service.searchEntries(kernel, visitor, query))
   mount(contract.sendTip, ({ params, body, visitor, intent }) =>
     service.sendTip(kernel, intent, { ...body, performerId: params.id }, visitor),
   )

@@ -1,40 +1,37 @@
 import type { z } from 'zod'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
-import type { Db } from '../../kernel/database.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findBuyers, getCommissionRate, namelessSale, postSale } from '../earnings/service.ts'
-import { findEarners, listEntries } from '../ledger/service.ts'
-import { getPayablePerformer, listHidden } from '../performers/service.ts'
+import { findBuyers, getCommissionRate, postSale } from '../earnings/service.ts'
+import { type Describable, describeEntries, getEntryKind, listEntries } from '../ledger/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { TIP_SENT } from './events.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
 
-/**
- * The lines of a fan's wallet or of a performer's earnings, newest first. What was paid to somebody who no longer
- * exists for the viewer stays on record without their name.
- */
+/** The lines of a fan's wallet or of a performer's earnings, newest first. */
 export async function searchEntries(
-  db: Db,
+  deps: Pick<Kernel, 'db' | 'registry'>,
   visitor: Visitor<SignedIn>,
   page: { limit: number; offset: number },
 ): Promise<{ data: z.input<typeof WalletEntry>[]; total: number }> {
-  const { viewer } = visitor
-  const accountKind = viewer.kind === 'performer' ? 'earnings' : 'wallet'
-  const found = await listEntries(db, { ownerId: viewer.accountId, accountKind }, page)
-  const transactionIds = found.data.map(({ transaction }) => transaction.id)
-  const earners = await findEarners(db, transactionIds)
-  // The books name nobody who buys: a buyer may leave, and they must stay as they are.
-  const buyers = await findBuyers(db, viewer.accountId, transactionIds)
-  const hidden = await listHidden(db, [...earners.values()], visitor)
-  const isHidden = (id: string) => hidden.has(earners.get(id) ?? '')
-  const describe = ({ id, kind, description }: { id: string; kind: string; description: string }) => {
-    const buyer = buyers.get(id)
-    if (buyer !== undefined) return `${namelessSale(kind)}, from ${buyer}`
-    return isHidden(id) ? namelessSale(kind) : description
+  const { accountId, kind } = visitor.viewer
+  const accountKind = kind === 'performer' ? 'earnings' : 'wallet'
+  const found = await listEntries(deps.db, { ownerId: accountId, accountKind }, page)
+  const transactions = found.data.map(({ transaction }) => transaction)
+  const texts = await describeEntries(deps, transactions, visitor)
+  const buyers = await findBuyers(
+    deps.db,
+    accountId,
+    transactions.map(({ id }) => id),
+  )
+  const describe = (transaction: Describable) => {
+    const buyer = buyers.get(transaction.id)
+    if (buyer !== undefined) return `${getEntryKind(deps, transaction.kind).label}, from ${buyer}`
+    return texts.get(transaction.id) ?? ''
   }
   const data = found.data.map(({ entry, transaction }) => ({
     _id: entry.id,
@@ -76,13 +73,12 @@ export async function sendTip(
   const { accountId: fanId, key } = intent
   if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
   return onceByKey(db, intent, async (tx) => {
-    const performer = await getPayablePerformer(tx, performerId, visitor)
+    await getPayablePerformer(tx, performerId, visitor)
     const { currency } = await getSettings(tx)
     const at = clock.now()
     const { transactionId, fanBalanceCents } = await postSale(tx, {
-      effectKey: `tip:${fanId}:${key}`,
+      idempotencyKey: `tip:${fanId}:${key}`,
       kind: 'tip',
-      description: `Tip to ${performer.name}`,
       fanId,
       performerId,
       grossCents: amountCents,
