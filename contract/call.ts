@@ -57,6 +57,12 @@ export interface Call<
   readonly errors?: readonly RefusalCode[]
   /** Only for a session that has shown within `CONFIRMED_MS` that its owner sits there, else CONFIRMATION_NEEDED. */
   readonly isConfirmed?: boolean
+  /**
+   * What is asked for happens once a key: the same request is answered as it was the first time, another one with
+   * its key is refused (IDEMPOTENCY_MISMATCH). The key stands in the body (`idempotencyKey`) or in the header
+   * `Idempotency-Key`.
+   */
+  readonly idempotent?: boolean
   /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
   readonly ratePerMinute?: number
   /** Also for an account that has no username or e-mail yet and must give them first (spec §2). */

@@ -71,12 +71,13 @@ export const sendRoomMessage = defineCall({
   caller: 'any',
   summary: 'Say something in a public room',
   params: WithId,
+  idempotent: true,
   body: z.object({
     text: z.string().trim().min(1, 'Write something first.').max(500),
     idempotencyKey: z.uuid(),
   }),
   reply: RoomMessage,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'FORBIDDEN', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'FORBIDDEN'],
   ratePerMinute: 60,
 })
 

@@ -95,12 +95,13 @@ export const createPost = defineCall({
   path: '/feeds/performers',
   caller: 'performer',
   summary: 'Publish a post of words',
+  idempotent: true,
   body: z.object({
     text: z.string().trim().min(1, 'Write something first.').max(5000),
     gate: z.enum(gates).default('free'),
     idempotencyKey: IdempotencyKey,
   }),
   reply: z.object({ _id: Id }),
-  errors: ['ACCOUNT_NOT_VERIFIED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['ACCOUNT_NOT_VERIFIED'],
   ratePerMinute: 30,
 })

@@ -43,13 +43,14 @@ export const topUpWallet = defineCall({
   path: '/payment/purchase-wallet/custom-amount',
   caller: 'fan',
   summary: 'Opens a top-up of any amount between the settings’ bounds',
+  idempotent: true,
   body: z.object({
     amountCents: Cents,
     provider: z.string().max(20).optional(),
     idempotencyKey: IdempotencyKey,
   }),
   reply: PaymentTransaction,
-  errors: ['AMOUNT_OUT_OF_BOUNDS', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['AMOUNT_OUT_OF_BOUNDS', 'PROVIDER_UNAVAILABLE'],
 })
 
 export const WalletPackage = z.object({
@@ -72,9 +73,10 @@ export const purchaseTokens = defineCall({
   path: '/payment/purchase-tokens',
   caller: 'fan',
   summary: 'Opens the purchase of a wallet package',
+  idempotent: true,
   body: z.object({ packageId: Id, provider: z.string().max(20).optional(), idempotencyKey: IdempotencyKey }),
   reply: PaymentTransaction,
-  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
 })
 
 /** With `source` absent the intent waits at `/checkout/{id}` until it is paid from wallet or provider. */
@@ -83,6 +85,7 @@ export const subscribeToPerformer = defineCall({
   path: '/payment/subscribe/performers',
   caller: 'fan',
   summary: 'Opens a subscription; pays it at once when a source is named',
+  idempotent: true,
   body: z.object({
     performerId: Id,
     period: z.enum(['monthly']).default('monthly'),
@@ -91,13 +94,7 @@ export const subscribeToPerformer = defineCall({
     idempotencyKey: IdempotencyKey,
   }),
   reply: PaymentTransaction,
-  errors: [
-    'PERFORMER_NOT_FOUND',
-    'ALREADY_SUBSCRIBED',
-    'INSUFFICIENT_BALANCE',
-    'PROVIDER_UNAVAILABLE',
-    'IDEMPOTENCY_MISMATCH',
-  ],
+  errors: ['PERFORMER_NOT_FOUND', 'ALREADY_SUBSCRIBED', 'INSUFFICIENT_BALANCE', 'PROVIDER_UNAVAILABLE'],
 })
 
 export const getPaymentTransaction = defineCall({

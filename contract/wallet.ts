@@ -41,6 +41,7 @@ export const sendTip = defineCall({
   caller: 'fan',
   summary: 'Tip a performer from the wallet',
   params: WithId,
+  idempotent: true,
   body: z.object({
     amountCents: z.int().min(100, 'The smallest tip is 1.00.').max(1_000_000),
     note: z.string().trim().max(200).optional(),
@@ -48,6 +49,6 @@ export const sendTip = defineCall({
     idempotencyKey: IdempotencyKey,
   }),
   reply: z.object({ transactionId: Id, balanceCents: CentsSum, amountCents: Cents }),
-  errors: ['PERFORMER_NOT_FOUND', 'INSUFFICIENT_BALANCE', 'CANNOT_PAY_SELF', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['PERFORMER_NOT_FOUND', 'INSUFFICIENT_BALANCE', 'CANNOT_PAY_SELF'],
   ratePerMinute: 600,
 })

@@ -19,7 +19,7 @@ import { loadDemo } from './demo.ts'
 import { createGateway } from './media-gateway.ts'
 import { startMedia } from './media.ts'
 import { findViewer } from './modules/accounts/service.ts'
-import { allOf, allWorkers, modules } from './modules/all.ts'
+import { allOf, allWorkers, modules, registry } from './modules/all.ts'
 import { getSettings } from './modules/settings/service.ts'
 import { listenForOps } from './ops/socket.ts'
 import { createHub } from './realtime.ts'
@@ -73,6 +73,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       outbox: { wake: () => outbox.wake() },
       jobs,
       events: createEvents(allOf('handlers'), () => kernel),
+      registry,
       storage: openStorage(config),
       mail,
       hub,

@@ -18,8 +18,9 @@ export interface BookedSale {
   fanId: string
   performerId: string
   kind: 'tip' | 'subscription'
-  effectKey: string
-  description: string
+  /** What the books call it; the kind when absent. */
+  entryKind?: 'renewal'
+  idempotencyKey: string
   grossCents: number
   /** Fraction. */
   commissionRate: number
@@ -54,7 +55,7 @@ export class Books {
   /** A settled top-up through the sandbox provider. */
   topUp(fanId: string, amountCents: number, at: Date): void {
     const id = newId()
-    const transactionId = this.#post(`payment:${id}`, 'topup', 'Wallet top-up', at, [
+    const transactionId = this.#post(`payment:${id}`, 'topup', null, at, [
       { ownerId: 'sandbox', accountKind: 'clearing', amountCents: -amountCents },
       { ownerId: fanId, accountKind: 'wallet', amountCents },
     ])
@@ -69,7 +70,6 @@ export class Books {
       amountCents,
       creditCents: amountCents,
       currency: this.#currency,
-      description: 'Wallet top-up',
       ledgerTransactionId: transactionId,
       expiresAt: new Date(at.getTime() + 3_600_000),
       settledAt: at,
@@ -82,7 +82,7 @@ export class Books {
   sell(sale: BookedSale): string {
     const { fanId, performerId, kind, grossCents, at } = sale
     const split = splitSale(grossCents, sale.commissionRate)
-    const transactionId = this.#post(sale.effectKey, kind, sale.description, at, [
+    const transactionId = this.#post(sale.idempotencyKey, sale.entryKind ?? kind, performerId, at, [
       { ownerId: fanId, accountKind: 'wallet', amountCents: -grossCents },
       { ownerId: performerId, accountKind: 'earnings', amountCents: split.netCents },
       { ownerId: PLATFORM, accountKind: 'revenue', amountCents: split.commissionCents },
@@ -109,28 +109,35 @@ export class Books {
   }
 
   #post(
-    effectKey: string,
+    idempotencyKey: string,
     kind: string,
-    description: string,
+    performerId: string | null,
     at: Date,
-    legs: (AccountName & { amountCents: number })[],
+    postings: (AccountName & { amountCents: number })[],
   ): string {
-    if (at.getTime() < this.#lastMs) throw new Error(`${effectKey} is booked after a later one`)
+    if (at.getTime() < this.#lastMs) throw new Error(`${idempotencyKey} is booked after a later one`)
     this.#lastMs = at.getTime()
     const transactionId = newId()
-    this.#transactions.push({ id: transactionId, kind, description, effectKey, createdAt: at })
-    for (const leg of legs) {
-      if (leg.amountCents === 0) continue
-      const account = this.#accountOf(leg, at)
+    this.#transactions.push({
+      id: transactionId,
+      kind,
+      ...(performerId && { subjectType: 'performer', subjectId: performerId }),
+      idempotencyKey,
+      createdAt: at,
+    })
+    for (const posting of postings) {
+      if (posting.amountCents === 0) continue
+      const account = this.#accountOf(posting, at)
       const previousBalanceCents = account.balanceCents
-      account.balanceCents += leg.amountCents
+      account.balanceCents += posting.amountCents
       account.version += 1
-      if (account.balanceCents < 0 && !account.mayBeNegative) throw new Error(`${effectKey} is not covered`)
+      if (account.balanceCents < 0 && !account.mayBeNegative)
+        throw new Error(`${idempotencyKey} is not covered`)
       this.#entries.push({
         id: newId(),
         transactionId,
         accountId: account.id,
-        amountCents: leg.amountCents,
+        amountCents: posting.amountCents,
         previousBalanceCents,
         currentBalanceCents: account.balanceCents,
         accountVersion: account.version,

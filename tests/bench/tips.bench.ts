@@ -2,6 +2,8 @@
 import { sendTip as sendTipCall } from '#contract/wallet.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
+import { intentOf } from '#upstream/kernel/idempotency.ts'
+import { allOf } from '#upstream/modules/all.ts'
 import { transfer, PLATFORM, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { sendTip } from '#upstream/modules/wallet/service.ts'
 import { type BenchDatabases, makeDatabases, recordStatements } from './support/bench-database.ts'
@@ -34,6 +36,9 @@ const TIP_CENTS = 500
 /** Who stands in the recorded tip, and is drawn in the reference's. */
 const RECORDED = { fan: 11, performer: 22, tip: 999_999_999_999 }
 
+/** Nobody listens to a tip outside of a show. */
+const SILENT = { emit: () => Promise.resolve() }
+
 /** The idempotency key of a tip by its number. */
 const keyOf = (tip: number) => `00000000-0000-4000-8000-${String(tip).padStart(12, '0')}`
 
@@ -55,10 +60,9 @@ async function fillWallets(db: Db): Promise<void> {
   for (let at = 0; at < CROWD.fans; at++) {
     await inTransaction(db, (tx) =>
       transfer(tx, {
-        effectKey: `bench:wallet:${at}`,
-        kind: 'adjustment',
-        description: 'For tips',
-        legs: [
+        idempotencyKey: `bench:wallet:${at}`,
+        kind: 'promotion',
+        postings: [
           { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -WALLET_CENTS },
           { ownerId: idOf('fan', at), accountKind: 'wallet', amountCents: WALLET_CENTS },
         ],
@@ -71,9 +75,12 @@ async function fillWallets(db: Db): Promise<void> {
 
 function tip(db: Db, fan: number, performer: number, idempotencyKey: string) {
   return sendTip(
-    { db, clock: systemClock },
-    { accountId: idOf('fan', fan) },
-    { performerId: idOf('performer', performer), amountCents: TIP_CENTS, idempotencyKey },
+    { db, clock: systemClock, events: SILENT },
+    intentOf(idOf('fan', fan), idempotencyKey, sendTipCall.path),
+    {
+      performerId: idOf('performer', performer),
+      amountCents: TIP_CENTS,
+    },
   )
 }
 
@@ -148,6 +155,8 @@ function drawKey() {
 /** Figures of tips that got lost would be worth nothing. */
 async function proveLedger({ ours }: BenchDatabases): Promise<void> {
   const database = await openDatabase({ databaseUrl: ours.databaseUrl })
-  const { ok, checks } = await verifyLedger(database.db).finally(() => database.close())
+  const { ok, checks } = await verifyLedger(database.db, allOf('ledgerChecks')).finally(() =>
+    database.close(),
+  )
   if (!ok) throw new Error(`the ledger is not sound: ${JSON.stringify(checks)}`)
 }

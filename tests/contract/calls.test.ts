@@ -103,6 +103,25 @@ describe('the contract', () => {
     }
   })
 
+  it('calls idempotent exactly those that take a key, of callers whom we know', () => {
+    for (const { name, call } of allCalls) {
+      const takesKey = call.body instanceof z.ZodObject && 'idempotencyKey' in call.body.shape
+      expect(call.idempotent ?? false, name).toBe(takesKey)
+      if (call.idempotent) expect(['anon', 'public', 'signed'], name).not.toContain(call.caller)
+    }
+  })
+
+  it('says in the OpenAPI document where the key may stand, and what becomes of one that was used', () => {
+    const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
+    expect(paths['/payment-wallet/send-tip-wallet/{id}']!.post).toMatchObject({
+      'x-idempotent': true,
+      parameters: [{ name: 'id' }, { name: 'idempotency-key', in: 'header', required: false }],
+      requestBody: { content: { 'application/json': { schema: { required: ['amountCents'] } } } },
+      responses: { 422: { description: expect.stringContaining('IDEMPOTENCY_MISMATCH') } },
+    })
+    expect(paths['/wallet-package']!.get).not.toHaveProperty('x-idempotent')
+  })
+
   it('is described whole by the OpenAPI document', () => {
     const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
     const described = Object.values(paths).flatMap((methods) => Object.values(methods))

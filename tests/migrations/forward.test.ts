@@ -13,6 +13,7 @@ import {
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 import { PLATFORM, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { countRows, readFixture } from './baseline-fixture.ts'
+import { allOf } from '#upstream/modules/all.ts'
 import { databaseOf } from './raw-database.ts'
 
 const text = readFixture()
@@ -59,23 +60,22 @@ test('what is said of a performer is still found', async () => {
 })
 
 test('the books are sound, stay as they are, and go on', async () => {
-  const { checks } = await verifyLedger(database.db)
+  const { checks } = await verifyLedger(database.db, allOf('ledgerChecks'))
   expect(checks.length).toBeGreaterThan(3)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
   const change = database.db.execute(sql`update ledger_entries set amount_cents = amount_cents + 1`)
   expect(errorCodeOf(await change.then(undefined, (error: unknown) => error))).toBe('23001')
   await inTransaction(database.db, (tx) =>
     transfer(tx, {
-      effectKey: 'present:after-the-migration',
+      idempotencyKey: 'present:after-the-migration',
       kind: 'promotion',
-      description: 'A present',
-      legs: [
+      postings: [
         { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -500 },
         { ownerId: 'somebody', accountKind: 'wallet', amountCents: 500 },
       ],
     }),
   )
-  expect((await verifyLedger(database.db)).ok).toBe(true)
+  expect((await verifyLedger(database.db, allOf('ledgerChecks'))).ok).toBe(true)
 })
 
 test('numbers go on where they stood', async () => {

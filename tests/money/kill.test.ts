@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Database, inTransaction } from '#upstream/kernel/database.ts'
 import { createAccount, openSession } from '#upstream/modules/accounts/service.ts'
+import { allOf } from '#upstream/modules/all.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from './upstream-process.ts'
@@ -58,10 +59,9 @@ async function seed({ db }: Database): Promise<void> {
     fans.push({ id: account.id, token })
     await inTransaction(db, (tx) =>
       transfer(tx, {
-        effectKey: `fill:${account.id}`,
+        idempotencyKey: `fill:${account.id}`,
         kind: 'promotion',
-        description: 'A present',
-        legs: [
+        postings: [
           { ownerId: 'platform', accountKind: 'promotion', amountCents: -WALLET_CENTS },
           { ownerId: account.id, accountKind: 'wallet', amountCents: WALLET_CENTS },
         ],
@@ -151,7 +151,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
 
   await upstream.withDatabase(async ({ db, executeSql }) => {
     const { rows } = await executeSql(
-      `select t.id, t.effect_key as key, -e.amount_cents::float8 as amount from ledger_transactions t
+      `select t.id, t.idempotency_key as key, -e.amount_cents::float8 as amount from ledger_transactions t
        join ledger_entries e on e.transaction_id = t.id
        join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet'
        where t.kind = 'tip'`,
@@ -167,7 +167,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
       const account = { ownerId: fan.id, accountKind: 'wallet' as const }
       expect(await getBalance(db, account)).toBe(WALLET_CENTS - spentCents)
     }
-    const { checks } = await verifyLedger(db)
+    const { checks } = await verifyLedger(db, allOf('ledgerChecks'))
     expect(checks.filter((check) => check.violations > 0)).toEqual([])
   })
   // The kills hit somebody: else this would have proved nothing.

@@ -5,6 +5,7 @@ import { sendTip } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
+import { allOf } from '#upstream/modules/all.ts'
 import { verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { fillWallet, newKey } from './world.ts'
 
@@ -34,7 +35,7 @@ describe('the proof of the ledger', () => {
     ],
     [
       'transactions have at least two entries',
-      [`insert into ledger_transactions (id, kind, description, effect_key) values ('x', 'x', 'x', 'x')`],
+      [`insert into ledger_transactions (id, kind, idempotency_key) values ('x', 'x', 'x')`],
     ],
     [
       'transactions keep to one currency',
@@ -47,13 +48,13 @@ describe('the proof of the ledger', () => {
     [
       'a transaction is reversed at most once, exactly',
       [
-        `insert into ledger_transactions (id, kind, description, effect_key, reverses_id)
-         select 'r', 'reversal', 'x', 'r', max(id) from ledger_transactions`,
+        `insert into ledger_transactions (id, kind, idempotency_key, reverses_id)
+         select 'r', 'reversal', 'r', max(id) from ledger_transactions`,
       ],
     ],
     ['commission and net make the price', [`update earnings set rate_basis_points = 9000`]],
     [
-      'earnings equal their ledger legs',
+      'earnings equal their ledger postings',
       [`update earnings set net_cents = net_cents - 1, commission_cents = commission_cents + 1`],
     ],
     [
@@ -99,7 +100,7 @@ describe('the proof of the ledger', () => {
     const undone = new Error('undone')
     const look = inTransaction(kernel.db, async (tx) => {
       for (const statement of statements) await tx.execute(sql.raw(statement))
-      const { ok, checks } = await verifyLedger(tx)
+      const { ok, checks } = await verifyLedger(tx, allOf('ledgerChecks'))
       expect(ok).toBe(false)
       expect(checks.find((check) => check.name === name)?.violations).toBeGreaterThan(0)
       throw undone
@@ -108,7 +109,7 @@ describe('the proof of the ledger', () => {
   })
 
   test('has a broken example of everything that the database does not already refuse', async () => {
-    const { checks } = await verifyLedger(kernel.db)
+    const { checks } = await verifyLedger(kernel.db, allOf('ledgerChecks'))
     const planted = new Set(corruptions.map(([name]) => name))
     expect(checks.map((check) => check.name).filter((name) => !planted.has(name))).toEqual([
       'an effect happens once',

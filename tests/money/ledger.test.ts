@@ -26,11 +26,10 @@ afterAll(() => kernel.close())
 
 const post = (wanted: Transfer) => inTransaction(kernel.db, (tx) => transfer(tx, wanted))
 
-const present = (ownerId: string, amountCents: number, effectKey = `present:${newKey()}`): Transfer => ({
-  effectKey,
+const present = (ownerId: string, amountCents: number, idempotencyKey = `present:${newKey()}`): Transfer => ({
+  idempotencyKey,
   kind: 'promotion',
-  description: 'A present',
-  legs: [
+  postings: [
     { ownerId: `fund of ${ownerId}`, accountKind: 'promotion', amountCents: -amountCents },
     { ownerId, accountKind: 'wallet', amountCents },
   ],
@@ -62,10 +61,9 @@ describe('a transfer', () => {
   test('that a wallet does not cover is refused and leaves the database transaction usable', async () => {
     await post(present(ann, 500))
     const spend = (amountCents: number): Transfer => ({
-      effectKey: `spend:${newKey()}`,
+      idempotencyKey: `spend:${newKey()}`,
       kind: 'spend',
-      description: 'Spent',
-      legs: [
+      postings: [
         { ownerId: ann, accountKind: 'wallet', amountCents: -amountCents },
         { ownerId: 'platform', accountKind: 'revenue', amountCents },
       ],
@@ -79,10 +77,9 @@ describe('a transfer', () => {
 
   test('may lead through an account: its statement shows the money come and go', async () => {
     await post({
-      effectKey: 'through',
+      idempotencyKey: 'through',
       kind: 'sale',
-      description: 'Paid by card',
-      legs: [
+      postings: [
         { ownerId: 'sandbox', accountKind: 'clearing', amountCents: -900 },
         { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
         { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
@@ -102,10 +99,9 @@ describe('a transfer', () => {
     // In the other order the wallet would have been below zero in between.
     await expect(
       post({
-        effectKey: 'backwards',
+        idempotencyKey: 'backwards',
         kind: 'sale',
-        description: 'Paid by card',
-        legs: [
+        postings: [
           { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
           { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
         ],
@@ -121,10 +117,9 @@ describe('a transfer', () => {
       const takers = Array.from({ length: 4 }, newKey)
       const transfers = Array.from({ length: 15 }, (_, at) =>
         post({
-          effectKey: `open:${till}:${at}`,
+          idempotencyKey: `open:${till}:${at}`,
           kind: 'x',
-          description: 'x',
-          legs: [
+          postings: [
             { ownerId: givers[(at * 3) % 5]!, accountKind: 'wallet', amountCents: -3 },
             { ownerId: takers[(at * 7) % 4]!, accountKind: 'earnings', amountCents: 2 },
             { ownerId: till, accountKind: 'revenue', amountCents: 1 },
@@ -137,19 +132,18 @@ describe('a transfer', () => {
     }
   })
 
-  test('whose legs do not sum to zero is a bug', async () => {
+  test('whose postings do not sum to zero is a bug', async () => {
     const lopsided: Transfer = {
-      effectKey: 'lopsided',
+      idempotencyKey: 'lopsided',
       kind: 'x',
-      description: 'x',
-      legs: [
+      postings: [
         { ownerId: 'a', accountKind: 'wallet', amountCents: 2 },
         { ownerId: 'b', accountKind: 'revenue', amountCents: -1 },
       ],
     }
     await expect(post(lopsided)).rejects.toThrow(RangeError)
-    const empty = lopsided.legs.map((leg) => ({ ...leg, amountCents: 0 }))
-    await expect(post({ ...lopsided, legs: empty })).rejects.toThrow(RangeError)
+    const empty = lopsided.postings.map((posting) => ({ ...posting, amountCents: 0 }))
+    await expect(post({ ...lopsided, postings: empty })).rejects.toThrow(RangeError)
   })
 })
 
@@ -165,10 +159,9 @@ describe('a reversal', () => {
   test('is refused when the money has been spent, or for a transaction that does not exist', async () => {
     const { transactionId } = await post(present(ann, 500))
     await post({
-      effectKey: 'spent',
+      idempotencyKey: 'spent',
       kind: 'spend',
-      description: 'Spent',
-      legs: [
+      postings: [
         { ownerId: ann, accountKind: 'wallet', amountCents: -1 },
         { ownerId: 'platform', accountKind: 'revenue', amountCents: 1 },
       ],
@@ -184,7 +177,7 @@ describe('the database', () => {
   test.each([
     'update ledger_entries set amount_cents = amount_cents + 1',
     'delete from ledger_entries',
-    `update ledger_transactions set description = 'other'`,
+    `update ledger_transactions set subject_id = 'other'`,
     'delete from ledger_transactions',
   ])('refuses: %s', async (statement) => {
     await post(present(ann, 500))

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPaymentTransaction, topUpWallet, type PaymentTransaction } from '#contract/payments.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
-import { startSandboxDeliveries, type Deliveries } from '#upstream/modules/sandbox/deliveries.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { DELIVERY_QUEUE, type Delivery } from '#upstream/modules/sandbox/deliveries.ts'
 import { isSignedWebhook } from '#upstream/modules/sandbox/service.ts'
 import { balanceEventsOf, expectSoundLedger, newKey, referenceOf, walletOf } from './world.ts'
 
@@ -17,7 +18,6 @@ let received: { eventId: string; isSigned: boolean }[] = []
 
 let kernel: TestKernel
 let api: Api
-let deliveries: Deliveries
 
 beforeAll(async () => {
   listener = createServer((request, response) => {
@@ -37,10 +37,8 @@ beforeAll(async () => {
   const { port } = listener.address() as AddressInfo
   kernel = await createTestKernel({ UPSTREAM_PORT: String(port) })
   api = createApi(kernel)
-  deliveries = startSandboxDeliveries(kernel)
 })
 afterAll(async () => {
-  await deliveries.stop()
   await expectSoundLedger(kernel)
   await kernel.close()
   listener.close()
@@ -81,6 +79,9 @@ async function press(path: string, choice: string, code = '') {
 
 const stateOf = ({ fan, payment }: Checkout) =>
   api.call(getPaymentTransaction, { params: { id: payment._id } }, fan)
+
+/** @returns what the deliveries that were due have thrown */
+const sendDue = () => kernel.runJobs(DELIVERY_QUEUE.name)
 
 describe('the sandbox’s page', () => {
   test('says what is paid, that it is no real money, and runs and loads nothing', async () => {
@@ -126,7 +127,7 @@ describe('a decision', () => {
     const answer = await press(checkout.path, 'approve')
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe(`http://localhost:3000/checkout/${checkout.payment._id}`)
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(received).toMatchObject([{ isSigned: true }])
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded', balanceCents: 2500 })
     const page = await visit(checkout.path)
@@ -140,7 +141,7 @@ describe('a decision', () => {
   ])('to %s ends the payment as %s', async (choice, status, failureText) => {
     const checkout = await openCheckout()
     await press(checkout.path, choice)
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(await stateOf(checkout)).toMatchObject({ status, failureText, balanceCents: 0 })
   })
 
@@ -151,21 +152,21 @@ describe('a decision', () => {
     const wrong = await press(checkout.path, 'confirm', '000000')
     expect(wrong.statusCode).toBe(422)
     expect(wrong.body).toContain('That is not the code.')
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(await stateOf(checkout)).toMatchObject({ status: 'pending' })
     const right = await press(checkout.path, 'confirm', '424242')
     expect(right.headers.location).toContain(`/checkout/${checkout.payment._id}`)
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
   test('for slow approves five seconds later', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'slow')
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(await stateOf(checkout)).toMatchObject({ status: 'pending' })
     kernel.advance(5000)
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
@@ -173,7 +174,7 @@ describe('a decision', () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'duplicate')
     kernel.advance(2000)
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(received).toHaveLength(3)
     expect(new Set(received.map((one) => one.eventId)).size).toBe(2)
     expect(await walletOf(kernel, checkout.fan)).toBe(2500)
@@ -189,7 +190,7 @@ describe('a decision', () => {
     )
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([303]))
     await submit(checkout.path, { formToken, choice: 'decline' })
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
     expect(received).toHaveLength(1)
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
@@ -212,32 +213,46 @@ describe('a webhook', () => {
     const checkout = await openCheckout()
     isDown = true
     await press(checkout.path, 'approve')
-    await deliveries.drain()
-    expect(received.length).toBeGreaterThanOrEqual(1)
-    await deliveries.stop()
+    expect(await sendDue()).toHaveLength(1)
+    expect(received).toHaveLength(1)
+    expect(await stateOf(checkout)).toMatchObject({ status: 'pending' })
     isDown = false
-    deliveries = startSandboxDeliveries(kernel)
+    expect(await sendDue()).toEqual([])
+    expect(received).toHaveLength(1)
     kernel.advance(3000)
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
+    expect(received).toHaveLength(2)
     expect(new Set(received.map((one) => one.eventId)).size).toBe(1)
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
   test('whose sender died with it is sent again when its time is over', async () => {
     const checkout = await openCheckout()
-    await deliveries.stop()
     await press(checkout.path, 'approve')
     // As a process leaves it that dies between taking the delivery and sending it.
-    const reference = referenceOf(checkout.payment)
-    await kernel.database.executeSql(
-      'update sandbox_deliveries set attempts = 1, next_attempt_at = $1 where checkout_id = $2',
-      [new Date(kernel.clock.now().getTime() + 20_000), reference],
-    )
-    deliveries = startSandboxDeliveries(kernel)
-    await deliveries.drain()
+    await kernel.database.executeSql('update testing.jobs set attempts = 1, start_at = $1 where queue = $2', [
+      new Date(kernel.clock.now().getTime() + 20_000),
+      DELIVERY_QUEUE.name,
+    ])
+    expect(await sendDue()).toEqual([])
     expect(received).toEqual([])
     kernel.advance(20_000)
-    await deliveries.drain()
+    expect(await sendDue()).toEqual([])
+    expect(received).toHaveLength(1)
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('whose sender died before it could note the answer is sent twice and pays once', async () => {
+    const checkout = await openCheckout()
+    await press(checkout.path, 'approve')
+    const [job] = await kernel.jobs.listWaiting(DELIVERY_QUEUE.name)
+    expect(await sendDue()).toEqual([])
+    await inTransaction(kernel.db, (tx) =>
+      kernel.jobs.enqueue(tx, DELIVERY_QUEUE, job!.data as unknown as Delivery),
+    )
+    expect(await sendDue()).toEqual([])
+    expect(received).toHaveLength(2)
+    expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
+    expect(await walletOf(kernel, checkout.fan)).toBe(2500)
   })
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillPath } from '#contract/call.ts'
 import { searchEarnings } from '#contract/earnings.ts'
 import { searchWalletEntries, sendTip } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
-import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { openRoom, closeConversation } from '#upstream/modules/conversations/service.ts'
 import { setSetting } from '#upstream/modules/settings/service.ts'
@@ -89,6 +90,38 @@ describe('a tip', () => {
     expect(answer).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })
     await api.call(sendTip, tipOf(200), other)
     expect([await walletOf(kernel, fan), await walletOf(kernel, other)]).toEqual([900, 800])
+  })
+
+  test('is refused when its key comes for another performer', async () => {
+    const fan = await makeFan(kernel)
+    const [star, other] = [await makePerformer(kernel), await makePerformer(kernel)]
+    await fillWallet(kernel, fan, 1000)
+    const body = { amountCents: 100, idempotencyKey: newKey() }
+    await api.call(sendTip, { params: { id: star.id }, body }, fan)
+    await api.refused('IDEMPOTENCY_MISMATCH', sendTip, { params: { id: other.id }, body }, fan)
+    expect(await walletOf(kernel, fan)).toBe(900)
+  })
+
+  test('takes its key from the header as well, as the same key', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 1000)
+    const idempotencyKey = newKey()
+    const send = (headers: Record<string, string>) =>
+      kernel.app.inject({
+        method: 'POST',
+        url: fillPath(sendTip.path, { id: star.id }),
+        payload: { amountCents: 100 },
+        headers: { authorization: `Bearer ${fan.token}`, 'x-ovation-internal': testSecret, ...headers },
+      })
+    expect((await send({})).statusCode).toBe(422)
+    expect((await send({ 'idempotency-key': 'no key' })).statusCode).toBe(422)
+    for (let sent = 0; sent < 2; sent++) {
+      expect((await send({ 'idempotency-key': idempotencyKey })).statusCode).toBe(200)
+    }
+    const body = { amountCents: 100, idempotencyKey }
+    await api.call(sendTip, { params: { id: star.id }, body }, fan)
+    expect(await walletOf(kernel, fan)).toBe(900)
   })
 
   test('that the wallet does not cover moves nothing, and its key can be used once it does', async () => {

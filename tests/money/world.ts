@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Answered, Person } from '#tests/support/api.ts'
 import { testSecret, type TestKernel } from '#tests/support/kernel.ts'
 import { openSession } from '#upstream/modules/accounts/service.ts'
+import { allOf } from '#upstream/modules/all.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
@@ -12,10 +13,9 @@ import { inTransaction } from '#upstream/kernel/database.ts'
 export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>, amountCents: number) {
   await inTransaction(kernel.db, (tx) =>
     transfer(tx, {
-      effectKey: `fill:${randomUUID()}`,
+      idempotencyKey: `fill:${randomUUID()}`,
       kind: 'promotion',
-      description: 'A present',
-      legs: [
+      postings: [
         { ownerId: 'platform', accountKind: 'promotion', amountCents: -amountCents },
         { ownerId: person.id, accountKind: 'wallet', amountCents },
       ],
@@ -33,7 +33,7 @@ export function earningsOf(kernel: TestKernel, person: Pick<Person, 'id'>): Prom
 
 /** Every invariant holds: the names of those that do not are the failure's text. */
 export async function expectSoundLedger(kernel: TestKernel): Promise<void> {
-  const { checks } = await verifyLedger(kernel.db)
+  const { checks } = await verifyLedger(kernel.db, allOf('ledgerChecks'))
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
 }
 

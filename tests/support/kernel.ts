@@ -14,7 +14,7 @@ import { createLog } from '#upstream/kernel/log.ts'
 import { createOutboxSender } from '#upstream/kernel/mail.ts'
 import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
-import { allOf, allWorkers } from '#upstream/modules/all.ts'
+import { allOf, allWorkers, registry } from '#upstream/modules/all.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
 import { ARCHIVE_VARIABLE } from './migrated.ts'
 import { createDatabase, TEMPLATE } from './postgres.ts'
@@ -111,6 +111,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     outbox: { wake: () => undefined },
     jobs,
     events: createEvents(allOf('handlers'), () => kernel),
+    registry,
     storage: createDiskStorage(path.join(folder, 'files')),
     mail: createOutboxSender(path.join(folder, 'mail')),
     hub: {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
 import { refusals } from '#contract/errors.ts'
+import { refusalsOf } from './openapi.ts'
 
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#2a2030,#efe8f2);--muted:light-dark(#6b6070,#b3a8b8);--line:light-dark(#e2dae5,#40364a);--paper:light-dark(#faf8fb,#1b1422);--well:light-dark(#f1ecf3,#271e30)}
@@ -30,7 +31,9 @@ ${sections.join('')}</body></html>`
 }
 
 function describe({ name, call }: NamedCall): string {
-  const errors = (call.errors ?? []).map((code) => `${refusals[code][0]} <code>${code}</code>`).join(', ')
+  const errors = refusalsOf(call)
+    .map((code) => `${refusals[code][0]} <code>${code}</code>`)
+    .join(', ')
   const parts = [
     part('Path', call.params),
     part('Query', call.query),
@@ -40,7 +43,7 @@ function describe({ name, call }: NamedCall): string {
   ]
   return `<details id="${name}"><summary><span class="method">${call.method}</span> <code>${escape(call.path)}</code>
 <span class="muted">${escape(call.summary)}</span></summary>
-<p>For: <strong>${call.caller}</strong>${call.isConfirmed ? ', confirmed within ten minutes' : ''}${call.reply ? '' : '. Answers 204.'}</p>${parts.join('')}
+<p>For: <strong>${call.caller}</strong>${call.isConfirmed ? ', confirmed within ten minutes' : ''}${call.idempotent ? ', once a key (<code>idempotencyKey</code>, or the header <code>Idempotency-Key</code>)' : ''}${call.reply ? '' : '. Answers 204.'}</p>${parts.join('')}
 ${errors ? `<p>Refusals: ${errors}</p>` : ''}</details>`
 }
 

@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import { CONFIRMED_MS, type Answer, type Call, type Files, type Request } from '#contract/call.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Intent } from '../kernel/idempotency.ts'
 import type { Client, Viewer, ViewerOf } from './caller.ts'
+import { readIntent, withHeaderKey } from './idempotency.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 import { missingProblems, receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
 
@@ -18,6 +20,8 @@ export interface HandlerContext<C> {
   viewer: C extends Call<infer Who> ? ViewerOf<Who> : never
   visitor: C extends Call<infer Who> ? Visitor<ViewerOf<Who>> : never
   client: Client
+  /** Of an idempotent call: what `onceByKey` runs its effect once for. */
+  intent: Request<C>['body'] extends { idempotencyKey: string } ? Intent : undefined
   /** The body as it came, for calls that verify a signature. */
   rawBody: string
   headers: Record<string, string | string[] | undefined>
@@ -62,10 +66,12 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const upload = call.files ? await receiveUpload(request, call.files, options.dataDir) : null
         let answer
         try {
+          const body = upload ? parseForm(call, upload) : parsePart(call.body, bodyOf(call, request), 'body')
           const context = {
             params,
             query,
-            body: upload ? parseForm(call, upload) : parsePart(call.body, bodyOf(call, request), 'body'),
+            body,
+            intent: call.idempotent && readIntent(call, viewer!.accountId, { params, query, body }),
             files: upload?.files,
             viewer,
             visitor: visitorOf(viewer, request.client, query as { audience?: string } | undefined),
@@ -85,7 +91,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
 }
 
 function bodyOf(call: Call, request: FastifyRequest): unknown {
-  return request.body ?? (call.body ? {} : undefined)
+  const body = request.body ?? (call.body ? {} : undefined)
+  return withHeaderKey(call, body, request.headers)
 }
 
 /** All that is wrong with a form is said at once, files among it. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { KEY_HEADER } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
@@ -56,27 +57,38 @@ function describe({ noun, name, call }: NamedCall): Json {
     summary: call.summary,
     'x-caller': call.caller,
     ...(call.isConfirmed ? { 'x-confirmed': true } : {}),
+    ...(call.idempotent ? { 'x-idempotent': true } : {}),
     security: needsToken ? [{ bearer: [] }] : call.caller === 'public' ? [{}, { bearer: [] }] : [],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...(call.idempotent ? [keyParameter] : []),
+    ],
     ...requestBody(call),
     responses: {
       ...success(call.reply),
-      ...failures(refusalsOf(call)),
+      ...failures(allRefusalsOf(call)),
     },
   }
 }
 
-function refusalsOf(call: Call): RefusalCode[] {
+function allRefusalsOf(call: Call): RefusalCode[] {
+  return [...always, ...refusalsOf(call)]
+}
+
+/** What this call may be refused for, beyond what every one may. */
+export function refusalsOf(call: Call): RefusalCode[] {
   return [
-    ...always,
     ...(call.files ? ofUploads : []),
     ...(call.isConfirmed ? ['CONFIRMATION_NEEDED' as const] : []),
+    ...(call.idempotent ? ['IDEMPOTENCY_MISMATCH' as const] : []),
     ...(call.errors ?? []),
   ]
 }
 
-function requestBody({ body, files }: Call): Json {
-  const schema: Json = body ? schemaOf(body, 'input') : { type: 'object', properties: {} }
+function requestBody({ body, files, idempotent }: Call): Json {
+  const declared: Json = body ? schemaOf(body, 'input') : { type: 'object', properties: {} }
+  const schema = idempotent ? withoutRequired(declared, 'idempotencyKey') : declared
   if (!files) return body ? { requestBody: { required: true, content: json(schema) } } : {}
   const fileSchemas = Object.entries(files).map(([name, field]) => [
     name,
@@ -93,6 +105,20 @@ function requestBody({ body, files }: Call): Json {
     required: [...((schema.required as string[] | undefined) ?? []), ...needed],
   }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+}
+
+/** The key may stand in the header instead. */
+const keyParameter = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: false,
+  description: 'In the place of `idempotencyKey` in the body: the request happens once a key.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+function withoutRequired(schema: Json, field: string): Json {
+  const required = (schema.required as string[] | undefined) ?? []
+  return { ...schema, required: required.filter((name) => name !== field) }
 }
 
 function success(reply: z.ZodType | undefined): Json {

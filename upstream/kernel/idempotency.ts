@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { DAY_MS } from './clock.ts'
-import { type Db, inTransaction, type Tx } from './database.ts'
+import { type Db, inTransaction, type RootDb, type Tx } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { idempotency } from './tables.ts'
+
+/** What an account has asked for under a key of its own choosing. */
+export interface Intent {
+  accountId: string
+  key: string
+  /** Of the whole request: a key is good for one request only. */
+  requestHash: string
+}
+
+/** @param request anything that JSON writes, in one order of its fields */
+export function intentOf(accountId: string, key: string, request: unknown): Intent {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  return { accountId, key, requestHash }
+}
 
 /**
  * Runs `effect` once for an account and key, in one transaction with the record of its reply. The same key
@@ -12,12 +26,10 @@ import { idempotency } from './tables.ts'
  * @throws Refusal IDEMPOTENCY_MISMATCH when the key was used for another request.
  */
 export async function onceByKey<T>(
-  db: Db,
-  intent: { accountId: string; key: string; request: unknown },
+  db: RootDb,
+  { accountId, key, requestHash }: Intent,
   effect: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { accountId, key } = intent
-  const requestHash = createHash('sha256').update(JSON.stringify(intent.request)).digest('hex')
   const isThis = and(eq(idempotency.accountId, accountId), eq(idempotency.key, key))
   return inTransaction(db, async (tx) => {
     // The row is inserted first: a second request with the key waits here until this one has ended.

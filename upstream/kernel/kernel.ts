@@ -10,6 +10,7 @@ import type { MailSender } from './mail.ts'
 import type { MediaEngine } from './media/engine.ts'
 import type { Outbox } from './outbox.ts'
 import type { RealtimeHub } from './realtime/hub.ts'
+import type { Registry } from './registry.ts'
 import type { Storage } from './storage.ts'
 
 export interface Kernel {
@@ -20,6 +21,7 @@ export interface Kernel {
   outbox: Pick<Outbox, 'wake'>
   jobs: Jobs
   events: Events
+  registry: Registry
   storage: Storage
   mail: MailSender
   hub: RealtimeHub

@@ -10,6 +10,7 @@ import { earningsModule } from './earnings/module.ts'
 import { feedsModule } from './feeds/module.ts'
 import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
+import { ledgerModule } from './ledger/module.ts'
 import { locationsModule } from './locations/module.ts'
 import { mailsModule } from './mails/module.ts'
 import { passkeysModule } from './passkeys/module.ts'
@@ -34,6 +35,7 @@ import { verificationsModule } from './verifications/module.ts'
 import { walletModule } from './wallet/module.ts'
 import { watermarksModule } from './watermarks/module.ts'
 import type { QueueWorker } from '../kernel/jobs.ts'
+import type { Registry, RegistryKey } from '../kernel/registry.ts'
 import type { Module } from './module.ts'
 
 /**
@@ -67,6 +69,7 @@ export const modules: readonly Module[] = [
   commentsModule,
   siteModule,
   locationsModule,
+  ledgerModule,
   walletModule,
   paymentsModule,
   subscriptionsModule,
@@ -86,6 +89,11 @@ type Lists = {
 /** What all modules bring of a kind, in their order. */
 export function allOf<Key extends keyof Lists>(key: Key): Lists[Key][number][] {
   return modules.flatMap((module) => [...((module[key] ?? []) as Lists[Key])])
+}
+
+/** The modules' lists, for those who ask by a key. */
+export const registry: Registry = {
+  listAll: <Item>({ name }: RegistryKey<Item>) => allOf(name as keyof Lists) as unknown as readonly Item[],
 }
 
 /** The workers of queues, those of handlers that run after their event among them. */

@@ -6,6 +6,7 @@ import type { EventHandler } from '../kernel/domain-events.ts'
 import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
+import type { EntryKind, LedgerCheck } from './ledger/service.ts'
 
 export interface Module {
   /** The folder's name. */
@@ -17,6 +18,10 @@ export interface Module {
   workers?: readonly QueueWorker[]
   schedules?: readonly Schedule[]
   handlers?: readonly EventHandler[]
+  /** Kinds of ledger transactions that the module posts: their text for people. */
+  entryKinds?: readonly EntryKind[]
+  /** What must hold of money as far as the module's own rows say. */
+  ledgerChecks?: readonly LedgerCheck[]
   outboxTopics?: readonly OutboxTopic[]
   /** Writes what the module cannot do without; runs before each start, and finds its own work done. */
   ensure?(tx: Tx, kernel: Kernel): Promise<void>

@@ -8,6 +8,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { newToken } from '../kernel/secrets.ts'
 import { createAccount, listAccounts, setAccountStatus } from '../modules/accounts/service.ts'
+import { allOf } from '../modules/all.ts'
 import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
@@ -95,7 +96,7 @@ export async function runCommand(ground: Ground, words: readonly string[]): Prom
     case 'commissions set':
       return answer(await agreeCommission(kernel, rest))
     case 'ledger verify': {
-      const { ok, checks } = await verifyLedger(kernel.db)
+      const { ok, checks } = await verifyLedger(kernel.db, allOf('ledgerChecks'))
       const lines = checks.map(
         (check) => `${check.violations === 0 ? 'ok  ' : 'FAIL'} ${check.name}: ${check.violations}`,
       )

@@ -10,7 +10,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
 import { createOutboxSender } from '../kernel/mail.ts'
 import { createDiskStorage } from '../kernel/storage.ts'
-import { allOf, allWorkers } from '../modules/all.ts'
+import { allOf, allWorkers, registry } from '../modules/all.ts'
 import { restore } from './archive.ts'
 import type { OpsAnswer } from './commands.ts'
 import { answer } from './socket.ts'
@@ -39,6 +39,7 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
       db: database.db,
       jobs,
       events: createEvents(allOf('handlers'), () => kernel),
+      registry,
       storage: createDiskStorage(path.resolve(config.DATA_DIR, 'files')),
       mail: createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
       ...nobodyListens(),

@@ -11,8 +11,8 @@ export function conversationRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.listRoomMessages, (context) =>
     service.listRoomMessages(db, context.params.id, context.query, context.visitor),
   )
-  mount(contract.sendRoomMessage, ({ params, body, visitor }) => {
-    return service.sendRoomMessage(kernel, visitor, { conversationId: params.id, ...body })
+  mount(contract.sendRoomMessage, ({ params, body, visitor, intent }) => {
+    return service.sendRoomMessage(kernel, visitor, intent, { conversationId: params.id, ...body })
   })
   mount(contract.deleteMessage, ({ params, visitor }) => service.deleteMessage(db, visitor, params.id))
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/caller.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { announce, getLastSeq } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
-import { onceByKey } from '../../kernel/idempotency.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -16,6 +16,7 @@ import * as store from './store.ts'
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
 export { closeConversation } from './store.ts'
+export { findTippedRoom } from './tip-messages.ts'
 
 /** Opens a show's room; its conversation's id is new, and the same when asked again. */
 export async function openRoom(
@@ -67,11 +68,10 @@ export async function listRoomMessages(
 export async function sendRoomMessage(
   { db, clock }: Deps,
   { viewer, country }: Visitor<Viewer>,
-  message: { conversationId: string; text: string; idempotencyKey: string },
+  intent: Intent,
+  { conversationId, text }: { conversationId: string; text: string },
 ): Promise<RoomMessage> {
-  const { conversationId, text, idempotencyKey: key } = message
   const room = await getRoom(db, conversationId, { viewer, country })
-  const intent = { accountId: viewer.accountId, key, request: { conversationId, text } }
   return onceByKey(db, intent, async (tx) => {
     if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
     const sent = await insertMessage(tx, {
@@ -84,7 +84,7 @@ export async function sendRoomMessage(
     })
     await announce(tx, channels.room(room.streamId), 'stream/message', {
       message: sent,
-      idempotencyKey: key,
+      idempotencyKey: intent.key,
     })
     return sent
   })
@@ -139,26 +139,6 @@ function mayDelete(viewer: Viewer, message: RoomMessage, room: store.Conversatio
   if (viewer.kind === 'operator' || room.performerId === viewer.accountId) return true
   // A tip is a receipt: who gave it cannot make it look as if it had not been.
   return message.kind === 'text' && message.sender._id === viewer.accountId
-}
-
-/** Shows a tip among the messages of an open room; without one the tip is none the less given. */
-export async function postRoomTip(
-  tx: Tx,
-  { clock }: Pick<Kernel, 'clock'>,
-  tip: { streamId: string; performerId: string; sender: { id: string }; amountCents: number; note: string },
-): Promise<void> {
-  const room = await store.findConversation(tx, { streamId: tip.streamId })
-  if (!room?.isOpen || room.performerId !== tip.performerId) return
-  const message = await insertMessage(tx, {
-    id: newId(),
-    conversationId: room.id,
-    senderId: tip.sender.id,
-    kind: 'tip',
-    text: tip.note,
-    amountCents: tip.amountCents,
-    createdAt: clock.now(),
-  })
-  await announce(tx, channels.room(tip.streamId), 'stream/tip', { message })
 }
 
 /** @throws Refusal NOT_FOUND, also for whom the room's performer does not exist */

@@ -100,8 +100,6 @@ export const sections: readonly Section[] = [
   section('subscribers', subscriptions, subscriptions.performerId, subscriptions.id),
   section('payments', paymentTransactions, paymentTransactions.fanId, paymentTransactions.id, [
     'redirectUrl',
-    // It names a performer, who may since have blocked the buyer.
-    'description',
   ]),
   section('sales', earnings, earnings.performerId, earnings.id),
   section('purchases', earnings, earnings.fanId, earnings.id, [

@@ -1,7 +1,10 @@
 import type { Module } from '../module.ts'
+import { ledgerChecks } from './ledger-checks.ts'
 import { earningRoutes } from './routes.ts'
 
 export const earningsModule: Module = {
   name: 'earnings',
+  entryKinds: [{ name: 'refund', label: 'Refund of the rest of a subscription' }],
+  ledgerChecks,
   routes: earningRoutes,
 }

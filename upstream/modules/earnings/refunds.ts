@@ -6,7 +6,7 @@ import { announceBalance } from './sales.ts'
 import { listByTransactions } from './store.ts'
 
 export interface Refund {
-  effectKey: string
+  idempotencyKey: string
   fanId: string
   performerId: string
   at: Date
@@ -38,10 +38,10 @@ export async function refundSales(tx: Tx, { parts, ...refund }: Refund): Promise
   const netCents = grossCents - commissionCents
   try {
     const receipt = await transfer(tx, {
-      effectKey: refund.effectKey,
+      idempotencyKey: refund.idempotencyKey,
       kind: 'refund',
-      description: 'Refund of the rest of a subscription',
-      legs: [
+      subject: { subjectType: 'performer', subjectId: performerId },
+      postings: [
         { ownerId: performerId, accountKind: 'earnings', amountCents: -netCents },
         { ownerId: PLATFORM, accountKind: 'revenue', amountCents: -commissionCents },
         { ownerId: fanId, accountKind: 'wallet', amountCents: grossCents },

@@ -3,7 +3,7 @@ import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { PLATFORM, transfer, type Leg } from '../ledger/service.ts'
+import { PLATFORM, transfer, type Posting } from '../ledger/service.ts'
 import { insertEarning } from './store.ts'
 
 const BASIS_POINTS = 10_000
@@ -22,9 +22,10 @@ export function splitSale(grossCents: number, rate: number): Split {
 }
 
 export interface Sale {
-  effectKey: string
+  idempotencyKey: string
   kind: 'tip' | 'subscription'
-  description: string
+  /** What the books call it; the kind when absent. */
+  entryKind?: string
   fanId: string
   performerId: string
   grossCents: number
@@ -46,14 +47,14 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
   const { fanId, performerId, grossCents } = sale
   const split = splitSale(grossCents, sale.commissionRate)
   const receipt = await transfer(tx, {
-    effectKey: sale.effectKey,
-    kind: sale.kind,
-    description: sale.description,
-    legs: legsOf(sale, split),
+    idempotencyKey: sale.idempotencyKey,
+    kind: sale.entryKind ?? sale.kind,
+    subject: { subjectType: 'performer', subjectId: performerId },
+    postings: postingsOf(sale, split),
     currency: sale.currency,
     at: sale.at,
   })
-  if (receipt.isRepeat) throw new Error(`${sale.effectKey} has been sold before`)
+  if (receipt.isRepeat) throw new Error(`${sale.idempotencyKey} has been sold before`)
   await insertEarning(tx, {
     id: newId(),
     performerId,
@@ -74,8 +75,8 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
   return { transactionId: receipt.transactionId, fanBalanceCents }
 }
 
-function legsOf({ fanId, performerId, grossCents, paidBy }: Sale, split: Split): Leg[] {
-  const funding: Leg[] =
+function postingsOf({ fanId, performerId, grossCents, paidBy }: Sale, split: Split): Posting[] {
+  const funding: Posting[] =
     paidBy === 'wallet'
       ? []
       : [
@@ -98,10 +99,4 @@ export async function announceBalance(
   deltaCents: number,
 ): Promise<void> {
   await announce(tx, channels.user(accountId), 'balance/changed', { balanceCents, deltaCents })
-}
-
-/** What a buyer's record says of a sale whose seller no longer exists for the buyer. */
-export function namelessSale(kind: string): string {
-  if (kind === 'tip') return 'Tip'
-  return kind === 'subscription' ? 'Subscription, one month' : 'Payment'
 }

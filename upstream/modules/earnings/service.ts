@@ -10,10 +10,11 @@ import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
 export { refundSales } from './refunds.ts'
+export { namingSeller } from './sale-texts.ts'
 export { findBuyers, sumGrossSince } from './store.ts'
 
 export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
-export { announceBalance, namelessSale, postSale, splitSale, type Sale } from './sales.ts'
+export { announceBalance, postSale, splitSale, type Sale } from './sales.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

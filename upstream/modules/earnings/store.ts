@@ -37,6 +37,15 @@ export async function findBuyers(
   return new Map(rows.map((row) => [row.transactionId, row.name]))
 }
 
+export async function findNames(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+  if (!accountIds.length) return new Map()
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.id, [...accountIds]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** Newest first, with who paid. */
 export async function listEarnings(
   db: Db,

@@ -2,10 +2,9 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import type { FeedPost } from '#contract/feeds.ts'
-import type { Viewer } from '../../http/caller.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { onceByKey } from '../../kernel/idempotency.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -63,15 +62,15 @@ export async function publishPost(
  */
 export async function createPost(
   kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
-  { accountId }: Viewer,
-  { idempotencyKey: key, ...post }: Pick<NewPost, 'gate' | 'text'> & { idempotencyKey: string },
+  intent: Intent,
+  { gate, text }: Pick<NewPost, 'gate' | 'text'>,
 ): Promise<{ _id: string }> {
+  const { accountId: performerId } = intent
   // For others there is no such performer; the performer is told why.
-  if ((await findAccount(kernel.db, accountId))?.status !== 'active')
+  if ((await findAccount(kernel.db, performerId))?.status !== 'active')
     throw new Refusal('ACCOUNT_NOT_VERIFIED')
-  const intent = { accountId, key, request: { call: 'createPost', ...post } }
   return onceByKey(kernel.db, intent, async (tx) => ({
-    _id: await publishPost(tx, kernel, { ...post, performerId: accountId, fileIds: [] }),
+    _id: await publishPost(tx, kernel, { performerId, gate, text, fileIds: [] }),
   }))
 }
 

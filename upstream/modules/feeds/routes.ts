@@ -14,6 +14,6 @@ export function feedRoutes(mount: Mount, kernel: Kernel): void {
   mount(removeReaction, async ({ query, visitor }) => ({
     total: await reactions.removeReaction(kernel, query, visitor),
   }))
-  mount(contract.createPost, ({ viewer, body }) => service.createPost(kernel, viewer, body))
+  mount(contract.createPost, ({ intent, body }) => service.createPost(kernel, intent, body))
   mount(contract.getFeedPost, (context) => service.getPost(kernel, context.params.id, context.visitor))
 }

@@ -1,16 +1,24 @@
 /**
- * Double entry. Money only moves by `transfer`: legs that sum to zero, entries that never change, one effect a
+ * Double entry. Money only moves by `transfer`: postings that sum to zero, entries that never change, one effect a
  * key. A correction is a reversal.
  */
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
+import type { Subject } from './entry-kinds.ts'
 import * as store from './store.ts'
-import { checkSql } from './verification.ts'
 
+export {
+  describeEntries,
+  type EntryKind,
+  getEntryKind,
+  type Describable,
+  type Subject,
+} from './entry-kinds.ts'
 export type { AccountKind, AccountName } from './store.ts'
-export { findByEffect, findEarners } from './store.ts'
+export { type LedgerCheck, type LedgerReport, verifyLedger } from './verification.ts'
+export { findByIdempotencyKey } from './store.ts'
 
 /** Owner of `revenue` and `promotion`. */
 export const PLATFORM = 'platform'
@@ -24,19 +32,20 @@ const isBound: Record<store.AccountKind, boolean> = {
   promotion: false,
 }
 
-export interface Leg extends store.AccountName {
+export interface Posting extends store.AccountName {
   /** Signed: what the account gains. Legs of 0 are left out. */
   amountCents: number
 }
 
 export interface Transfer {
   /** One effect a key: `tip:<account>:<key>`, `payment:<id>`, `renewal:<subscription>:<period's start>` … */
-  effectKey: string
+  idempotencyKey: string
+  /** Of which the text is made that stands in statements: a registered one. */
   kind: string
-  /** For people: it stands in statements. */
-  description: string
+  /** What it is about; absent where the kind says it all. */
+  subject?: Subject
   /** They sum to zero; an account may stand in more than one, and is then moved in their order. */
-  legs: Leg[]
+  postings: Posting[]
   /** The settings' one when absent. */
   currency?: string
   /** Now when absent. */
@@ -47,7 +56,7 @@ export interface Receipt {
   transactionId: string
   /** The key has had its effect before: nothing was moved this time. */
   isRepeat: boolean
-  /** An account's balance in cents after the transfer. @throws RangeError for an account without a leg */
+  /** An account's balance in cents after the transfer. @throws RangeError for an account without a posting */
   balanceOf(ownerId: string, accountKind: store.AccountKind): number
 }
 
@@ -61,53 +70,54 @@ export function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
 }
 
 async function post(tx: Tx, wanted: Transfer, reversesId: string | null): Promise<Receipt> {
-  const legs = wanted.legs.filter((leg) => leg.amountCents !== 0)
-  assertBalanced(wanted.effectKey, legs)
+  const postings = wanted.postings.filter((posting) => posting.amountCents !== 0)
+  assertBalanced(wanted.idempotencyKey, postings)
   const planned: store.PlannedTransaction = {
     id: newId(),
-    effectKey: wanted.effectKey,
+    idempotencyKey: wanted.idempotencyKey,
     kind: wanted.kind,
-    description: wanted.description,
+    subjectType: wanted.subject?.subjectType ?? null,
+    subjectId: wanted.subject?.subjectId ?? null,
     reversesId,
     currency: wanted.currency ?? (await getSettings(tx)).currency,
     createdAt: wanted.at ?? new Date(),
-    legs,
+    postings,
   }
   let attempt = await store.postTransaction(tx, planned)
   if (attempt.outcome === 'missing') {
-    const accounts = legs.map((leg) => ({ ...leg, mayBeNegative: !isBound[leg.accountKind] }))
+    const accounts = postings.map((posting) => ({ ...posting, mayBeNegative: !isBound[posting.accountKind] }))
     await store.openAccounts(tx, accounts, planned.currency)
     attempt = await store.postTransaction(tx, planned)
   }
-  if (attempt.outcome === 'posted') return toReceipt(planned.id, false, attempt.legs)
+  if (attempt.outcome === 'posted') return toReceipt(planned.id, false, attempt.postings)
   // A repeated effect may no longer be covered: that it has been had comes first.
-  const earlier = await store.findByEffect(tx, wanted.effectKey)
+  const earlier = await store.findByIdempotencyKey(tx, wanted.idempotencyKey)
   if (!earlier) throw new Refusal('INSUFFICIENT_BALANCE')
   const balances = await Promise.all(
-    legs.map(async (leg) => ({
-      ...leg,
-      currentBalanceCents: await store.findBalance(tx, leg, planned.currency),
+    postings.map(async (posting) => ({
+      ...posting,
+      currentBalanceCents: await store.findBalance(tx, posting, planned.currency),
     })),
   )
   return toReceipt(earlier.id, true, balances)
 }
 
-function assertBalanced(effectKey: string, legs: Leg[]): void {
-  const sumCents = legs.reduce((sum, leg) => sum + leg.amountCents, 0)
-  const isWhole = legs.every((leg) => Number.isSafeInteger(leg.amountCents))
-  if (legs.length < 2 || sumCents !== 0 || !isWhole) {
-    throw new RangeError(`the legs of ${effectKey} do not balance`)
+function assertBalanced(idempotencyKey: string, postings: Posting[]): void {
+  const sumCents = postings.reduce((sum, posting) => sum + posting.amountCents, 0)
+  const isWhole = postings.every((posting) => Number.isSafeInteger(posting.amountCents))
+  if (postings.length < 2 || sumCents !== 0 || !isWhole) {
+    throw new RangeError(`the postings of ${idempotencyKey} do not balance`)
   }
 }
 
-function toReceipt(transactionId: string, isRepeat: boolean, legs: store.AttemptedLeg[]): Receipt {
+function toReceipt(transactionId: string, isRepeat: boolean, postings: store.AttemptedPosting[]): Receipt {
   return {
     transactionId,
     isRepeat,
     balanceOf(ownerId, accountKind) {
-      const leg = legs.findLast((one) => one.ownerId === ownerId && one.accountKind === accountKind)
-      if (!leg) throw new RangeError(`no leg moved ${accountKind} of ${ownerId}`)
-      return leg.currentBalanceCents
+      const posting = postings.findLast((one) => one.ownerId === ownerId && one.accountKind === accountKind)
+      if (!posting) throw new RangeError(`no posting moved ${accountKind} of ${ownerId}`)
+      return posting.currentBalanceCents
     },
   }
 }
@@ -116,20 +126,16 @@ function toReceipt(transactionId: string, isRepeat: boolean, legs: store.Attempt
  * Posts the opposite of a transaction, once. @returns the reversal; `isRepeat` when it had been reversed.
  * @throws Refusal NOT_FOUND, INSUFFICIENT_BALANCE when the money is no longer there
  */
-export async function reverse(
-  tx: Tx,
-  transactionId: string,
-  options: { description?: string; at?: Date } = {},
-): Promise<Receipt> {
+export async function reverse(tx: Tx, transactionId: string, options: { at?: Date } = {}): Promise<Receipt> {
   const transaction = await store.findTransaction(tx, transactionId)
   if (!transaction) throw new Refusal('NOT_FOUND')
-  const legs = await store.listLegs(tx, transactionId)
+  const postings = await store.listPostings(tx, transactionId)
   const reversal: Transfer = {
-    effectKey: `reversal:${transactionId}`,
+    idempotencyKey: `reversal:${transactionId}`,
     kind: 'reversal',
-    description: options.description ?? `Reversal: ${transaction.description}`,
-    legs: legs.toReversed().map((leg) => ({ ...leg, amountCents: -leg.amountCents })),
-    ...(legs[0] ? { currency: legs[0].currency } : {}),
+    subject: { subjectType: 'transaction', subjectId: transactionId },
+    postings: postings.toReversed().map((posting) => ({ ...posting, amountCents: -posting.amountCents })),
+    ...(postings[0] ? { currency: postings[0].currency } : {}),
     ...(options.at ? { at: options.at } : {}),
   }
   return post(tx, reversal, transactionId)
@@ -149,16 +155,4 @@ export async function listEntries(
 ) {
   const { currency } = await getSettings(db)
   return store.listEntries(db, account, currency, page)
-}
-
-export interface LedgerReport {
-  ok: boolean
-  /** Every invariant with the number of rows that break it. */
-  checks: { name: string; violations: number }[]
-}
-
-/** Proves the invariants of money from the rows themselves. */
-export async function verifyLedger(db: Db): Promise<LedgerReport> {
-  const checks = await checkSql(db)
-  return { ok: checks.every((check) => check.violations === 0), checks }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
@@ -11,30 +11,31 @@ export interface AccountName {
   accountKind: AccountKind
 }
 
-export interface PlannedLeg extends AccountName {
+export interface PlannedPosting extends AccountName {
   amountCents: number
 }
 
 export interface PlannedTransaction {
   id: string
-  effectKey: string
+  idempotencyKey: string
   kind: string
-  description: string
+  subjectType: string | null
+  subjectId: string | null
   reversesId: string | null
   currency: string
   createdAt: Date
-  legs: PlannedLeg[]
+  postings: PlannedPosting[]
 }
 
-/** One leg after the attempt: the balance that it left, or would have left. */
-export interface AttemptedLeg extends AccountName {
+/** One posting after the attempt: the balance that it left, or would have left. */
+export interface AttemptedPosting extends AccountName {
   currentBalanceCents: number
 }
 
 export interface Attempt {
   /** `missing`: an account has yet to be opened. `repeated`: the effect's key has been used. */
   outcome: 'posted' | 'missing' | 'uncovered' | 'repeated'
-  legs: AttemptedLeg[]
+  postings: AttemptedPosting[]
 }
 
 /**
@@ -43,16 +44,16 @@ export interface Attempt {
  * none is locked: who holds some and waits for another to be opened could wait in a circle.
  */
 export async function postTransaction(tx: Tx, planned: PlannedTransaction): Promise<Attempt> {
-  const legs = planned.legs.map((leg, at) => ({ ...leg, ord: at, entryId: newId() }))
+  const postings = planned.postings.map((posting, at) => ({ ...posting, ord: at, entryId: newId() }))
   const createdAt = planned.createdAt.toISOString()
-  const rows = await queryRows<AttemptedLeg & { isCovered: boolean; isPosted: boolean }>(
+  const rows = await queryRows<AttemptedPosting & { isCovered: boolean; isPosted: boolean }>(
     tx,
     sql`
-      with leg as (
-        select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
-          as leg (ord int, "ownerId" text, "accountKind" text, "amountCents" bigint, "entryId" text)
+      with posting as (
+        select * from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+          as posting (ord int, "ownerId" text, "accountKind" text, "amountCents" bigint, "entryId" text)
       ), named as (
-        select distinct "ownerId" as owner_id, "accountKind" as kind from leg
+        select distinct "ownerId" as owner_id, "accountKind" as kind from posting
       ), found as materialized (
         select a.id from ledger_accounts a join named on named.owner_id = a.owner_id and named.kind = a.kind
         where a.currency = ${planned.currency}
@@ -62,21 +63,23 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
           and (select count(*) from found) = (select count(*) from named)
         order by id for update
       ), step as materialized (
-        select leg.*, locked.id as account_id, locked.may_be_negative,
-          (locked.balance_cents + sum(leg."amountCents") over chain)::bigint as current_cents,
+        select posting.*, locked.id as account_id, locked.may_be_negative,
+          (locked.balance_cents + sum(posting."amountCents") over chain)::bigint as current_cents,
           (locked.version + row_number() over chain)::int as version
-        from leg join locked on locked.owner_id = leg."ownerId" and locked.kind = leg."accountKind"
-        window chain as (partition by locked.id order by leg.ord)
+        from posting join locked on locked.owner_id = posting."ownerId" and locked.kind = posting."accountKind"
+        window chain as (partition by locked.id order by posting.ord)
       ), verdict as (
-        select count(*) = ${legs.length} as is_complete,
+        select count(*) = ${postings.length} as is_complete,
           coalesce(bool_and(may_be_negative or current_cents >= 0), false) as is_covered
         from step
       ), posted as (
-        insert into ledger_transactions (id, kind, description, effect_key, reverses_id, created_at)
-        select ${planned.id}, ${planned.kind}, ${planned.description}, ${planned.effectKey},
+        insert into ledger_transactions (id, kind, subject_type, subject_id, idempotency_key, reverses_id,
+          created_at)
+        select ${planned.id}, ${planned.kind}, ${planned.subjectType}::text, ${planned.subjectId}::text,
+          ${planned.idempotencyKey},
           ${planned.reversesId}::text, ${createdAt}::timestamptz
         from verdict where is_complete and is_covered
-        on conflict (effect_key) do nothing
+        on conflict (idempotency_key) do nothing
         returning id
       ), moved as (
         update ledger_accounts set
@@ -99,11 +102,14 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
         verdict.is_covered as "isCovered", exists (select 1 from posted) as "isPosted"
       from step, verdict order by step.ord`,
   )
-  return { outcome: outcomeOf(rows, legs.length), legs: rows }
+  return { outcome: outcomeOf(rows, postings.length), postings: rows }
 }
 
-function outcomeOf(rows: { isCovered: boolean; isPosted: boolean }[], legCount: number): Attempt['outcome'] {
-  if (rows.length < legCount) return 'missing'
+function outcomeOf(
+  rows: { isCovered: boolean; isPosted: boolean }[],
+  postingCount: number,
+): Attempt['outcome'] {
+  if (rows.length < postingCount) return 'missing'
   if (rows[0]?.isPosted) return 'posted'
   return rows[0]?.isCovered ? 'repeated' : 'uncovered'
 }
@@ -126,8 +132,14 @@ export async function openAccounts(
   await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing()
 }
 
-export async function findByEffect(db: Db, effectKey: string): Promise<LedgerTransaction | undefined> {
-  const [row] = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.effectKey, effectKey))
+export async function findByIdempotencyKey(
+  db: Db,
+  idempotencyKey: string,
+): Promise<LedgerTransaction | undefined> {
+  const [row] = await db
+    .select()
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.idempotencyKey, idempotencyKey))
   return row
 }
 
@@ -136,11 +148,11 @@ export async function findTransaction(db: Db, transactionId: string): Promise<Le
   return row
 }
 
-/** The legs of a posted transaction, in the order of their posting. */
-export async function listLegs(
+/** The postings of a posted transaction, in the order of their posting. */
+export async function listPostings(
   db: Db,
   transactionId: string,
-): Promise<(PlannedLeg & { currency: string })[]> {
+): Promise<(PlannedPosting & { currency: string })[]> {
   return db
     .select({
       ownerId: ledgerAccounts.ownerId,
@@ -192,17 +204,4 @@ function isAccount({ ownerId, accountKind }: AccountName, currency: string): SQL
     eq(ledgerAccounts.kind, accountKind),
     eq(ledgerAccounts.currency, currency),
   )
-}
-
-/** Whose earnings a transaction has moved, by transaction. */
-export async function findEarners(db: Db, transactionIds: readonly string[]): Promise<Map<string, string>> {
-  if (!transactionIds.length) return new Map()
-  const rows = await db
-    .select({ transactionId: ledgerEntries.transactionId, ownerId: ledgerAccounts.ownerId })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(
-      and(inArray(ledgerEntries.transactionId, [...transactionIds]), eq(ledgerAccounts.kind, 'earnings')),
-    )
-  return new Map(rows.map((row) => [row.transactionId, row.ownerId]))
 }

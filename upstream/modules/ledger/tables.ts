@@ -32,13 +32,15 @@ export const ledgerTransactions = pgTable(
   {
     id: id().primaryKey(),
     kind: text('kind').notNull(),
-    description: text('description').notNull(),
+    /** What it is about, by the words of the module that owns the kind; the text for people is made when they read. */
+    subjectType: text('subject_type'),
+    subjectId: text('subject_id'),
     /** One effect a key: `tip:<account>:<key>`, `topup:<payment>`, `renewal:<subscription>:<period end>` … */
-    effectKey: text('effect_key').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
     reversesId: id('reverses_id'),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('ledger_transactions_effect').on(t.effectKey)],
+  (t) => [uniqueIndex('ledger_transactions_effect').on(t.idempotencyKey)],
 )
 
 /** Never changed, never deleted (database trigger); a correction is a reversal. */

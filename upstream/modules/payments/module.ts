@@ -1,15 +1,19 @@
 import type { Module } from '../module.ts'
+import { ledgerChecks } from './ledger-checks.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { ensurePackages } from './packages.ts'
 import { expireOpen, pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
+import { topUpEntry } from './top-up-entries.ts'
 
 /** No provider repeats an event after that; a late one would still meet a settled payment. */
 const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export const paymentsModule: Module = {
   name: 'payments',
+  entryKinds: [topUpEntry],
+  ledgerChecks,
   routes: paymentRoutes,
   schedules: [
     {

@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '#contract/payments.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { onceByKey } from '../../kernel/idempotency.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -15,44 +15,38 @@ import { getPayment } from './reads.ts'
 import { sendToProvider } from './service.ts'
 import { buySubscription } from './settlement.ts'
 import * as store from './store.ts'
+import { TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 
 /** An intent waits so long; what is paid at a provider later than that is credited to the wallet. */
 const OPEN_MS = DAY_MS
 
 interface Opening {
   provider?: string | undefined
-  idempotencyKey: string
 }
 
 /** @throws Refusal AMOUNT_OUT_OF_BOUNDS, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH */
 export async function topUpWallet(
   deps: Deps,
   payer: Visitor<SignedIn>,
-  { amountCents, provider, idempotencyKey }: Opening & { amountCents: number },
+  intent: Intent,
+  { amountCents, provider }: Opening & { amountCents: number },
 ): Promise<PaymentTransaction> {
   const settings = await getSettings(deps.db)
   getProvider(deps, settings, provider)
-  const paymentId = await openOnce(
-    deps,
-    payer,
-    idempotencyKey,
-    ['top-up', amountCents, provider ?? null],
-    () => {
-      if (amountCents < settings.topUpMinimumCents || amountCents > settings.topUpMaximumCents) {
-        throw new Refusal('AMOUNT_OUT_OF_BOUNDS')
-      }
-      return Promise.resolve({
-        kind: 'topup' as const,
-        source: 'provider' as const,
-        amountCents,
-        creditCents: amountCents,
-        currency: settings.currency,
-        description: 'Wallet top-up',
-      })
-    },
-  )
+  const paymentId = await openOnce(deps, intent, () => {
+    if (amountCents < settings.topUpMinimumCents || amountCents > settings.topUpMaximumCents) {
+      throw new Refusal('AMOUNT_OUT_OF_BOUNDS')
+    }
+    return Promise.resolve({
+      kind: 'topup' as const,
+      source: 'provider' as const,
+      amountCents,
+      creditCents: amountCents,
+      currency: settings.currency,
+    })
+  })
   return sendToProvider(deps, payer, paymentId, provider)
 }
 
@@ -60,12 +54,12 @@ export async function topUpWallet(
 export async function purchaseTokens(
   deps: Deps,
   payer: Visitor<SignedIn>,
-  { packageId, provider, idempotencyKey }: Opening & { packageId: string },
+  intent: Intent,
+  { packageId, provider }: Opening & { packageId: string },
 ): Promise<PaymentTransaction> {
   const settings = await getSettings(deps.db)
   getProvider(deps, settings, provider)
-  const request = ['package', packageId, provider ?? null]
-  const paymentId = await openOnce(deps, payer, idempotencyKey, request, async (tx) => {
+  const paymentId = await openOnce(deps, intent, async (tx) => {
     const chosen = await store.findPackage(tx, packageId)
     if (!chosen) throw new Refusal('NOT_FOUND')
     return {
@@ -74,7 +68,8 @@ export async function purchaseTokens(
       amountCents: chosen.priceCents,
       creditCents: chosen.creditCents,
       currency: settings.currency,
-      description: `Wallet package ${chosen.name}`,
+      subjectType: TOP_UP_SUBJECTS.package,
+      subjectId: chosen.id,
     }
   })
   return sendToProvider(deps, payer, paymentId, provider)
@@ -88,13 +83,13 @@ export async function purchaseTokens(
 export async function subscribe(
   deps: Deps,
   payer: Visitor<SignedIn>,
+  intent: Intent,
   wanted: Opening & { performerId: string; source?: 'wallet' | 'provider' | undefined },
 ): Promise<PaymentTransaction> {
-  const { performerId, source, provider, idempotencyKey } = wanted
+  const { performerId, source, provider } = wanted
   const settings = await getSettings(deps.db)
   if (source === 'provider') getProvider(deps, settings, provider)
-  const request = ['subscribe', performerId, source ?? null, provider ?? null]
-  const paymentId = await openOnce(deps, payer, idempotencyKey, request, async (tx) => {
+  const paymentId = await openOnce(deps, intent, async (tx) => {
     const performer = await getPayablePerformer(tx, performerId, payer)
     if (!performer.monthlyPriceCents) {
       throw new Refusal('PERFORMER_NOT_FOUND', { text: 'This performer offers no subscription.' })
@@ -105,35 +100,34 @@ export async function subscribe(
       source: source ?? 'wallet',
       amountCents: performer.monthlyPriceCents,
       currency: settings.currency,
-      description: `Subscription to ${performer.name}, one month`,
+      subjectType: 'performer',
+      subjectId: performerId,
       performerId,
       isPaidNow: source === 'wallet',
     }
   })
   if (source === 'provider') return sendToProvider(deps, payer, paymentId, provider)
-  return getPayment(deps.db, payer, paymentId)
+  return getPayment(deps, payer, paymentId)
 }
 
-type Intent = Pick<
+type Terms = Pick<
   store.NewPayment,
-  'kind' | 'source' | 'amountCents' | 'creditCents' | 'currency' | 'description' | 'performerId'
+  'kind' | 'source' | 'amountCents' | 'creditCents' | 'currency' | 'subjectType' | 'subjectId' | 'performerId'
 > & { isPaidNow?: boolean }
 
 /** Opens one payment a key. @returns its id */
 function openOnce(
   { db, clock }: Deps,
-  payer: Visitor<SignedIn>,
-  key: string,
-  request: unknown,
-  readIntent: (tx: Tx) => Promise<Intent>,
+  intent: Intent,
+  readTerms: (tx: Tx) => Promise<Terms>,
 ): Promise<string> {
-  return onceByKey(db, { accountId: payer.viewer.accountId, key, request }, async (tx) => {
+  return onceByKey(db, intent, async (tx) => {
     const now = clock.now()
-    const { isPaidNow, ...intent } = await readIntent(tx)
+    const { isPaidNow, ...terms } = await readTerms(tx)
     const payment = await store.insertPayment(tx, {
-      ...intent,
+      ...terms,
       id: newId(),
-      fanId: payer.viewer.accountId,
+      fanId: intent.accountId,
       status: 'created',
       expiresAt: new Date(now.getTime() + OPEN_MS),
       createdAt: now,

@@ -1,33 +1,35 @@
 import type { Answer } from '#contract/call.ts'
 import type { listWalletPackages, PaymentTransaction } from '#contract/payments.ts'
 import type { Db } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import { namelessSale } from '../earnings/service.ts'
-import { getBalance } from '../ledger/service.ts'
+import { describeEntries, getBalance } from '../ledger/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import * as store from './store.ts'
 
+type Deps = Pick<Kernel, 'db' | 'registry'>
+
 /** @throws Refusal TRANSACTION_NOT_FOUND, also for another's */
 export async function getPayment(
-  db: Db,
+  deps: Deps,
   payer: Visitor<SignedIn>,
   paymentId: string,
 ): Promise<PaymentTransaction> {
-  const found = await store.findOwn(db, payer.viewer.accountId, paymentId)
+  const found = await store.findOwn(deps.db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
-  const [view] = await toViews(db, payer, [found])
+  const [view] = await toViews(deps, payer, [found])
   return view!
 }
 
 /** Own payments, newest first. */
 export async function listPayments(
-  db: Db,
+  deps: Deps,
   payer: Visitor<SignedIn>,
   query: { status?: store.PaymentRow['status'] | undefined; limit: number; offset: number },
 ): Promise<{ data: PaymentTransaction[]; total: number }> {
-  const { rows, total } = await store.listOwn(db, payer.viewer.accountId, query)
-  return { data: await toViews(db, payer, rows), total }
+  const { rows, total } = await store.listOwn(deps.db, payer.viewer.accountId, query)
+  return { data: await toViews(deps, payer, rows), total }
 }
 
 export async function listPackages(db: Db): Promise<Answer<typeof listWalletPackages>> {
@@ -43,25 +45,35 @@ export async function listPackages(db: Db): Promise<Answer<typeof listWalletPack
 
 /** What was paid to somebody who no longer exists for the payer stays on record without their name. */
 async function toViews(
-  db: Db,
+  deps: Deps,
   payer: Visitor<SignedIn>,
   rows: readonly store.PaymentWithPerformer[],
 ): Promise<PaymentTransaction[]> {
-  const balanceCents = await getBalance(db, { ownerId: payer.viewer.accountId, accountKind: 'wallet' })
-  const ids = rows.map(({ payment }) => payment.performerId)
-  const hidden = await listHidden(db, ids, payer)
-  return rows.map(({ payment, performer }) => {
-    const isHidden = payment.performerId !== null && hidden.has(payment.performerId)
-    if (!isHidden) return toTransaction({ payment, performer }, balanceCents)
-    const description = namelessSale(payment.kind)
-    return toTransaction({ payment: { ...payment, description }, performer: null }, balanceCents)
-  })
+  const payments = rows.map(({ payment }) => payment)
+  const texts = await describeEntries(deps, payments, payer)
+  const hidden = await listHidden(
+    deps.db,
+    payments.map(({ performerId }) => performerId),
+    payer,
+  )
+  const account = { ownerId: payer.viewer.accountId, accountKind: 'wallet' as const }
+  const balanceCents = await getBalance(deps.db, account)
+  return rows.map(({ payment, performer }) =>
+    toTransaction({
+      payment,
+      performer: hidden.has(payment.performerId ?? '') ? null : performer,
+      description: texts.get(payment.id) ?? '',
+      balanceCents,
+    }),
+  )
 }
 
-function toTransaction(
-  { payment, performer }: store.PaymentWithPerformer,
-  balanceCents: number,
-): PaymentTransaction {
+function toTransaction({
+  payment,
+  performer,
+  description,
+  balanceCents,
+}: store.PaymentWithPerformer & { description: string; balanceCents: number }): PaymentTransaction {
   return {
     _id: payment.id,
     kind: payment.kind,
@@ -71,7 +83,7 @@ function toTransaction(
     amountCents: payment.amountCents,
     creditCents: payment.creditCents,
     currency: payment.currency,
-    description: payment.description,
+    description,
     performer: performer && {
       _id: performer.id,
       username: performer.username ?? '',

@@ -1,24 +1,28 @@
 import * as contract from '#contract/payments.ts'
+import { payFromWallet as payFromWalletCall } from '#contract/wallet.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { purchaseTokens, subscribe, topUpWallet } from './opening.ts'
 import { getPayment, listPackages, listPayments } from './reads.ts'
-import { cancelPayment, payByProvider } from './service.ts'
+import { cancelPayment, payByProvider, payFromWallet } from './service.ts'
 import { receiveWebhook } from './settlement.ts'
 
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
-  mount(contract.topUpWallet, (context) => topUpWallet(kernel, context.visitor, context.body))
-  mount(contract.purchaseTokens, (context) => purchaseTokens(kernel, context.visitor, context.body))
-  mount(contract.subscribeToPerformer, (context) => subscribe(kernel, context.visitor, context.body))
-  mount(contract.getPaymentTransaction, (context) => getPayment(db, context.visitor, context.params.id))
+  mount(contract.topUpWallet, ({ visitor, intent, body }) => topUpWallet(kernel, visitor, intent, body))
+  mount(contract.purchaseTokens, ({ visitor, intent, body }) => purchaseTokens(kernel, visitor, intent, body))
+  mount(contract.subscribeToPerformer, ({ visitor, intent, body }) =>
+    subscribe(kernel, visitor, intent, body),
+  )
+  mount(contract.getPaymentTransaction, (context) => getPayment(kernel, context.visitor, context.params.id))
   mount(contract.payByProvider, (context) =>
     payByProvider(kernel, context.visitor, context.params.id, context.body.provider),
   )
+  mount(payFromWalletCall, ({ visitor, params }) => payFromWallet(kernel, visitor, params.id))
   mount(contract.cancelPaymentTransaction, (context) =>
     cancelPayment(kernel, context.visitor, context.params.id),
   )
-  mount(contract.listPaymentTransactions, (context) => listPayments(db, context.visitor, context.query))
+  mount(contract.listPaymentTransactions, (context) => listPayments(kernel, context.visitor, context.query))
   mount(contract.listWalletPackages, () => listPackages(db))
   mount(contract.receivePaymentWebhook, ({ params, rawBody, headers }) =>
     receiveWebhook(kernel, { provider: params.provider, rawBody, headers }),

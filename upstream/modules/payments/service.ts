@@ -4,6 +4,7 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { describeEntries } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
@@ -14,7 +15,7 @@ import * as store from './store.ts'
 export { ensurePackages, startingPackages } from './packages.ts'
 export { insertPackages } from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 
 /**
  * Sends an open payment to a provider; one that waits there answers the same.
@@ -48,15 +49,16 @@ export async function sendToProvider(
   const found = await store.findOwn(db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
   const { payment } = found
-  if (payment.status !== 'created') return getPayment(db, payer, paymentId)
+  if (payment.status !== 'created') return getPayment(deps, payer, paymentId)
   const provider = getProvider(deps, await getSettings(db), providerName)
+  const texts = await describeEntries(deps, [payment], payer)
   // No transaction is open here: a provider may take seconds.
   const checkout = await provider
     .createCheckout({
       transactionId: payment.id,
       amountCents: payment.amountCents,
       currency: payment.currency,
-      description: payment.description,
+      description: texts.get(payment.id) ?? '',
       returnUrl: `${config.PUBLIC_ORIGIN}/checkout/${payment.id}`,
     })
     .catch((error: unknown) => {
@@ -64,7 +66,7 @@ export async function sendToProvider(
       throw new Refusal('PROVIDER_UNAVAILABLE')
     })
   await store.saveCheckout(db, payment.id, { provider: provider.name, ...checkout }, clock.now())
-  return getPayment(db, payer, paymentId)
+  return getPayment(deps, payer, paymentId)
 }
 
 /**
@@ -73,10 +75,11 @@ export async function sendToProvider(
  * PERFORMER_NOT_FOUND
  */
 export async function payFromWallet(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
   payer: Visitor<SignedIn>,
   paymentId: string,
 ): Promise<PaymentTransaction> {
+  const { db, clock } = deps
   await inTransaction(db, async (tx) => {
     const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
@@ -88,15 +91,16 @@ export async function payFromWallet(
     await assertPayable(tx, payment, payer)
     await buySubscription(tx, payment, 'wallet', clock.now())
   })
-  return getPayment(db, payer, paymentId)
+  return getPayment(deps, payer, paymentId)
 }
 
 /** Gives an open payment up; a cancelled one answers the same. */
 export async function cancelPayment(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
   payer: Visitor<SignedIn>,
   paymentId: string,
 ): Promise<PaymentTransaction> {
+  const { db, clock } = deps
   await inTransaction(db, async (tx) => {
     const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
@@ -105,7 +109,7 @@ export async function cancelPayment(
     const now = clock.now()
     await store.updatePayment(tx, paymentId, { status: 'cancelled', settledAt: now, updatedAt: now })
   })
-  return getPayment(db, payer, paymentId)
+  return getPayment(deps, payer, paymentId)
 }
 
 /** Nobody is sent to pay for what they could not get. @throws Refusal PERFORMER_NOT_FOUND */

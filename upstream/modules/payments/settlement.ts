@@ -6,11 +6,12 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { announceBalance, namelessSale, type Sale } from '../earnings/service.ts'
-import { findByEffect, PLATFORM, transfer, type Leg } from '../ledger/service.ts'
+import { announceBalance, type Sale } from '../earnings/service.ts'
+import { findByIdempotencyKey, PLATFORM, transfer, type Posting, type Subject } from '../ledger/service.ts'
 import { paySubscription } from '../subscriptions/service.ts'
 import { findReporter, type ProviderEvent, type WebhookHeaders } from './providers.ts'
 import * as store from './store.ts'
+import { TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
 
@@ -104,19 +105,18 @@ export async function buySubscription(
   paidBy: Sale['paidBy'],
   now: Date,
 ): Promise<void> {
-  const { subscriptionId, transactionId } = await paySubscription(tx, {
+  const { transactionId } = await paySubscription(tx, {
     fanId: payment.fanId,
     performerId: payment.performerId!,
     priceCents: payment.amountCents,
     currency: payment.currency,
-    effectKey: `payment:${payment.id}`,
+    idempotencyKey: `payment:${payment.id}`,
     paidBy,
     at: now,
   })
   await store.updatePayment(tx, payment.id, {
     status: 'succeeded',
     source: paidBy === 'wallet' ? 'wallet' : 'provider',
-    subscriptionId,
     ledgerTransactionId: transactionId,
     failureText: null,
     settledAt: now,
@@ -134,18 +134,18 @@ async function creditWallet(
   const { fanId, amountCents, provider, currency } = payment
   const creditCents = payment.kind === 'topup' ? payment.creditCents : amountCents
   const bonusCents = creditCents - amountCents
-  const legs: Leg[] = [
+  const postings: Posting[] = [
     { ownerId: provider!, accountKind: 'clearing', amountCents: -amountCents },
     // A package gives more than was paid, at the platform's cost.
     { ownerId: PLATFORM, accountKind: bonusCents > 0 ? 'promotion' : 'revenue', amountCents: -bonusCents },
     { ownerId: fanId, accountKind: 'wallet', amountCents: creditCents },
   ]
+  const subject = subjectOfCredit(payment)
   const receipt = await transfer(tx, {
-    effectKey: `payment:${payment.id}`,
+    idempotencyKey: `payment:${payment.id}`,
     kind: 'topup',
-    description:
-      note && payment.kind !== 'topup' ? 'To your wallet: a payment that came late' : payment.description,
-    legs,
+    ...(subject && { subject }),
+    postings,
     currency,
     at: now,
   })
@@ -162,18 +162,23 @@ async function creditWallet(
   await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), creditCents)
 }
 
+/** A top-up buys its credit; any other payment is credited because it came too late. */
+function subjectOfCredit({ id, kind, subjectType, subjectId }: store.PaymentRow): Subject | null {
+  if (kind !== 'topup') return { subjectType: TOP_UP_SUBJECTS.latePayment, subjectId: id }
+  return subjectType !== null && subjectId !== null ? { subjectType, subjectId } : null
+}
+
 /** A payment of its own: the first one keeps its one transaction. */
 async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
-  // Without a name: it must not outlive a block.
-  const description = `Paid a second time: ${namelessSale(payment.kind)}`
+  const subject = { subjectType: TOP_UP_SUBJECTS.secondPayment, subjectId: payment.id }
   const marker = `second:${payment.id}`
-  if (await findByEffect(tx, marker)) return
+  if (await findByIdempotencyKey(tx, marker)) return
   const { fanId, provider, amountCents, currency } = payment
   const receipt = await transfer(tx, {
-    effectKey: marker,
+    idempotencyKey: marker,
     kind: 'topup',
-    description,
-    legs: [
+    subject,
+    postings: [
       { ownerId: provider!, accountKind: 'clearing', amountCents: -amountCents },
       { ownerId: fanId, accountKind: 'wallet', amountCents },
     ],
@@ -190,7 +195,7 @@ async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date)
     amountCents,
     creditCents: amountCents,
     currency,
-    description,
+    ...subject,
     failureText: 'This had already been paid from your wallet. The amount is in your wallet.',
     ledgerTransactionId: receipt.transactionId,
     expiresAt: now,

@@ -145,6 +145,25 @@ export async function findPackage(db: Db, packageId: string) {
   return row
 }
 
+export async function findPackageNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .select()
+    .from(walletPackages)
+    .where(inArray(walletPackages.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** What these payments were for. */
+export async function findKinds(db: Db, ids: readonly string[]): Promise<Map<string, PaymentRow['kind']>> {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .select({ id: paymentTransactions.id, kind: paymentTransactions.kind })
+    .from(paymentTransactions)
+    .where(inArray(paymentTransactions.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.kind]))
+}
+
 export async function insertPackages(
   db: Db,
   packages: (typeof walletPackages.$inferInsert)[],

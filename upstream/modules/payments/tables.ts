@@ -20,9 +20,10 @@ export const paymentTransactions = pgTable(
     amountCents: cents('amount_cents').notNull(),
     creditCents: cents('credit_cents').notNull().default(0),
     currency: text('currency').notNull(),
-    description: text('description').notNull(),
+    /** What is paid for, by the words of the module that owns the kind. */
+    subjectType: text('subject_type'),
+    subjectId: text('subject_id'),
     performerId: id('performer_id'),
-    subscriptionId: id('subscription_id'),
     failureText: text('failure_text'),
     ledgerTransactionId: id('ledger_transaction_id'),
     expiresAt: time('expires_at').notNull(),

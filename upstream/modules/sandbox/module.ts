@@ -1,9 +1,10 @@
 import type { Module } from '../module.ts'
-import { startSandboxDeliveries } from './deliveries.ts'
+import { workOn } from '../../kernel/jobs.ts'
+import { deliver, DELIVERY_QUEUE } from './deliveries.ts'
 import { sandboxRoutes } from './routes.ts'
 
 export const sandboxModule: Module = {
   name: 'sandbox',
   plainRoutes: sandboxRoutes,
-  start: (kernel) => Promise.resolve(startSandboxDeliveries(kernel)),
+  workers: [workOn(DELIVERY_QUEUE, deliver)],
 }

@@ -1,5 +1,4 @@
 /** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it. */
-import { EventEmitter } from 'node:events'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { isForThisMachineOnly, type Config } from '../../kernel/config.ts'
 import { inTransaction } from '../../kernel/database.ts'
@@ -7,6 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
+import { type Delivery, DELIVERY_QUEUE } from './deliveries.ts'
 import * as store from './store.ts'
 
 export type { CheckoutRow } from './store.ts'
@@ -23,9 +23,6 @@ export const CHALLENGE_CODE = '424242'
 export const SLOW_MS = 5 * SECOND_MS
 /** When the three reports of one success leave, each for another of them. */
 const DUPLICATE_DELAYS_MS = [0, 600, 1400]
-
-/** Says `due` when there are new deliveries. */
-export const deliverySignal = new EventEmitter()
 
 /**
  * Pretend money must not buy anything on a site that others can reach: by its name, or by a listener that has been
@@ -83,7 +80,7 @@ export function formTokenOf(config: Pick<Config, 'INTERNAL_SECRET'>, checkout: s
  * @throws Refusal NOT_FOUND, FORBIDDEN when the form is not ours
  */
 export async function decide(
-  deps: Deps,
+  deps: Deps & Pick<Kernel, 'jobs'>,
   checkoutId: string,
   decision: { choice: string; formToken: string; code: string },
 ): Promise<store.CheckoutRow | null> {
@@ -99,11 +96,12 @@ export async function decide(
     if (choice === 'confirm' && decision.code.trim() !== CHALLENGE_CODE) return null
     const status = outcomes[choice]
     await store.setStatus(tx, checkoutId, status)
-    const reports = reportsOf(checkout, choice, now)
-    if (reports.length) await store.insertDeliveries(tx, reports)
+    for (const { startAt, ...report } of reportsOf(checkout, choice, now)) {
+      await deps.jobs.enqueue(tx, DELIVERY_QUEUE, report, { startAt })
+    }
     return { ...checkout, status }
   })
-  deliverySignal.emit('due')
+  deps.jobs.wake()
   return decided
 }
 
@@ -123,14 +121,12 @@ const outcomes: Record<Choice, store.CheckoutRow['status']> = {
   cancel: 'cancelled',
 }
 
-function reportsOf(checkout: store.CheckoutRow, choice: Choice, now: Date) {
-  const { id: reference, amountCents, currency } = checkout
+function reportsOf(checkout: store.CheckoutRow, choice: Choice, now: Date): (Delivery & { startAt: Date })[] {
+  const { id: reference, amountCents, currency, webhookUrl } = checkout
   const reportAfter = (delayMs: number, body: object) => ({
-    id: newId(),
-    checkoutId: reference,
+    webhookUrl,
     body,
-    nextAttemptAt: new Date(now.getTime() + delayMs),
-    createdAt: now,
+    startAt: new Date(now.getTime() + delayMs),
   })
   const success = () => ({ eventId: newId(), reference, outcome: 'succeeded', amountCents, currency })
   switch (choice) {

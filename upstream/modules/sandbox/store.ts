@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { sandboxCheckouts, sandboxDeliveries } from './tables.ts'
+import { sandboxCheckouts } from './tables.ts'
 
 export type CheckoutRow = typeof sandboxCheckouts.$inferSelect
 export type NewCheckout = typeof sandboxCheckouts.$inferInsert
@@ -31,60 +31,4 @@ export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout
 
 export async function setStatus(tx: Tx, checkoutId: string, status: CheckoutRow['status']): Promise<void> {
   await tx.update(sandboxCheckouts).set({ status }).where(eq(sandboxCheckouts.id, checkoutId))
-}
-
-export async function insertDeliveries(
-  tx: Tx,
-  rows: (typeof sandboxDeliveries.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(sandboxDeliveries).values(rows)
-}
-
-export interface ClaimedDelivery {
-  id: string
-  body: unknown
-  attempts: number
-  webhookUrl: string
-}
-
-/**
- * Takes what is due for an attempt. Who dies with it has only put it off until `leaseEndsAt`: a delivery may
- * be made twice, never not at all.
- */
-export async function claimDue(
-  db: Db,
-  options: { now: Date; leaseEndsAt: Date; maxAttempts: number; limit: number },
-): Promise<ClaimedDelivery[]> {
-  const due = db
-    .select({ id: sandboxDeliveries.id })
-    .from(sandboxDeliveries)
-    .where(
-      and(
-        isNull(sandboxDeliveries.deliveredAt),
-        lte(sandboxDeliveries.nextAttemptAt, options.now),
-        lt(sandboxDeliveries.attempts, options.maxAttempts),
-      ),
-    )
-    .orderBy(asc(sandboxDeliveries.nextAttemptAt))
-    .limit(options.limit)
-    .for('update', { skipLocked: true })
-  return db
-    .update(sandboxDeliveries)
-    .set({ nextAttemptAt: options.leaseEndsAt, attempts: sql`${sandboxDeliveries.attempts} + 1` })
-    .from(sandboxCheckouts)
-    .where(and(inArray(sandboxDeliveries.id, due), eq(sandboxCheckouts.id, sandboxDeliveries.checkoutId)))
-    .returning({
-      id: sandboxDeliveries.id,
-      body: sandboxDeliveries.body,
-      attempts: sandboxDeliveries.attempts,
-      webhookUrl: sandboxCheckouts.webhookUrl,
-    })
-}
-
-export async function markDelivered(db: Db, deliveryId: string, now: Date): Promise<void> {
-  await db.update(sandboxDeliveries).set({ deliveredAt: now }).where(eq(sandboxDeliveries.id, deliveryId))
-}
-
-export async function putOff(db: Db, deliveryId: string, nextAttemptAt: Date): Promise<void> {
-  await db.update(sandboxDeliveries).set({ nextAttemptAt }).where(eq(sandboxDeliveries.id, deliveryId))
 }

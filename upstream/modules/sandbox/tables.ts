@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, time } from '../../kernel/columns.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id } from '../../kernel/columns.ts'
 
 /** The sandbox provider's own books: it knows of the platform only what a checkout tells it. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
@@ -14,20 +14,3 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   webhookUrl: text('webhook_url').notNull(),
   createdAt: createdAt(),
 })
-
-/** Webhooks to send, at least once. */
-export const sandboxDeliveries = pgTable(
-  'sandbox_deliveries',
-  {
-    id: id().primaryKey(),
-    checkoutId: id('checkout_id')
-      .notNull()
-      .references(() => sandboxCheckouts.id),
-    body: jsonb('body').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: time('next_attempt_at').notNull(),
-    deliveredAt: time('delivered_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [index('sandbox_deliveries_due').on(t.deliveredAt, t.nextAttemptAt)],
-)

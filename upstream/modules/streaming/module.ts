@@ -6,12 +6,14 @@ import { startShowKeeper } from './lifecycle.ts'
 import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
 import { deleteTokensBefore } from './store.ts'
 import { streamingRoutes } from './routes.ts'
+import { countTip } from './tip-sums.ts'
 
 export const streamingModule: Module = {
   name: 'streaming',
   routes: streamingRoutes,
   workers: [workOn(KICK_QUEUE, kickFrom)],
   handlers: [
+    countTip,
     duringEvent(USER_BLOCKED, (tx, { performerId, userId }, kernel) =>
       cutOff(tx, kernel, performerId, { accountId: userId }),
     ),

@@ -20,7 +20,6 @@ import { endShow, openStream } from './lifecycle.ts'
 import * as store from './store.ts'
 
 export { endShow } from './lifecycle.ts'
-export { addTips } from './store.ts'
 
 /** @throws Refusal NOT_FOUND when the id is not the performer's own */
 export async function getSession(

@@ -22,7 +22,7 @@ export async function endAndRefund(
   const paid = await store.listPeriodsAfter(tx, row.id, at)
   await expire(tx, row, at)
   return refundSales(tx, {
-    effectKey: `${cause}:${row.id}`,
+    idempotencyKey: `${cause}:${row.id}`,
     fanId,
     performerId,
     at,

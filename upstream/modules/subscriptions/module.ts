@@ -2,11 +2,15 @@ import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Module } from '../module.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
 import { endAndRefund } from './ending.ts'
+import { ledgerChecks } from './ledger-checks.ts'
+import { renewalEntry, subscriptionEntry } from './entries.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
+  entryKinds: [subscriptionEntry, renewalEntry],
+  ledgerChecks,
   routes: subscriptionRoutes,
   handlers: [
     duringEvent(USER_BLOCKED, async (tx, { performerId, userId: fanId }, { clock }) => {

@@ -38,40 +38,39 @@ async function handleDue(tx: Tx, subscriptionId: string, now: Date): Promise<voi
   const row = await store.lockById(tx, subscriptionId)
   if (!row?.nextRenewalAt || row.nextRenewalAt > now) return
   if (row.status === 'cancelled') return expire(tx, row, now)
-  const performerName = await findPayableName(tx, row)
-  if (performerName === null) return expire(tx, row, now)
+  if (!(await isPayable(tx, row))) return expire(tx, row, now)
   try {
-    await renew(tx, row, performerName, now)
+    await renew(tx, row, now)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error
     await noteFailure(tx, row, now)
   }
 }
 
-/** @returns the performer's name; null when one of them is no longer there to pay or be paid. */
-async function findPayableName(tx: Tx, row: store.SubscriptionRow): Promise<string | null> {
+/** Whether both are still there, to pay and to be paid. */
+async function isPayable(tx: Tx, row: store.SubscriptionRow): Promise<boolean> {
   const fan = await findAccount(tx, row.fanId)
-  if (fan?.status !== 'active') return null
+  if (fan?.status !== 'active') return false
   try {
-    const performer = await getPayablePerformer(tx, row.performerId, {
+    await getPayablePerformer(tx, row.performerId, {
       viewer: { accountId: row.fanId, kind: 'fan' },
       country: null,
     })
-    return performer.name
+    return true
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof Refusal) return false
     throw error
   }
 }
 
 /** At the price that was subscribed at. @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
-async function renew(tx: Tx, row: store.SubscriptionRow, performerName: string, now: Date): Promise<void> {
+async function renew(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<void> {
   const { currency } = await getSettings(tx)
   const { startedAt, startsAt, endsAt } = nextPeriod(row, now)
   const { transactionId } = await postSale(tx, {
-    effectKey: `renewal:${row.id}:${startsAt.toISOString()}`,
+    idempotencyKey: `renewal:${row.id}:${startsAt.toISOString()}`,
     kind: 'subscription',
-    description: `Renewal of the subscription to ${performerName}, one month`,
+    entryKind: 'renewal',
     fanId: row.fanId,
     performerId: row.performerId,
     grossCents: row.priceCents,

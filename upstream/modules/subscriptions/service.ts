@@ -31,7 +31,7 @@ export interface SubscriptionPurchase {
   /** What this and, until it ends, every renewal costs. */
   priceCents: number
   currency: string
-  effectKey: string
+  idempotencyKey: string
   paidBy: Sale['paidBy']
   at: Date
 }
@@ -47,7 +47,7 @@ export async function paySubscription(
 ): Promise<{ subscriptionId: string; transactionId: string }> {
   const { fanId, performerId, at } = purchase
   const asker = { viewer: { accountId: fanId, kind: 'fan' as const }, country: null }
-  const performer = await getPayablePerformer(tx, performerId, asker)
+  await getPayablePerformer(tx, performerId, asker)
   const earlier = await store.lockOpen(tx, fanId, performerId)
   assertNotRunning(earlier)
   const period = nextPeriod(earlier ?? null, at)
@@ -68,9 +68,8 @@ export async function paySubscription(
     if (!isFirst) throw new Refusal('ALREADY_SUBSCRIBED')
   }
   const { transactionId } = await postSale(tx, {
-    effectKey: purchase.effectKey,
+    idempotencyKey: purchase.idempotencyKey,
     kind: 'subscription',
-    description: `Subscription to ${performer.name}, one month`,
     fanId,
     performerId,
     grossCents: purchase.priceCents,

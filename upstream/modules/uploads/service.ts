@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { onceByKey } from '../../kernel/idempotency.ts'
+import { intentOf, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -50,7 +50,7 @@ export async function redeemTicket(deps: Deps, ticket: string, call: string): Pr
   const viewer = await findSessionViewer(deps, claims.sessionId)
   if (viewer?.accountId !== claims.accountId) throw new Refusal('TICKET_INVALID')
   const use = newId()
-  const intent = { accountId: claims.accountId, key: `ticket:${claims.id}`, request: call }
+  const intent = intentOf(claims.accountId, `ticket:${claims.id}`, call)
   const firstUse = await onceByKey(deps.db, intent, () => Promise.resolve(use))
   if (firstUse !== use) throw new Refusal('TICKET_INVALID')
   return viewer

@@ -1,43 +1,37 @@
 import type { z } from 'zod'
 import type { WalletEntry } from '#contract/wallet.ts'
-import type { Viewer } from '../../http/caller.ts'
 import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
-import type { Db, Tx } from '../../kernel/database.ts'
-import { onceByKey } from '../../kernel/idempotency.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getConversationOfStream, postRoomTip } from '../conversations/service.ts'
-import { findBuyers, getCommissionRate, namelessSale, postSale } from '../earnings/service.ts'
-import { findEarners, listEntries } from '../ledger/service.ts'
+import { findBuyers, getCommissionRate, postSale } from '../earnings/service.ts'
+import { type Describable, describeEntries, getEntryKind, listEntries } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
-import { listHidden } from '../visibility/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { addTips } from '../streaming/service.ts'
+import { TIP_SENT } from './events.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
 
-/**
- * The lines of a fan's wallet or of a performer's earnings, newest first. What was paid to somebody who no longer
- * exists for the viewer stays on record without their name.
- */
+/** The lines of a fan's wallet or of a performer's earnings, newest first. */
 export async function searchEntries(
-  db: Db,
+  deps: Pick<Kernel, 'db' | 'registry'>,
   visitor: Visitor<SignedIn>,
   page: { limit: number; offset: number },
 ): Promise<{ data: z.input<typeof WalletEntry>[]; total: number }> {
-  const { viewer } = visitor
-  const accountKind = viewer.kind === 'performer' ? 'earnings' : 'wallet'
-  const found = await listEntries(db, { ownerId: viewer.accountId, accountKind }, page)
-  const transactionIds = found.data.map(({ transaction }) => transaction.id)
-  const earners = await findEarners(db, transactionIds)
-  // The books name nobody who buys: a buyer may leave, and they must stay as they are.
-  const buyers = await findBuyers(db, viewer.accountId, transactionIds)
-  const hidden = await listHidden(db, [...earners.values()], visitor)
-  const isHidden = (id: string) => hidden.has(earners.get(id) ?? '')
-  const describe = ({ id, kind, description }: { id: string; kind: string; description: string }) => {
-    const buyer = buyers.get(id)
-    if (buyer !== undefined) return `${namelessSale(kind)}, from ${buyer}`
-    return isHidden(id) ? namelessSale(kind) : description
+  const { accountId, kind } = visitor.viewer
+  const accountKind = kind === 'performer' ? 'earnings' : 'wallet'
+  const found = await listEntries(deps.db, { ownerId: accountId, accountKind }, page)
+  const transactions = found.data.map(({ transaction }) => transaction)
+  const texts = await describeEntries(deps, transactions, visitor)
+  const buyers = await findBuyers(
+    deps.db,
+    accountId,
+    transactions.map(({ id }) => id),
+  )
+  const describe = (transaction: Describable) => {
+    const buyer = buyers.get(transaction.id)
+    if (buyer !== undefined) return `${getEntryKind(deps, transaction.kind).label}, from ${buyer}`
+    return texts.get(transaction.id) ?? ''
   }
   const data = found.data.map(({ entry, transaction }) => ({
     _id: entry.id,
@@ -57,7 +51,6 @@ export interface Tip {
   note?: string | undefined
   /** The show in which it is given; it shows in its room while that is open. */
   streamId?: string | undefined
-  idempotencyKey: string
 }
 
 export interface TipReceipt {
@@ -71,45 +64,30 @@ export interface TipReceipt {
  * @throws Refusal PERFORMER_NOT_FOUND, INSUFFICIENT_BALANCE, CANNOT_PAY_SELF, IDEMPOTENCY_MISMATCH
  */
 export async function sendTip(
-  { db, clock }: Deps,
-  fan: Pick<Viewer, 'accountId'>,
+  { db, clock, events }: Deps,
+  intent: Intent,
   tip: Tip,
   visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<TipReceipt> {
-  const { performerId, amountCents, note = '', streamId, idempotencyKey: key } = tip
-  if (performerId === fan.accountId) throw new Refusal('CANNOT_PAY_SELF')
-  const request = ['tip', performerId, amountCents, note, streamId ?? null]
-  return onceByKey(db, { accountId: fan.accountId, key, request }, async (tx) => {
-    const performer = await getPayablePerformer(tx, performerId, visitor)
+  const { performerId, amountCents, note = '', streamId = null } = tip
+  const { accountId: fanId, key } = intent
+  if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
+  return onceByKey(db, intent, async (tx) => {
+    await getPayablePerformer(tx, performerId, visitor)
     const { currency } = await getSettings(tx)
+    const at = clock.now()
     const { transactionId, fanBalanceCents } = await postSale(tx, {
-      effectKey: `tip:${fan.accountId}:${key}`,
+      idempotencyKey: `tip:${fanId}:${key}`,
       kind: 'tip',
-      description: `Tip to ${performer.name}`,
-      fanId: fan.accountId,
+      fanId,
       performerId,
       grossCents: amountCents,
       commissionRate: await getCommissionRate(tx, performerId, 'tokenTipCommission'),
       currency,
-      at: clock.now(),
+      at,
       paidBy: 'wallet',
     })
-    if (streamId && (await isOpenRoom(tx, streamId, performerId))) {
-      await addTips(tx, streamId, amountCents)
-      const sender = { id: fan.accountId }
-      await postRoomTip(tx, { clock }, { streamId, performerId, sender, amountCents, note })
-    }
+    await events.emit(tx, TIP_SENT, { fanId, performerId, amountCents, note, streamId, at })
     return { transactionId, balanceCents: fanBalanceCents, amountCents }
   })
-}
-
-/** A show that is not this performer's, or is over, does not keep the tip from being given. */
-async function isOpenRoom(tx: Tx, streamId: string, performerId: string): Promise<boolean> {
-  try {
-    const room = await getConversationOfStream(tx, streamId)
-    return room.isOpen && room.performerId === performerId
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }

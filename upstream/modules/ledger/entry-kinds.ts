@@ -1,0 +1,65 @@
+/**
+ * The books keep what a transaction is and what it is about, never a sentence: the text is made when somebody reads
+ * it, by the module that owns the kind, with what that reader may know.
+ */
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { defineRegistryKey } from '../../kernel/registry.ts'
+
+/** What a transaction is about: a performer, a package … by the word and the id of the module that owns the kind. */
+export interface Subject {
+  subjectType: string
+  subjectId: string
+}
+
+/** A transaction, or a payment, whose text is asked for. */
+export interface Describable {
+  id: string
+  kind: string
+  subjectType: string | null
+  subjectId: string | null
+}
+
+export interface EntryKind {
+  name: string
+  /** What anybody may read of it: it names no one. */
+  label: string
+  /** Somebody is paid by somebody: `earnings` has a line of it. */
+  isSale?: boolean
+  /** Texts by id, with the names that the reader may know; what has none is called by its label. */
+  describe?(
+    deps: Pick<Kernel, 'db' | 'registry'>,
+    entries: readonly Describable[],
+    reader: Visitor<SignedIn>,
+  ): Promise<ReadonlyMap<string, string>>
+}
+
+export const ENTRY_KINDS = defineRegistryKey<EntryKind>('entryKinds')
+
+/** @throws RangeError for a kind that no module has registered */
+export function getEntryKind({ registry }: Pick<Kernel, 'registry'>, name: string): EntryKind {
+  const found = registry.listAll(ENTRY_KINDS).find((kind) => kind.name === name)
+  if (!found) throw new RangeError(`no module owns entries of the kind ${name}`)
+  return found
+}
+
+/** Every one's text by its id. */
+export async function describeEntries(
+  deps: Pick<Kernel, 'db' | 'registry'>,
+  entries: readonly Describable[],
+  reader: Visitor<SignedIn>,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const [name, some] of Map.groupBy(entries, (entry) => entry.kind)) {
+    const kind = getEntryKind(deps, name)
+    const described = await kind.describe?.(deps, some, reader)
+    for (const { id } of some) texts.set(id, described?.get(id) ?? kind.label)
+  }
+  return texts
+}
+
+/** The books' own kinds. */
+export const ledgerEntryKinds: readonly EntryKind[] = [
+  { name: 'reversal', label: 'Reversal' },
+  { name: 'promotion', label: 'A present' },
+]

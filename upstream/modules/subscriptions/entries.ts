@@ -1,0 +1,16 @@
+import { namingSeller } from '../earnings/service.ts'
+import type { EntryKind } from '../ledger/service.ts'
+
+export const subscriptionEntry: EntryKind = {
+  name: 'subscription',
+  label: 'Subscription, one month',
+  isSale: true,
+  describe: namingSeller((name) => `Subscription to ${name}, one month`),
+}
+
+export const renewalEntry: EntryKind = {
+  name: 'renewal',
+  label: 'Subscription, one month',
+  isSale: true,
+  describe: namingSeller((name) => `Renewal of the subscription to ${name}, one month`),
+}
