@@ -4,7 +4,8 @@
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { accounts, formerUsernames, loginHistory, sessions } from '../accounts/tables.ts'
+import { accounts, formerUsernames } from '../accounts/tables.ts'
+import { loginHistory, sessions } from '../auth/tables.ts'
 import { comments } from '../comments/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
 import { messages } from '../conversations/tables.ts'

@@ -8,28 +8,22 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import {
-  insertAccount,
-  prepareAccount,
-  enterAccount,
-  findAccount,
-  findAccountByLogin,
-  mailVerification,
-} from '../accounts/service.ts'
-import type { Admission } from '../accounts/service.ts'
+import { credentialChanged } from '../accounts/events.ts'
+import { findAccount, findAccountByLogin, insertAccount } from '../accounts/service.ts'
+import { enterAccount, mailVerification, prepareAccount, type Admission } from '../auth/service.ts'
 import { listPasskeys } from '../passkeys/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'
 import { endJourney, startJourney, type Arrival, type Start } from './journeys.ts'
-import { mailNotice } from './notices.ts'
 import type { ProvenPerson } from './proof.ts'
+import { labelOf, offeredProviders } from './providers.ts'
 import * as store from './store.ts'
 
 export { endJourney, startJourney } from './journeys.ts'
 export { openMicroblog, type Microblog, type MicroblogTokens } from './microblog.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs' | 'events'>
 
 export interface Wishes {
   remember: boolean
@@ -143,16 +137,6 @@ export async function listIdentities({ db, config }: Deps, { accountId }: Viewer
   }
 }
 
-function offeredProviders(config: Deps['config']): IdentityProvider[] {
-  const { GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, TWITTER_CLIENT_ID } = config
-  const isOffered = {
-    google: GOOGLE_CLIENT_ID,
-    facebook: FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET,
-    twitter: TWITTER_CLIENT_ID,
-  }
-  return (['google', 'facebook', 'twitter'] as const).filter((provider) => isOffered[provider])
-}
-
 /** @throws Refusal PROVIDER_NOT_OFFERED, PROVIDER_ALREADY_CONNECTED */
 export async function startLink(
   deps: Deps,
@@ -184,7 +168,8 @@ export async function linkIdentity(
     if (known) return toIdentity(known)
     const own = await store.listByAccount(tx, accountId)
     if (own.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
-    await mailNotice(tx, deps, accountId, { provider, hasNow: true }, client)
+    const name = labelOf(deps.config, provider)
+    await deps.events.emit(tx, credentialChanged, { accountId, change: 'identity.connected', name, client })
     return toIdentity(await connect(tx, accountId, person))
   })
 }
@@ -214,7 +199,13 @@ export async function disconnectIdentity(
     if (!rows.some((row) => row.provider === provider)) return
     if (!(await canDoWithout(tx, accountId, rows.length))) throw new Refusal('LAST_WAY_IN')
     await store.deleteIdentities(tx, accountId, provider)
-    await mailNotice(tx, deps, accountId, { provider, hasNow: false }, client)
+    const name = labelOf(deps.config, provider)
+    await deps.events.emit(tx, credentialChanged, {
+      accountId,
+      change: 'identity.disconnected',
+      name,
+      client,
+    })
   })
 }
 
