@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createPost } from '#contract/feeds.ts'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
 import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
-import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
+import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
 import { consentAt } from '#tests/support/local-server.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 import { expect, logIn, test as shared, widths } from './fixtures.ts'
@@ -13,7 +13,7 @@ interface Outside {
   world: World
   google: FakeGoogle
   facebook: FakeFacebook
-  microblog: FakeMicroblog
+  twitter: FakeTwitter
 }
 
 /** A product of one's own, set up with three providers that the tests run. */
@@ -21,17 +21,17 @@ const test = shared.extend<object, { outside: Outside }>({
   outside: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const [google, facebook, microblog] = await Promise.all([
+      const [google, facebook, twitter] = await Promise.all([
         startFakeGoogle(),
         startFakeFacebook(),
-        startFakeMicroblog(),
+        startFakeTwitter(),
       ])
-      const env = { ...google.env, ...facebook.env, ...microblog.env }
+      const env = { ...google.env, ...facebook.env, ...twitter.env }
       const product = await startProduct({ DEMO: '0', ...env })
       const world = createWorld({ origin: product.url, dataDir: product.dataDir })
-      await use({ world, google, facebook, microblog })
+      await use({ world, google, facebook, twitter })
       await product.stop()
-      await Promise.all([google.close(), facebook.close(), microblog.close()])
+      await Promise.all([google.close(), facebook.close(), twitter.close()])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -88,7 +88,7 @@ test('a consent that is denied leads back with a friendly word, and somebody els
 test('the keys of a journey are no script’s and last a day at most', async ({ page, context, outside }) => {
   await page.goto('/auth/login')
   await onward(page, 'X')
-  await expect(page).toHaveURL(new RegExp(`^${outside.microblog.origin}`))
+  await expect(page).toHaveURL(new RegExp(`^${outside.twitter.origin}`))
   const kept = await findCookies(context, /^oauth-/)
   expect(kept.map(({ name }) => name).toSorted()).toEqual(['oauth-role', 'oauth-token'])
   for (const cookie of kept) {
@@ -140,12 +140,12 @@ test('an address that has an account is not taken over, and is connected from th
 })
 
 for (const [width, viewport] of Object.entries(widths)) {
-  test(`a performer connects the microblog, and new posts are told until it is revoked (${width})`, async ({
+  test(`a performer connects Twitter, and new posts are told until it is revoked (${width})`, async ({
     page,
     outside,
   }) => {
     await page.setViewportSize(viewport)
-    const { world, microblog } = outside
+    const { world, twitter } = outside
     const performer = await world.createAccount('performer')
     const token = await world.openSession(performer)
     const publish = (text: string) =>
@@ -158,20 +158,20 @@ for (const [width, viewport] of Object.entries(widths)) {
 
     const { _id } = await publish(`Doors open at eight (${width}).`)
     const told = `Doors open at eight (${width}).\n${world.origin}/post/${_id}`
-    await expect.poll(() => microblog.tweets).toContain(told)
+    await expect.poll(() => twitter.tweets).toContain(told)
 
     await page.getByRole('button', { name: 'Switch off' }).click()
     await expect(page.getByText('Off: nothing is told there.')).toBeVisible()
     await publish('Not for everybody.')
     await page.getByRole('button', { name: 'Switch on' }).click()
     await expect(page.getByText('On: each new post is told there')).toBeVisible()
-    microblog.revokeGrants()
+    twitter.revokeGrants()
     await publish('Too late.')
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('X no longer lets us post for you')).toBeVisible({ timeout: 1000 })
     }).toPass()
-    expect(microblog.tweets.filter((tweet) => /Not for everybody|Too late/.test(tweet))).toEqual([])
+    expect(twitter.tweets.filter((tweet) => /Not for everybody|Too late/.test(tweet))).toEqual([])
   })
 }
 

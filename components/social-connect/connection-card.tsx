@@ -1,21 +1,21 @@
 import Link from 'next/link'
-import type { MicroblogConnection, MicroblogPost } from '#contract/social-connect.ts'
+import type { TwitterConnection, TwitterPost } from '#contract/social-connect.ts'
 import { ProviderMark } from '#components/identities/provider-mark.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { AutoPostSwitch, DisconnectMicroblog } from './connection-forms.tsx'
+import { AutoPostSwitch, DisconnectTwitter } from './connection-forms.tsx'
 
-/** The performer's account at the microblog; `label` is the name that people know the microblog by. */
+/** The performer's account at Twitter; `label` is the name that people know Twitter by. */
 export function ConnectionCard({
   label,
   connection,
   posts,
 }: {
   label: string
-  connection: MicroblogConnection | null
-  posts: MicroblogPost[]
+  connection: TwitterConnection | null
+  posts: TwitterPost[]
 }) {
   return (
     <div className="max-w-3xl space-y-8">
@@ -34,7 +34,7 @@ export function ConnectionCard({
                 {connection ? `@${connection.handle}` : 'Your followers there hear of every new post here.'}
               </p>
             </div>
-            {connection ? <DisconnectMicroblog label={label} /> : <ConnectForm label={label} />}
+            {connection ? <DisconnectTwitter label={label} /> : <ConnectForm label={label} />}
           </div>
           {connection?.isRevoked && <ConnectForm label={label} words="Connect again" />}
           {connection && !connection.isRevoked && (
@@ -69,7 +69,7 @@ const outcomes = {
   failed: { words: 'Not told', variant: 'danger' },
 } as const
 
-function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) {
+function ToldPosts({ posts, label }: { posts: TwitterPost[]; label: string }) {
   return (
     <section aria-labelledby="told">
       <h2 id="told" className="mb-3 text-xl">

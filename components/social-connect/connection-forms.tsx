@@ -3,7 +3,7 @@
 import { useActionState } from 'react'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { disconnectMicroblog, switchAutoPost } from '#lib/actions/social-connect.ts'
+import { disconnectTwitter, switchAutoPost } from '#lib/actions/social-connect.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** A switch that works before JavaScript arrives: the button says what pressing it does. */
@@ -29,8 +29,8 @@ export function AutoPostSwitch({ isOn, label }: { isOn: boolean; label: string }
   )
 }
 
-export function DisconnectMicroblog({ label }: { label: string }) {
-  const [state, submit] = useActionState(disconnectMicroblog, null)
+export function DisconnectTwitter({ label }: { label: string }) {
+  const [state, submit] = useActionState(disconnectTwitter, null)
   const refusal = refusalText(state)
   return (
     <form action={submit}>

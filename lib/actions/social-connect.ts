@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { disconnectMicroblog as disconnect, setAutoTweet } from '#contract/social-connect.ts'
+import { disconnectTwitter as disconnect, setAutoTweet } from '#contract/social-connect.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
 
@@ -17,7 +17,7 @@ export async function switchAutoPost(
   return result
 }
 
-export async function disconnectMicroblog(): Promise<FormState<void>> {
+export async function disconnectTwitter(): Promise<FormState<void>> {
   const result = await act(disconnect, {}, { toast: { tone: 'success', title: 'Disconnected.' } })
   revalidatePath(PAGE)
   return result

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/call.ts'
-import { getMicroblog as call } from '#contract/social-connect.ts'
+import { getTwitter as call } from '#contract/social-connect.ts'
 import { read, type Reader } from './reader.ts'
 
-/** The performer's connection to the microblog, and what was told there lately. */
-export function getMicroblog(reader: Reader): Promise<Reply<typeof call>> {
+/** The performer's connection to Twitter, and what was told there lately. */
+export function getTwitter(reader: Reader): Promise<Reply<typeof call>> {
   return read(reader, call, {}, { tags: [] })
 }

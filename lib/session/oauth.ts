@@ -6,7 +6,7 @@
 import { Auth, type AuthConfig, skipCSRFCheck } from '@auth/core'
 import { authSecret, facebookClient, googleClient } from '../config.ts'
 
-/** Providers whose identity is posted to upstream. The microblog's journey is upstream's own. */
+/** Providers whose identity is posted to upstream. Twitter's journey is upstream's own. */
 export type PostedProvider = 'google' | 'facebook'
 
 export interface OAuthTokens {

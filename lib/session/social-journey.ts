@@ -17,7 +17,7 @@ export interface SocialJourney {
   /** A login, one more way to log in, or a place where a performer's posts are told. */
   purpose: (typeof purposes)[number]
   next: string | null
-  /** Upstream's proof that the microblog's answer comes to the browser that asked. */
+  /** Upstream's proof that Twitter's answer comes to the browser that asked. */
   browserKey: string | null
 }
 

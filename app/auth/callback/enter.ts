@@ -1,10 +1,10 @@
 /** What a provider's proof is exchanged for: a session of ours, or one more way to log in. */
 import {
-  finishMicroblogLogin,
+  finishTwitterLogin,
   linkIdentity,
   loginByFacebook,
   loginByGoogle,
-  type MicroblogReturn,
+  type TwitterCallback,
 } from '#contract/identities.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { callUpstream, type CallOptions, type Client } from '#lib/bff/client.ts'
@@ -15,7 +15,7 @@ import { keepSecondStep } from '#lib/session/second-step.ts'
 
 export type Proof =
   | ({ provider: PostedProvider } & OAuthTokens)
-  | { provider: 'twitter'; returned: MicroblogReturn }
+  | { provider: 'twitter'; returned: TwitterCallback }
 
 /** The words beside the buttons say that going on means both. */
 const wishes = { acceptTerms: true, isAdult: true }
@@ -35,7 +35,7 @@ export async function logInAs(proof: Proof, next: string | null, client: Client)
 
 function exchange(proof: Proof, client: Client) {
   if (proof.provider === 'twitter')
-    return callUpstream(finishMicroblogLogin, { query: proof.returned }, { client })
+    return callUpstream(finishTwitterLogin, { query: proof.returned }, { client })
   const { idToken = '', nonce = '', accessToken } = proof
   if (proof.provider === 'google')
     return callUpstream(loginByGoogle, { body: { idToken, nonce, ...wishes } }, { client })
@@ -49,7 +49,7 @@ export async function linkAs(proof: Proof, access: CallOptions): Promise<void> {
 }
 
 /** Beside an access token the network's own ID token would be one proof too many. */
-function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: MicroblogReturn }) {
+function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: TwitterCallback }) {
   if (provider === 'facebook') return { accessToken: tokens.accessToken }
   if (provider === 'google') return { idToken: tokens.idToken, nonce: tokens.nonce }
   return { returned: tokens.returned }

@@ -6,7 +6,7 @@ import { ConnectionCard } from '#components/social-connect/connection-card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { offeredProviders } from '#lib/config.ts'
 import { memberReader } from '#lib/queries/reader.ts'
-import { getMicroblog } from '#lib/queries/social-connect.ts'
+import { getTwitter } from '#lib/queries/social-connect.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: 'Connections' }
 export default async function Page() {
   const viewer = await requirePerformer()
   const [settings, notice, reader] = await Promise.all([getPublicSettings(), readNotice(), memberReader()])
-  const { isOffered, connection, posts } = await getMicroblog(reader)
+  const { isOffered, connection, posts } = await getTwitter(reader)
   const label = offeredProviders().find(({ id }) => id === 'twitter')?.label
   return (
     <StudioFrame settings={settings} viewer={viewer}>

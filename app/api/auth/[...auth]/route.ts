@@ -2,8 +2,8 @@
  * Sends a browser to another provider: `POST /api/auth/{signin|link|connect}/{provider}`, from a form of ours.
  * What comes back arrives at `/auth/callback/{provider}`.
  */
-import { startLink, startMicroblogLogin } from '#contract/identities.ts'
-import { startMicroblogConnect } from '#contract/social-connect.ts'
+import { startLink, startTwitterLogin } from '#contract/identities.ts'
+import { startTwitterConnect } from '#contract/social-connect.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { refusalAnswer } from '#lib/bff/json-answer.ts'
 import { extractMessage } from '#lib/bff/message.ts'
@@ -59,7 +59,7 @@ function readWay(segments: string[]): Way | null {
   const provider = socialProviders.find((one) => one === name)
   const purpose = Object.entries(purposes).find(([one]) => one === verb)?.[1]
   if (!provider || !purpose || rest.length > 0) return null
-  // Posts are told at the microblog only.
+  // Posts are told at Twitter only.
   return purpose === 'connect' && provider !== 'twitter' ? null : { provider, purpose }
 }
 
@@ -68,15 +68,14 @@ async function begin({ provider, purpose }: Way): Promise<Start> {
   const client = await readClient()
   const session = await readSession()
   const access = { client, token: session?.token }
-  if (purpose === 'connect')
-    return { ...(await callUpstream(startMicroblogConnect, {}, access)), cookies: [] }
+  if (purpose === 'connect') return { ...(await callUpstream(startTwitterConnect, {}, access)), cookies: [] }
   if (purpose === 'link') {
-    const { microblog } = await callUpstream(startLink, { params: { provider } }, access)
-    if (microblog) return { ...microblog, cookies: [] }
+    const { twitter } = await callUpstream(startLink, { params: { provider } }, access)
+    if (twitter) return { ...twitter, cookies: [] }
   } else if (provider === 'twitter') {
     // The words beside the button say that going on means both.
     const query = { acceptTerms: 'true', isAdult: 'true' }
-    return { ...(await callUpstream(startMicroblogLogin, { query }, { client })), cookies: [] }
+    return { ...(await callUpstream(startTwitterLogin, { query }, { client })), cookies: [] }
   }
   if (provider === 'twitter') throw notOffered(provider)
   const begun = await beginOAuth({ provider, origin: await readOwnOrigin() })

@@ -1,5 +1,5 @@
 /** Where other providers send the browser back to. Whatever goes wrong ends on a page of ours, in plain words. */
-import { connectMicroblog } from '#contract/social-connect.ts'
+import { connectTwitter } from '#contract/social-connect.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { extractMessage } from '#lib/bff/message.ts'
 import { readClient } from '#lib/bff/request-client.ts'
@@ -58,8 +58,7 @@ async function arrive(journey: SocialJourney, proof: Proof, page: string): Promi
   if (journey.purpose === 'login') return logInAs(proof, journey.next, client)
   const access = { client, token: (await readSession())?.token }
   if (journey.purpose === 'link') await linkAs(proof, access)
-  else if (proof.provider === 'twitter')
-    await callUpstream(connectMicroblog, { body: proof.returned }, access)
+  else if (proof.provider === 'twitter') await callUpstream(connectTwitter, { body: proof.returned }, access)
   await leaveNotice({ tone: 'success', title: `${labelOf(journey)} is connected.`, durationMs: 5000 })
   return page
 }

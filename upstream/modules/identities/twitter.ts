@@ -1,4 +1,4 @@
-/** The microblog's OAuth 2 with PKCE, and the few calls of its API that we make. */
+/** Twitter's OAuth 2 with PKCE, and the few calls of its API that we make. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SECOND_MS } from '../../kernel/clock.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { askOutside, type OutsideAnswer } from './outside.ts'
 
-export const microblogScopes = {
+export const twitterScopes = {
   login: 'users.read tweet.read',
   link: 'users.read tweet.read',
   connect: 'users.read tweet.read tweet.write offline.access',
@@ -22,20 +22,20 @@ const Me = z.object({
 })
 const Created = z.object({ data: z.object({ id: z.string() }) })
 
-export interface MicroblogTokens {
+export interface TwitterTokens {
   accessToken: string
   refreshToken: string | null
   expiresInMs: number
 }
 
-export interface MicroblogPerson {
+export interface TwitterPerson {
   id: string
   handle: string
   name: string
 }
 
 /** What became of a post. */
-export type Posted =
+export type TwitterPosted =
   | { outcome: 'sent'; remoteId: string | null }
   /** The token no longer opens anything. */
   | { outcome: 'unauthorized' }
@@ -55,21 +55,21 @@ type Settings = Pick<
   | 'TWITTER_API_URL'
 >
 
-export interface Microblog {
+export interface TwitterClient {
   authorizeUrl(options: { state: string; verifier: string; scope: string }): string
   /** @throws Refusal IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
-  exchange(code: string, verifier: string): Promise<MicroblogTokens>
+  exchange(code: string, verifier: string): Promise<TwitterTokens>
   /** @returns null when the grant was revoked. @throws Refusal PROVIDER_AWAY */
-  refresh(refreshToken: string): Promise<MicroblogTokens | null>
+  refresh(refreshToken: string): Promise<TwitterTokens | null>
   /** Gives a token back; that it fails changes nothing for us. */
   revoke(token: string): Promise<void>
   /** @throws Refusal IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
-  readMe(accessToken: string): Promise<MicroblogPerson>
-  post(accessToken: string, text: string): Promise<Posted>
+  readMe(accessToken: string): Promise<TwitterPerson>
+  post(accessToken: string, text: string): Promise<TwitterPosted>
 }
 
 /** @throws Refusal PROVIDER_NOT_OFFERED */
-export function openMicroblog(settings: Settings): Microblog {
+export function createTwitterClient(settings: Settings): TwitterClient {
   const clientId = settings.TWITTER_CLIENT_ID
   if (!clientId) throw new Refusal('PROVIDER_NOT_OFFERED')
   const redirectUri = `${settings.PUBLIC_ORIGIN}/auth/callback/twitter`
@@ -146,7 +146,7 @@ function assertAnswered({ status }: OutsideAnswer): void {
   if (status === 0 || status === 429 || status >= 500) throw new Refusal('PROVIDER_AWAY')
 }
 
-function readTokens(answer: OutsideAnswer): MicroblogTokens | null {
+function readTokens(answer: OutsideAnswer): TwitterTokens | null {
   assertAnswered(answer)
   // Our own settings are wrong: that takes nobody's connection away.
   if (answer.body.error === 'invalid_client') throw new Refusal('PROVIDER_AWAY')
@@ -156,7 +156,7 @@ function readTokens(answer: OutsideAnswer): MicroblogTokens | null {
   return { accessToken, refreshToken, expiresInMs: seconds * SECOND_MS }
 }
 
-function readPosted({ status, body, retryAfterSeconds }: OutsideAnswer): Posted {
+function readPosted({ status, body, retryAfterSeconds }: OutsideAnswer): TwitterPosted {
   const created = Created.safeParse(body)
   if (status >= 200 && status < 300) {
     return { outcome: 'sent', remoteId: created.success ? created.data.data.id : null }

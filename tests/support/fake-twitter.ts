@@ -1,4 +1,4 @@
-/** A microblog as ours is: OAuth 2 with PKCE and rotating refresh tokens, and the calls that we make of its API. */
+/** What we use of Twitter: OAuth 2 with PKCE and rotating refresh tokens, and the calls that we make of its API. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   consentAt,
@@ -9,7 +9,7 @@ import {
   type Said,
 } from './local-server.ts'
 
-export interface FakeMicroblog extends LocalServer {
+export interface FakeTwitter extends LocalServer {
   /** Whoever consents next. */
   person: { id: string; username: string; name: string }
   tweets: string[]
@@ -30,13 +30,13 @@ interface Grant {
   redirectUri: string
   challenge: string
   scope: string[]
-  person: FakeMicroblog['person']
+  person: FakeTwitter['person']
 }
 
-const CLIENT = { id: 'microblog-client', secret: 'microblog-secret' }
+const CLIENT = { id: 'twitter-client', secret: 'twitter-secret' }
 const random = () => randomBytes(24).toString('base64url')
 
-export async function startFakeMicroblog(): Promise<FakeMicroblog> {
+export async function startFakeTwitter(): Promise<FakeTwitter> {
   const codes = new Map<string, Grant>()
   const access = new Map<string, Grant>()
   const refresh = new Map<string, Grant>()
@@ -146,7 +146,7 @@ export async function startFakeMicroblog(): Promise<FakeMicroblog> {
   }
 
   const { origin } = server
-  const fake: FakeMicroblog = {
+  const fake: FakeTwitter = {
     ...server,
     person: { id: '2244994945', username: 'mira_sings', name: 'Mira Lund' },
     tweets: [],

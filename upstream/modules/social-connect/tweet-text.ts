@@ -1,13 +1,13 @@
-/** What is told at the microblog of a new post: its beginning, or that it is there, and its address. */
+/** The text of a tweet about a new post: its beginning, or that it is there, and its address. */
 
-/** The microblog's own measure: an address counts 23, most letters 1, all others 2 (its weighted length). */
+/** Twitter's own measure: an address counts 23, most letters 1, all others 2 (its weighted length). */
 const MAX_WEIGHT = 280
 const ADDRESS_WEIGHT = 23
 const ELLIPSIS = '…'
 
 const gateWords = { followers: 'followers', subscribers: 'subscribers' } as const
 
-export interface ToldPost {
+export interface SharedPost {
   gate: 'free' | 'followers' | 'subscribers'
   text: string
   /** The post's public address. */
@@ -15,7 +15,7 @@ export interface ToldPost {
 }
 
 /** Of a post behind a gate not a word is told. */
-export function tellPost({ gate, text, url }: ToldPost): string {
+export function composeTweet({ gate, text, url }: SharedPost): string {
   const words = gate === 'free' ? text.trim() : `Something new for my ${gateWords[gate]}.`
   return [fit(words, MAX_WEIGHT - ADDRESS_WEIGHT - 1), url].filter(Boolean).join('\n')
 }
