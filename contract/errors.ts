@@ -52,7 +52,7 @@ export const refusals = {
   TERMS_NOT_ACCEPTED: [422, 'A new account needs your yes to the terms, and you must be 18 or older.'],
   LOGIN_EXPIRED: [400, 'This took too long, or was already used. Please start again.'],
   LAST_WAY_IN: [409, 'This is your only way to log in. Set a password first.'],
-  MICROBLOG_NOT_CONNECTED: [409, 'Connect your account there first.'],
+  TWITTER_NOT_CONNECTED: [409, 'Connect your account there first.'],
   USERNAME_CHANGED_RECENTLY: [409, 'You may change your username once in 30 days.'],
   ACCOUNT_INCOMPLETE: [403, 'Please choose a username and give us your email first.'],
   USERNAME_TOO_SIMILAR: [409, 'This username looks too much like another one. Please choose another.'],

@@ -3,7 +3,7 @@ import { LoginAnswer } from './auth.ts'
 import { defineCall } from './call.ts'
 import { Time } from './fields.ts'
 
-/** Whose word upstream takes for who somebody is. `twitter` is the specification's word for the microblog. */
+/** Whose word upstream takes for who somebody is. */
 export const IdentityProvider = z.enum(['google', 'facebook', 'twitter'])
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
@@ -18,28 +18,28 @@ const wishes = {
   isAdult: z.boolean().default(false),
 }
 
-/** The microblog's way back: what it put into the address, and the key that the browser was given at the start. */
-export const MicroblogReturn = z.object({
+/** Twitter's way back: what it put into the address, and the key that the browser was given at the start. */
+export const TwitterCallback = z.object({
   state: z.string().min(20).max(200),
   code: z.string().min(1).max(2000),
   browserKey: z.string().min(20).max(200),
 })
-export type MicroblogReturn = z.infer<typeof MicroblogReturn>
+export type TwitterCallback = z.infer<typeof TwitterCallback>
 
 /** Where to send the browser, and the key that it has to keep and bring back. Good for 10 minutes, once. */
-export const MicroblogStart = z.object({ url: z.url(), browserKey: z.string() })
+export const TwitterAuthorizationRequest = z.object({ url: z.url(), browserKey: z.string() })
 
-export const startMicroblogLogin = defineCall({
+export const startTwitterLogin = defineCall({
   method: 'GET',
   path: '/auth/twitter/login',
   caller: 'anon',
-  summary: 'Begin a login by the microblog: where to send the browser',
+  summary: 'Begin a login by Twitter: where to send the browser',
   query: z.object({
     remember: z.stringbool().default(false),
     acceptTerms: z.stringbool().default(false),
     isAdult: z.stringbool().default(false),
   }),
-  reply: MicroblogStart,
+  reply: TwitterAuthorizationRequest,
   errors: ['PROVIDER_NOT_OFFERED'],
   ratePerMinute: 30,
 })
@@ -55,12 +55,12 @@ const entryErrors = [
   'EMAIL_NOT_VERIFIED',
 ] as const
 
-export const finishMicroblogLogin = defineCall({
+export const finishTwitterLogin = defineCall({
   method: 'GET',
   path: '/auth/twitter/callback',
   caller: 'anon',
-  summary: 'Finish a login by the microblog',
-  query: MicroblogReturn,
+  summary: 'Finish a login by Twitter',
+  query: TwitterCallback,
   reply: LoginAnswer,
   errors: ['LOGIN_EXPIRED', ...entryErrors],
   ratePerMinute: 30,
@@ -117,7 +117,7 @@ export const listIdentities = defineCall({
   }),
 })
 
-/** Before the browser is sent anywhere: whether it may go, and for the microblog where to. */
+/** Before the browser is sent anywhere: whether it may go, and for Twitter where to. */
 export const startLink = defineCall({
   method: 'GET',
   path: '/auth/identities/:provider/start',
@@ -126,7 +126,7 @@ export const startLink = defineCall({
   summary: 'Begin to connect a provider as a way to log in',
   params: z.object({ provider: IdentityProvider }),
   /** Null for the providers whose identity is posted: their journey is the client's own. */
-  reply: z.object({ microblog: MicroblogStart.nullable() }),
+  reply: z.object({ twitter: TwitterAuthorizationRequest.nullable() }),
   errors: ['PROVIDER_NOT_OFFERED', 'PROVIDER_ALREADY_CONNECTED'],
   ratePerMinute: 30,
 })
@@ -142,8 +142,8 @@ export const linkIdentity = defineCall({
     idToken: Jwt.optional(),
     nonce: Nonce.optional(),
     accessToken: AccessToken.optional(),
-    /** Of the microblog only. */
-    returned: MicroblogReturn.optional(),
+    /** Of Twitter only. */
+    returned: TwitterCallback.optional(),
   }),
   reply: Identity,
   errors: [

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Time } from './fields.ts'
-import { MicroblogReturn, MicroblogStart } from './identities.ts'
+import { TwitterCallback, TwitterAuthorizationRequest } from './identities.ts'
 
-/** A performer's account at the microblog, to which new posts are told. */
-export const MicroblogConnection = z.object({
+/** A performer's account at Twitter, to which new posts are told. */
+export const TwitterConnection = z.object({
   /** Without the `@`. */
   handle: z.string(),
   name: z.string(),
   connectedAt: Time,
   isAutoPost: z.boolean(),
-  /** The microblog no longer takes our token: the performer has to connect again. */
+  /** Twitter no longer takes our token: the performer has to connect again. */
   isRevoked: z.boolean(),
 })
-export type MicroblogConnection = z.infer<typeof MicroblogConnection>
+export type TwitterConnection = z.infer<typeof TwitterConnection>
 
 /** What was told there lately, newest first. */
-export const MicroblogPost = z.object({
+export const TwitterPost = z.object({
   postId: z.string(),
   text: z.string(),
   status: z.enum(['waiting', 'sent', 'failed']),
   createdAt: Time,
 })
-export type MicroblogPost = z.infer<typeof MicroblogPost>
+export type TwitterPost = z.infer<typeof TwitterPost>
 
-export const startMicroblogConnect = defineCall({
+export const startTwitterConnect = defineCall({
   method: 'GET',
   path: '/auth/twitter/connect',
   caller: 'performer',
-  summary: 'Begin to connect the microblog for posting: where to send the browser',
-  reply: MicroblogStart,
+  summary: 'Begin to connect Twitter for posting: where to send the browser',
+  reply: TwitterAuthorizationRequest,
   errors: ['PROVIDER_NOT_OFFERED'],
   ratePerMinute: 30,
 })
@@ -42,45 +42,45 @@ const connectErrors = [
 ] as const
 
 /** Authenticated by the state parameter and the browser's key, for a browser that carries no token. */
-export const finishMicroblogConnect = defineCall({
+export const finishTwitterConnect = defineCall({
   method: 'GET',
   path: '/auth/twitter/connect-callback',
   caller: 'anon',
-  summary: 'Finish connecting the microblog, for whoever began it',
-  query: MicroblogReturn,
+  summary: 'Finish connecting Twitter, for whoever began it',
+  query: TwitterCallback,
   reply: z.object({ handle: z.string() }),
   errors: connectErrors,
   ratePerMinute: 30,
 })
 
-export const getMicroblog = defineCall({
+export const getTwitter = defineCall({
   method: 'GET',
   path: '/social-connect/twitter',
   caller: 'performer',
-  summary: 'The connection to the microblog and what was posted there lately',
+  summary: 'The connection to Twitter and what was posted there lately',
   reply: z.object({
     isOffered: z.boolean(),
-    connection: MicroblogConnection.nullable(),
-    posts: z.array(MicroblogPost),
+    connection: TwitterConnection.nullable(),
+    posts: z.array(TwitterPost),
   }),
 })
 
-export const checkMicroblog = defineCall({
+export const checkTwitter = defineCall({
   method: 'GET',
   path: '/social-connect/twitter/check',
   caller: 'performer',
-  summary: 'Whether the microblog is connected and takes posts',
+  summary: 'Whether Twitter is connected and takes posts',
   reply: z.object({ isConnected: z.boolean() }),
 })
 
 /** As `connect-callback`, by the performer's own session: the one who began must be the one who ends. */
-export const connectMicroblog = defineCall({
+export const connectTwitter = defineCall({
   method: 'POST',
   path: '/social-connect/twitter/connect',
   caller: 'performer',
-  summary: 'Finish connecting the microblog',
-  body: MicroblogReturn,
-  reply: MicroblogConnection,
+  summary: 'Finish connecting Twitter',
+  body: TwitterCallback,
+  reply: TwitterConnection,
   errors: connectErrors,
   ratePerMinute: 30,
 })
@@ -92,7 +92,7 @@ export const setAutoTweet = defineCall({
   summary: 'Switch the telling of new posts on or off',
   body: z.object({ value: z.boolean() }),
   reply: z.object({ value: z.boolean() }),
-  errors: ['MICROBLOG_NOT_CONNECTED'],
+  errors: ['TWITTER_NOT_CONNECTED'],
 })
 
 export const checkAutoTweet = defineCall({
@@ -103,9 +103,9 @@ export const checkAutoTweet = defineCall({
   reply: z.object({ value: z.boolean() }),
 })
 
-export const disconnectMicroblog = defineCall({
+export const disconnectTwitter = defineCall({
   method: 'DELETE',
   path: '/social-connect/twitter',
   caller: 'performer',
-  summary: 'Disconnect the microblog: nothing more is posted, its tokens are given back',
+  summary: 'Disconnect Twitter: nothing more is posted, its tokens are given back',
 })

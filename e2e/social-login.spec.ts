@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createPost } from '#contract/feeds.ts'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
 import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
-import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
+import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
 import { consentAt } from '#tests/support/local-server.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 import { enter, expect, test as shared, WIDTHS } from './fixtures.ts'
@@ -13,7 +13,7 @@ interface Outside {
   world: World
   google: FakeGoogle
   facebook: FakeFacebook
-  twitter: FakeMicroblog
+  twitter: FakeTwitter
 }
 
 /** A product of one's own, set up with three providers that the tests run. */
@@ -24,7 +24,7 @@ const test = shared.extend<object, { outside: Outside }>({
       const [google, facebook, twitter] = await Promise.all([
         startFakeGoogle(),
         startFakeFacebook(),
-        startFakeMicroblog(),
+        startFakeTwitter(),
       ])
       const env = { ...google.env, ...facebook.env, ...twitter.env }
       const product = await startProduct({ DEMO: '0', ...env })

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { MicroblogConnection, MicroblogPost } from '#contract/social-connect.ts'
+import type { TwitterConnection, TwitterPost } from '#contract/social-connect.ts'
 import { ProviderMark } from '#components/identities/provider-mark.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -14,8 +14,8 @@ export function ConnectionCard({
   posts,
 }: {
   label: string
-  connection: MicroblogConnection | null
-  posts: MicroblogPost[]
+  connection: TwitterConnection | null
+  posts: TwitterPost[]
 }) {
   return (
     <div className="max-w-3xl space-y-8">
@@ -69,7 +69,7 @@ const OUTCOME_BADGES = {
   failed: { words: 'Not told', variant: 'danger' },
 } as const
 
-function ToldPosts({ posts, label }: { posts: MicroblogPost[]; label: string }) {
+function ToldPosts({ posts, label }: { posts: TwitterPost[]; label: string }) {
   return (
     <section aria-labelledby="told">
       <h2 id="told" className="mb-3 text-xl">

@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { disconnectMicroblog as disconnect, setAutoTweet } from '#contract/social-connect.ts'
+import { disconnectTwitter as disconnect, setAutoTweet } from '#contract/social-connect.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/call.ts'
-import { getMicroblog as call } from '#contract/social-connect.ts'
+import { getTwitter as call } from '#contract/social-connect.ts'
 import { read, type Reader } from './reader.ts'
 
 /** The performer's connection to Twitter, and the latest tweets. */

@@ -6,9 +6,9 @@ import type { Member, World } from './matrix/world.ts'
 
 const text = 'x'.repeat(43)
 const returned = { state: text, code: 'code', browserKey: text }
-const microblog = { provider: 'twitter' } as const
+const twitter = { provider: 'twitter' } as const
 
-/** The persona can be entered by the microblog, under a name that holds its id. */
+/** The persona can be entered by Twitter, under a name that holds its id. */
 async function connect({ kernel, people }: World, member: Member): Promise<void> {
   const { id: accountId } = people[member]
   const identity = { id: newId(), provider: 'twitter' as const, subject: accountId, accountId }
@@ -19,8 +19,8 @@ async function connect({ kernel, people }: World, member: Member): Promise<void>
 }
 
 export const rows = [
-  row(identities.startMicroblogLogin, { cells: everyone('ok') }),
-  row(identities.finishMicroblogLogin, {
+  row(identities.startTwitterLogin, { cells: everyone('ok') }),
+  row(identities.finishTwitterLogin, {
     cells: everyone('LOGIN_EXPIRED'),
     sample: () => ({ query: returned }),
   }),
@@ -50,12 +50,12 @@ export const rows = [
   }),
   row(identities.startLink, {
     owner: 'open',
-    sample: () => ({ params: microblog }),
+    sample: () => ({ params: twitter }),
     cells: everyAccount('ok'),
   }),
   row(identities.linkIdentity, {
     owner: 'open',
-    sample: () => ({ params: microblog, body: { returned } }),
+    sample: () => ({ params: twitter, body: { returned } }),
     cells: everyAccount('LOGIN_EXPIRED'),
   }),
   // Each takes away their own: what another has connected is not named by this address.
@@ -63,7 +63,7 @@ export const rows = [
     owner: 'open',
     sample: async (world, who) => {
       if (who !== 'anonymous') await connect(world, who)
-      return { params: microblog }
+      return { params: twitter }
     },
     cells: everyAccount('ok'),
   }),

@@ -8,7 +8,7 @@ import { makeWorld } from './matrix/world.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {
-  // A microblog that nobody asks anything: journeys begin, and none ends.
+  // Twitter is asked nothing here: authorization requests begin, and none is answered.
   kernel = await createTestKernel({ TWITTER_CLIENT_ID: 'matrix' })
 })
 afterAll(() => kernel.close())

@@ -1,5 +1,5 @@
 import * as connections from '#contract/social-connect.ts'
-import { microblogConnections } from '#upstream/modules/social-connect/tables.ts'
+import { twitterConnections } from '#upstream/modules/social-connect/tables.ts'
 import { everyone, forPerformers, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
@@ -10,7 +10,7 @@ const returned = { state: text, code: 'code', browserKey: text }
 async function connect({ kernel, people }: World): Promise<void> {
   const { id: accountId } = people.performer
   await kernel.db
-    .insert(microblogConnections)
+    .insert(twitterConnections)
     .values({
       accountId,
       subject: accountId,
@@ -30,22 +30,22 @@ const connected = async (world: World) => {
 const both = forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' })
 
 export const rows = [
-  row(connections.startMicroblogConnect, { cells: both }),
-  row(connections.finishMicroblogConnect, {
+  row(connections.startTwitterConnect, { cells: both }),
+  row(connections.finishTwitterConnect, {
     cells: everyone('LOGIN_EXPIRED'),
     sample: () => ({ query: returned }),
   }),
-  row(connections.getMicroblog, {
+  row(connections.getTwitter, {
     shows: ({ people }) => people.performer.id,
     sample: connected,
     cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
   }),
-  row(connections.checkMicroblog, {
+  row(connections.checkTwitter, {
     shows: () => '"isConnected":true',
     sample: connected,
     cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
   }),
-  row(connections.connectMicroblog, {
+  row(connections.connectTwitter, {
     sample: () => ({ body: returned }),
     cells: forPerformers({ performer: 'LOGIN_EXPIRED', otherPerformer: 'LOGIN_EXPIRED' }),
   }),
@@ -54,7 +54,7 @@ export const rows = [
       await connect(world)
       return { body: { value: true } }
     },
-    cells: forPerformers({ performer: 'ok', otherPerformer: 'MICROBLOG_NOT_CONNECTED' }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'TWITTER_NOT_CONNECTED' }),
   }),
   row(connections.checkAutoTweet, {
     shows: () => '"value":true',
@@ -62,5 +62,5 @@ export const rows = [
     cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
   }),
   // No tokens are given back here: the row's are not ours to open.
-  row(connections.disconnectMicroblog, { sample: connected, cells: both }),
+  row(connections.disconnectTwitter, { sample: connected, cells: both }),
 ]

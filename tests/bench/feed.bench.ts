@@ -5,7 +5,7 @@ import { PUBLIC_VISITOR } from '#upstream/http/visitor.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import type { Db } from '#upstream/kernel/database.ts'
-import { findViewer } from '#upstream/modules/accounts/service.ts'
+import { findViewer } from '#upstream/modules/auth/service.ts'
 import * as feeds from '#upstream/modules/feeds/service.ts'
 import {
   type BenchDatabases,

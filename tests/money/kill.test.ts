@@ -4,11 +4,11 @@ import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Database, inTransaction } from '#upstream/kernel/database.ts'
-import { createAccount, openSession } from '#upstream/modules/accounts/service.ts'
 import { allOf } from '#upstream/modules/all.ts'
+import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
-import { prepareUpstream, SECRET, type UpstreamProcess } from './upstream-process.ts'
+import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
 
 const KILLS = Number(process.env.MONEY_KILLS ?? 50)
 const WORKERS = 8

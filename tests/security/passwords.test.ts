@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from '#upstream/modules/accounts/passwords.ts'
+import { hashPassword, isPassword } from '#upstream/modules/auth/passwords.ts'
 
 test('a password is kept as OWASP’s first choice of argon2id: 19 MiB, two passes', async () => {
   const kept = await hashPassword('correct horse')

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { fillPath, type Arguments, type Call, type Reply } from '#contract/call.ts'
 import type { ErrorBody, RefusalCode } from '#contract/errors.ts'
-import { createAccount, openSession } from '#upstream/modules/accounts/service.ts'
+import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { testSecret, type TestKernel } from './kernel.ts'

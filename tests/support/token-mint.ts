@@ -40,7 +40,7 @@ export async function startTokenMint(): Promise<TokenMint> {
         sub: '110169484474386276334',
         iat: now,
         exp: now + 3600,
-        nonce: 'a-nonce-of-this-journey',
+        nonce: 'a-nonce-of-this-request',
         name: 'Mira Lund',
         email: 'mira@example.com',
         email_verified: true,

@@ -1,6 +1,7 @@
 /** Every module that brings something; a new one is one line here. A test holds the calls against the contract. */
 import { accountDeletionModule } from './account-deletion/module.ts'
-import { accountsModule } from './accounts/module.ts'
+import { authModule } from './auth/module.ts'
+import { bruteForceModule } from './brute-force/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { contactModule } from './contact/module.ts'
 import { conversationsModule } from './conversations/module.ts'
@@ -8,11 +9,11 @@ import { countryBlockModule } from './country-block/module.ts'
 import { dataExportsModule } from './data-exports/module.ts'
 import { earningsModule } from './earnings/module.ts'
 import { feedsModule } from './feeds/module.ts'
+import { emailsModule } from './emails/module.ts'
 import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { locationsModule } from './locations/module.ts'
-import { mailsModule } from './mails/module.ts'
 import { passkeysModule } from './passkeys/module.ts'
 import { paymentsModule } from './payments/module.ts'
 import { payoutSettingsModule } from './payout-settings/module.ts'
@@ -24,6 +25,7 @@ import { rankingModule } from './ranking/module.ts'
 import { reportsModule } from './reports/module.ts'
 import { sandboxModule } from './sandbox/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
+import { securityNoticesModule } from './security-notices/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { siteModule } from './site/module.ts'
 import { socialConnectModule } from './social-connect/module.ts'
@@ -43,11 +45,13 @@ import type { Module } from './module.ts'
  * others that hear of a block.
  */
 export const modules: readonly Module[] = [
-  accountsModule,
+  authModule,
+  bruteForceModule,
   identitiesModule,
   socialConnectModule,
   secondFactorModule,
   passkeysModule,
+  securityNoticesModule,
   dataExportsModule,
   accountDeletionModule,
   usersModule,
@@ -76,7 +80,7 @@ export const modules: readonly Module[] = [
   earningsModule,
   payoutSettingsModule,
   filesModule,
-  mailsModule,
+  emailsModule,
   sandboxModule,
 ]
 

@@ -8,7 +8,8 @@ import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readMails, tokenIn } from '#tests/support/mails.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { createAccount, findAccountByLogin, setAccountStatus } from '../modules/accounts/service.ts'
+import { findAccountByLogin, setAccountStatus } from '../modules/accounts/service.ts'
+import { createAccount } from '../modules/auth/service.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { setSetting } from '../modules/settings/service.ts'
 import { decide } from '../modules/verifications/service.ts'
@@ -53,7 +54,7 @@ async function register(): Promise<void> {
 }
 
 describe('activating a performer', () => {
-  it('approves no papers: who waited for that waits again', async () => {
+  it('approves no documents: who waited for that waits again', async () => {
     await register()
     expect(await suspendAndActivate('maria.sol')).toBe('maria.sol is pending_verification')
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
@@ -63,7 +64,7 @@ describe('activating a performer', () => {
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
   })
 
-  it('opens the page of whose papers were approved, meanwhile or before', async () => {
+  it('opens the page of whose documents were approved, meanwhile or before', async () => {
     await register()
     await run('accounts', 'suspend', 'maria.sol')
     await decide(kernel, 'maria.sol', { status: 'approved', reason: null, by: 'ines' })
@@ -73,7 +74,7 @@ describe('activating a performer', () => {
     await api.call(getPerformer, look)
   })
 
-  it('asks no papers of whom the operator has made', async () => {
+  it('asks no documents of whom the operator has made', async () => {
     const { username } = await makePerformer(kernel)
     expect(await suspendAndActivate(username)).toBe(`${username} is active`)
   })
@@ -90,7 +91,7 @@ describe('activating a performer', () => {
 })
 
 describe('verifying a performer', () => {
-  it('approves the papers that wait, and opens the page', async () => {
+  it('approves the documents that wait, and opens the page', async () => {
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is active')
     await api.call(getPerformer, look)

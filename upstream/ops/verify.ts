@@ -1,4 +1,4 @@
-/** `npm run ops -- verify …`: the operator looks at a performer's papers and decides. */
+/** `npm run ops -- verify …`: the operator looks at a performer's documents and decides. */
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
@@ -75,7 +75,7 @@ async function show(kernel: Kernel, login: string): Promise<string[]> {
     `${account.username}\t${account.name}\t${account.email}\t${account.status}`,
     identity
       ? `${identity.firstName} ${identity.lastName}, born ${identity.dateOfBirth}`
-      : 'No papers were asked of this account.',
+      : 'No documents were asked of this account.',
     ...(refCode ? [`came by ${refCode}`] : []),
     `verification: ${state.status}${state.reason ? ` (${state.reason})` : ''}`,
     `terms: ${account.termsAcceptedAt?.toISOString() ?? 'not accepted'}, text of ${account.termsVersion ?? 'no day'}, from ${account.termsAddress ?? 'nowhere'}`,

@@ -1,10 +1,10 @@
 /** Exchanges a provider's proof for a session of ours, or for one more way to log in. */
 import {
-  finishMicroblogLogin,
+  finishTwitterLogin,
   linkIdentity,
   loginByFacebook,
   loginByGoogle,
-  type MicroblogReturn,
+  type TwitterCallback,
 } from '#contract/identities.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { callUpstream, type CallOptions, type Client } from '#lib/bff/client.ts'
@@ -15,7 +15,7 @@ import { keepSecondStep } from '#lib/session/second-step.ts'
 
 export type Proof =
   | ({ provider: PostedProvider } & OAuthTokens)
-  | { provider: 'twitter'; returned: MicroblogReturn }
+  | { provider: 'twitter'; returned: TwitterCallback }
 
 /** The text beside the buttons says that a person who goes on consents to both. */
 const CONSENTS = { acceptTerms: true, isAdult: true }
@@ -35,7 +35,7 @@ export async function logInAs(proof: Proof, next: string | null, client: Client)
 
 function exchange(proof: Proof, client: Client) {
   if (proof.provider === 'twitter')
-    return callUpstream(finishMicroblogLogin, { query: proof.returned }, { client })
+    return callUpstream(finishTwitterLogin, { query: proof.returned }, { client })
   const { idToken = '', nonce = '', accessToken } = proof
   if (proof.provider === 'google')
     return callUpstream(loginByGoogle, { body: { idToken, nonce, ...CONSENTS } }, { client })
@@ -49,7 +49,7 @@ export async function linkAs(proof: Proof, access: CallOptions): Promise<void> {
 }
 
 /** Facebook's access token is proof enough: its ID token is left out. */
-function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: MicroblogReturn }) {
+function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: TwitterCallback }) {
   if (provider === 'facebook') return { accessToken: tokens.accessToken }
   if (provider === 'google') return { idToken: tokens.idToken, nonce: tokens.nonce }
   return { returned: tokens.returned }

@@ -1,7 +1,8 @@
 /** People and posts for benches of upstream, written straight into a database, under ids that can be told. */
 import { type Db, inTransaction } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
-import { accounts, sessions } from '#upstream/modules/accounts/tables.ts'
+import { accounts } from '#upstream/modules/accounts/tables.ts'
+import { sessions } from '#upstream/modules/auth/tables.ts'
 import { feedFiles, feedPosts } from '#upstream/modules/feeds/tables.ts'
 import { files, type FileVariant } from '#upstream/modules/files/tables.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'

@@ -8,18 +8,18 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { channels } from '#contract/events.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { eventChannels, events, idempotency } from '../../kernel/tables.ts'
-import { emailChanges, loginHistory, mailedTokens, sessions } from '../accounts/tables.ts'
+import { emailChanges, loginHistory, mailedTokens, sessions } from '../auth/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
 import { messages } from '../conversations/tables.ts'
 import { feedPosts } from '../feeds/tables.ts'
-import { identities, identityStates } from '../identities/tables.ts'
+import { identities, authorizationRequests } from '../identities/tables.ts'
 import { passkeys } from '../passkeys/tables.ts'
 import { payoutSettings } from '../payout-settings/tables.ts'
 import { performerCategories, performerLive, performers, performerViews } from '../performers/tables.ts'
 import { performerBlockedCountries, performerBlockedUsers } from '../visibility/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { authenticators, loginChallenges, recoveryCodes } from '../second-factor/tables.ts'
-import { microblogConnections, microblogPosts } from '../social-connect/tables.ts'
+import { twitterConnections, twitterPosts } from '../social-connect/tables.ts'
 import { playTokens, streamSessions, vods } from '../streaming/tables.ts'
 import { fanProfiles } from '../users/tables.ts'
 import { performerIdentities, verificationDocuments, verificationRequests } from '../verifications/tables.ts'
@@ -46,9 +46,9 @@ const deletions: readonly Deleted[] = [
   deleted(loginChallenges, loginChallenges.accountId),
   deleted(passkeys, passkeys.accountId),
   deleted(identities, identities.accountId),
-  deleted(identityStates, identityStates.accountId),
-  deleted(microblogConnections, microblogConnections.accountId),
-  deleted(microblogPosts, microblogPosts.accountId),
+  deleted(authorizationRequests, authorizationRequests.accountId),
+  deleted(twitterConnections, twitterConnections.accountId),
+  deleted(twitterPosts, twitterPosts.accountId),
   deleted(fanProfiles, fanProfiles.accountId),
   deleted(performerCategories, performerCategories.performerId),
   deleted(performerBlockedCountries, performerBlockedCountries.performerId),

@@ -1,5 +1,5 @@
 import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
-import type { MailTemplate } from '../mails/service.ts'
+import type { MailTemplate } from '../emails/service.ts'
 
 const dayOf = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

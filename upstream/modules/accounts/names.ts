@@ -1,5 +1,4 @@
 /** Usernames: who may have which, and how one changes. */
-import type { OwnNames } from '#contract/profile-fields.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -26,7 +25,7 @@ export async function changeUsername(
   if (!account) throw new Refusal('NOT_FOUND')
   if (account.username === username) return false
   await assertNoLookAlike(tx, username, accountId)
-  const fromWhen = changeableAt(account, now)
+  const fromWhen = usernameChangeableAt(account, now)
   if (fromWhen) {
     const day = fromWhen.toISOString().slice(0, 10)
     const text = `You may change your username once in 30 days: again from ${day}.`
@@ -40,6 +39,15 @@ export async function changeUsername(
     await store.insertFormerUsername(tx, { username: account.username, accountId, createdAt: now })
   }
   return true
+}
+
+/** @throws Refusal USERNAME_OR_EMAIL_TAKEN */
+export async function setEmail(
+  tx: Tx,
+  accountId: string,
+  change: { email: string; emailVerifiedAt: Date | null },
+): Promise<void> {
+  await orTaken(store.updateAccount(tx, accountId, change))
 }
 
 async function orTaken<T>(writing: Promise<T>): Promise<T> {
@@ -71,19 +79,8 @@ async function assertNobodysFormerName(
   if (owner !== undefined && owner !== account.id) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
 }
 
-/** What the owner of an account is told about its names. */
-export async function readOwnNames(db: Db, account: store.Account, now: Date): Promise<OwnNames> {
-  const change = await store.findEmailChange(db, account.id)
-  return {
-    username: account.username,
-    email: account.email,
-    emailVerified: account.emailVerifiedAt !== null,
-    pendingEmail: change && change.expiresAt > now ? change.email : null,
-    usernameChangeableAt: changeableAt(account, now)?.toISOString() ?? null,
-  }
-}
-
-function changeableAt({ usernameChangedAt }: store.Account, now: Date): Date | null {
+/** When an account may change its username again; null for at once. */
+export function usernameChangeableAt({ usernameChangedAt }: store.Account, now: Date): Date | null {
   if (!usernameChangedAt) return null
   const at = new Date(usernameChangedAt.getTime() + CHANGE_EVERY_MS)
   return at > now ? at : null

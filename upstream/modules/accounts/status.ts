@@ -4,17 +4,16 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
-import { hasPapersOpen } from './papers.ts'
-import { closeSessions } from './sessions.ts'
+import { accountSuspended } from './events.ts'
 import * as store from './store.ts'
 
 /**
- * Suspending ends every session; a performer comes and goes on the public pages. Activating takes no step for the
- * person: an account that still has its address or its papers before it waits for them again.
+ * A suspended performer leaves the public pages, an activated one comes back. Activating takes no step for the person:
+ * an account that still has to verify its address, or to have its documents approved, waits for that again.
  * @throws Refusal NOT_FOUND
  */
 export async function setAccountStatus(
-  deps: Pick<Kernel, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<Kernel, 'db' | 'events'>,
   login: string,
   wanted: 'active' | 'suspended',
 ): Promise<store.Account> {
@@ -31,7 +30,7 @@ export async function setAccountStatus(
       statusWhenKept: null,
       deletesAt: null,
     })
-    if (status === 'suspended') await closeSessions(tx, deps, { accountId: account.id }, deps.clock.now())
+    if (status === 'suspended') await deps.events.emit(tx, accountSuspended, { accountId: account.id })
     if (account.kind === 'performer') {
       const { performers, live, posts } = cacheTags
       await revalidate(tx, [cacheTags.performer(account.id), performers, live, posts])
@@ -49,5 +48,5 @@ async function findOpenStatus(tx: Tx, account: store.Account): Promise<store.Acc
   // Without an address there is none to verify.
   const isUnverified = account.email !== null && account.emailVerifiedAt === null
   if (requireEmailVerification && isUnverified) return 'pending_email'
-  return (await hasPapersOpen(tx, account.id)) ? 'pending_verification' : 'active'
+  return account.hasUnapprovedDocuments ? 'pending_verification' : 'active'
 }

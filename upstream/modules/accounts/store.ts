@@ -1,7 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { articles } from '../site/tables.ts'
-import { accounts, emailChanges, formerUsernames } from './tables.ts'
+import { accounts, formerUsernames } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -106,39 +105,10 @@ export async function deleteFormerUsername(db: Db, username: string): Promise<vo
   await db.delete(formerUsernames).where(eq(formerUsernames.username, username))
 }
 
-/** Which text a person accepts today: when the article `terms` was last changed. Null while there is none. */
-export async function findTermsVersion(db: Db): Promise<string | null> {
-  const [row] = await db
-    .select({ updatedAt: articles.updatedAt })
-    .from(articles)
-    .where(eq(articles.slug, 'terms'))
-  return row?.updatedAt.toISOString() ?? null
-}
-
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(sql`lower(${accounts.email})`, email))
   return row !== undefined
-}
-
-export async function findEmailChange(db: Db, accountId: string) {
-  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.accountId, accountId))
-  return row
-}
-
-export async function saveEmailChange(tx: Tx, change: typeof emailChanges.$inferInsert): Promise<void> {
-  const { accountId: _, ...set } = change
-  await tx.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.accountId, set })
-}
-
-export async function deleteEmailChange(tx: Tx, accountId: string): Promise<void> {
-  await tx.delete(emailChanges).where(eq(emailChanges.accountId, accountId))
-}
-
-/** Uses a link up. */
-export async function takeEmailChange(tx: Tx, tokenHash: string) {
-  const [row] = await tx.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)).returning()
-  return row
 }

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { loginOutcomes } from '#contract/sessions.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 
 export const accountKinds = ['fan', 'performer', 'operator'] as const
@@ -39,6 +38,8 @@ export const accounts = pgTable(
     deletesAt: time('deletes_at'),
     /** Whether its owner has said that the money that is left may go with it. */
     givesUpBalance: boolean('gives_up_balance').notNull().default(false),
+    /** A performer's documents are still to be approved: a person who never had to send any has none. */
+    hasUnapprovedDocuments: boolean('has_unapproved_documents').notNull().default(false),
     /** What a `closing` account becomes again when its owner keeps it. */
     statusWhenKept: text('status_when_kept', { enum: accountStatuses }),
     /** `usernameSkeleton` of the contract, said in SQL: whoever changes a name need not think of it. */
@@ -51,69 +52,6 @@ export const accounts = pgTable(
     index('accounts_deletes_at').on(t.deletesAt),
     uniqueIndex('accounts_username').on(sql`lower(${t.username})`),
     uniqueIndex('accounts_email').on(sql`lower(${t.email})`),
-  ],
-)
-
-/** Bearer tokens are random and stored hashed: a stolen table opens nothing. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: id().primaryKey(),
-    accountId: id('account_id')
-      .notNull()
-      .references(() => accounts.id),
-    tokenHash: text('token_hash').notNull(),
-    userAgent: text('user_agent').notNull(),
-    address: text('address').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    /** When its owner last showed a password or a second factor. */
-    confirmedAt: time('confirmed_at'),
-    revokedAt: time('revoked_at'),
-    lastSeenAt: time('last_seen_at').notNull().defaultNow(),
-    createdAt: createdAt(),
-  },
-  (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_account').on(t.accountId)],
-)
-
-/** Secrets that were mailed to an owner, hashed; used up by their use. */
-export const mailedTokens = pgTable(
-  'mailed_tokens',
-  {
-    id: id().primaryKey(),
-    accountId: id('account_id')
-      .notNull()
-      .references(() => accounts.id),
-    purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
-    /** The address that it went to. */
-    email: text('email').notNull(),
-    tokenHash: text('token_hash').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('mailed_tokens_token').on(t.tokenHash),
-    uniqueIndex('mailed_tokens_account').on(t.accountId, t.purpose),
-    index('mailed_tokens_expires').on(t.expiresAt),
-  ],
-)
-
-/** Logins and failed attempts, for the account's owner; without an account when nobody has the name. */
-export const loginHistory = pgTable(
-  'login_history',
-  {
-    id: id().primaryKey(),
-    accountId: id('account_id').references(() => accounts.id),
-    outcome: text('outcome', { enum: loginOutcomes }).notNull(),
-    userAgent: text('user_agent').notNull(),
-    address: text('address').notNull(),
-    /** The part of the address that counts as one place. */
-    network: text('network').notNull(),
-    country: text('country'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('login_history_account').on(t.accountId, t.createdAt),
-    index('login_history_created').on(t.createdAt),
   ],
 )
 
@@ -134,19 +72,4 @@ export const formerUsernames = pgTable(
     index('former_usernames_account').on(t.accountId),
     index('former_usernames_skeleton').on(t.usernameSkeleton),
   ],
-)
-
-/** Addresses that wait for their confirmation, one an account; the link's token is stored hashed. */
-export const emailChanges = pgTable(
-  'email_changes',
-  {
-    accountId: id('account_id')
-      .primaryKey()
-      .references(() => accounts.id),
-    email: text('email').notNull(),
-    tokenHash: text('token_hash').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [uniqueIndex('email_changes_token').on(t.tokenHash)],
 )

@@ -7,7 +7,7 @@ import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { sendMail, type MailTemplate } from '../mails/service.ts'
+import { sendMail, type MailTemplate } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { insertMessage } from './store.ts'
 

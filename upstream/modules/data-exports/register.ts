@@ -4,7 +4,8 @@
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { accounts, formerUsernames, loginHistory, sessions } from '../accounts/tables.ts'
+import { accounts, formerUsernames } from '../accounts/tables.ts'
+import { loginHistory, sessions } from '../auth/tables.ts'
 import { comments } from '../comments/tables.ts'
 import { contactMessages } from '../contact/tables.ts'
 import { messages } from '../conversations/tables.ts'
@@ -19,7 +20,7 @@ import { payoutSettings } from '../payout-settings/tables.ts'
 import { performerCategories, performers } from '../performers/tables.ts'
 import { performerBlockedCountries, performerBlockedUsers } from '../visibility/tables.ts'
 import { reactions } from '../reactions/tables.ts'
-import { microblogConnections, microblogPosts } from '../social-connect/tables.ts'
+import { twitterConnections, twitterPosts } from '../social-connect/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { streamSessions, vods } from '../streaming/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
@@ -74,11 +75,11 @@ export const sections: readonly Section[] = [
   section('logins', loginHistory, loginHistory.accountId, loginHistory.id),
   section('passkeys', passkeys, passkeys.accountId, passkeys.id, ['publicKey']),
   section('other-logins', identities, identities.accountId, identities.id),
-  section('microblog', microblogConnections, microblogConnections.accountId, microblogConnections.accountId, [
+  section('twitter', twitterConnections, twitterConnections.accountId, twitterConnections.accountId, [
     'sealedAccessToken',
     'sealedRefreshToken',
   ]),
-  section('microblog-posts', microblogPosts, microblogPosts.accountId, microblogPosts.postId),
+  section('twitter-posts', twitterPosts, twitterPosts.accountId, twitterPosts.postId),
   section('verification', verificationRequests, verificationRequests.accountId, verificationRequests.id, [
     'decidedBy',
   ]),
@@ -131,7 +132,7 @@ export const leftOut: Record<string, string> = {
   mailed_tokens: 'hashes of links in mails, for hours',
   email_changes: 'an address that waits for its letter to be answered, for hours',
   login_challenges: 'a login between two steps, for five minutes',
-  identity_states: 'a journey to another provider, for ten minutes',
+  authorization_requests: 'a login at another provider that is under way, for ten minutes',
   data_exports: 'the archive itself',
   conversations: 'the rooms of shows, which “shows” tells of',
   play_tokens: 'who may watch, for a day at most',

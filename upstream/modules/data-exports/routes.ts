@@ -1,22 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/data-exports.ts'
 import type { Mount } from '../../http/mount.ts'
-import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { mailChange } from '../accounts/service.ts'
 import * as service from './service.ts'
 
 export function dataExportRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getDataExport, ({ viewer }) => service.getDataExport(kernel, viewer.accountId))
-  mount(contract.requestDataExport, async ({ viewer, client }) => {
-    const requested = await service.requestDataExport(kernel, viewer.accountId)
-    const text =
-      'an archive of all your data is being put together. It waits on your security page for seven days.'
-    await inTransaction(kernel.db, (tx) =>
-      mailChange(tx, kernel, viewer.accountId, { title: 'Your data was asked for', text }, client),
-    )
-    return requested
-  })
+  mount(contract.requestDataExport, ({ viewer, client }) =>
+    service.requestDataExport(kernel, viewer.accountId, client),
+  )
   mount(contract.linkDataExport, ({ viewer }) => service.linkDataExport(kernel, viewer))
 }
 

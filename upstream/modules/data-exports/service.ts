@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DataExport } from '#contract/data-exports.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -11,10 +11,12 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
-import { findAccount, findSessionViewer } from '../accounts/service.ts'
-import { sendMail, type MailTemplate } from '../mails/service.ts'
+import { findAccount } from '../accounts/service.ts'
+import { findSessionViewer } from '../auth/service.ts'
+import { sendMail, type MailTemplate } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
+import { dataExportRequested } from './events.ts'
 import * as store from './store.ts'
 
 export const QUEUE = defineQueue<{ id: string }>({
@@ -39,12 +41,17 @@ export async function getDataExport({ db, clock }: Deps, accountId: string): Pro
 }
 
 /** @throws Refusal DATA_EXPORT_RUNNING while one is being built */
-export async function requestDataExport(deps: Deps, accountId: string): Promise<DataExport> {
+export async function requestDataExport(
+  deps: Deps & Pick<Kernel, 'events'>,
+  accountId: string,
+  client: Client,
+): Promise<DataExport> {
   const createdAt = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
     const row = await store.insertExport(tx, { id: newId(), accountId, state: 'requested', createdAt })
     if (!row) throw new Refusal('DATA_EXPORT_RUNNING')
     await deps.jobs.enqueue(tx, QUEUE, { id: row.id })
+    await deps.events.emit(tx, dataExportRequested, { accountId, client })
     return toView(row)
   })
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
 import { setPublic, type StoredFile, findFiles } from '../files/service.ts'
 import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
-import { tellNewPost } from '../social-connect/service.ts'
+import { postPublished } from './events.ts'
 import { teaserOf } from './policy.ts'
 import * as store from './store.ts'
 
@@ -32,7 +32,7 @@ export interface NewPost {
  */
 export async function publishPost(
   tx: Tx,
-  kernel: Pick<Kernel, 'clock' | 'config'>,
+  kernel: Pick<Kernel, 'clock' | 'events'>,
   post: NewPost,
 ): Promise<string> {
   const performer = await getPayablePerformer(tx, post.performerId)
@@ -42,7 +42,8 @@ export async function publishPost(
     })
   }
   const [postId] = await insertPosts(tx, [post], kernel.clock.now())
-  await tellNewPost(tx, kernel, { ...post, id: postId! })
+  const { performerId, gate, text } = post
+  await kernel.events.emit(tx, postPublished, { postId: postId!, performerId, gate, text })
   await announce(tx, channels.performer(post.performerId), 'post/published', {
     postId: postId!,
     performerId: post.performerId,
@@ -61,7 +62,7 @@ export async function publishPost(
  * @throws Refusal ACCOUNT_NOT_VERIFIED, IDEMPOTENCY_MISMATCH, INVALID_REQUEST (subscribers only, without a price to subscribe for)
  */
 export async function createPost(
-  kernel: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  kernel: Pick<Kernel, 'db' | 'clock' | 'events'>,
   intent: Intent,
   { gate, text }: Pick<NewPost, 'gate' | 'text'>,
 ): Promise<{ _id: string }> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logout } from '#contract/auth.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { findViewer } from '../accounts/service.ts'
+import { findViewer } from '../auth/service.ts'
 import { addFilm, addPicture, filmBytes, makePicture } from '../feeds/test-content.ts'
 import { createSigner, deleteFile, findPictures, signedVideo, storePicture } from './service.ts'
 

@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { tokenOf } from '#contract/auth.ts'
 import {
   disconnectIdentity,
-  finishMicroblogLogin,
+  finishTwitterLogin,
   linkIdentity,
   listIdentities,
   loginByGoogle,
   startLink,
-  startMicroblogLogin,
+  startTwitterLogin,
 } from '#contract/identities.ts'
-import { finishMicroblogConnect } from '#contract/social-connect.ts'
+import { finishTwitterConnect } from '#contract/social-connect.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
-import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
+import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
 import { readMails } from '#tests/support/mails.ts'
 import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
 import { sql } from 'drizzle-orm'
@@ -28,29 +28,29 @@ let kernel: TestKernel
 let api: Api
 let mint: TokenMint
 let network: FakeFacebook
-let microblog: FakeMicroblog
+let twitter: FakeTwitter
 beforeAll(async () => {
   mint = await startTokenMint()
   network = await startFakeFacebook()
-  microblog = await startFakeMicroblog()
+  twitter = await startFakeTwitter()
 })
-afterAll(() => Promise.all([mint.close(), network.close(), microblog.close()]))
+afterAll(() => Promise.all([mint.close(), network.close(), twitter.close()]))
 beforeEach(async () => {
-  kernel = await createTestKernel({ ...mint.env, ...network.env, ...microblog.env })
+  kernel = await createTestKernel({ ...mint.env, ...network.env, ...twitter.env })
   api = createApi(kernel)
 })
 afterEach(() => kernel.close())
 
-let journeys = 0
-const newNonce = () => `a-nonce-of-journey-${++journeys}`
+let nonces = 0
+const newNonce = () => `a-nonce-of-request-${++nonces}`
 const yes = { acceptTerms: true, isAdult: true }
 const as = (token: string): Person => ({ id: '', username: '', token })
 const me = (token: string) => api.call(getCurrentUser, {}, as(token))
 
-async function byGoogle(claims: object = {}, wishes: object = yes) {
+async function byGoogle(claims: object = {}, loginOptions: object = yes) {
   const nonce = newNonce()
   return api.send(loginByGoogle, {
-    body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...wishes },
+    body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...loginOptions },
   })
 }
 
@@ -127,19 +127,19 @@ describe('the security page', () => {
   })
 })
 
-describe('a login by the microblog', () => {
+describe('a login by Twitter', () => {
   const words = { acceptTerms: 'true', isAdult: 'true' }
   async function begin(query: object = words) {
-    const { url, browserKey } = await api.call(startMicroblogLogin, { query })
-    return { url, browserKey, ...(await microblog.consent(url)) }
+    const { url, browserKey } = await api.call(startTwitterLogin, { query })
+    return { url, browserKey, ...(await twitter.consent(url)) }
   }
   const finish = ({ state, code, browserKey }: { state: string; code: string; browserKey: string }) =>
-    api.send(finishMicroblogLogin, { query: { state, code, browserKey } })
+    api.send(finishTwitterLogin, { query: { state, code, browserKey } })
 
   it('makes a fan without address and username, and opens the same account again', async () => {
     const person = await me(tokenOf((await finish(await begin())).data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: null, isPerformer: false })
-    microblog.person = { ...microblog.person, username: 'mira_new_name' }
+    twitter.person = { ...twitter.person, username: 'mira_new_name' }
     const again = await finish(await begin({}))
     expect((await me(tokenOf(again.data)))._id).toBe(person._id)
     await complete(tokenOf(again.data))
@@ -151,7 +151,7 @@ describe('a login by the microblog', () => {
     const { data } = await finish(await begin({ ...words, remember: 'true' }))
     const days = (new Date(data.expiresAt).getTime() - kernel.clock.now().getTime()) / (24 * 60 * MINUTE_MS)
     expect(Math.round(days)).toBe(365)
-    microblog.person = { ...microblog.person, id: '3' }
+    twitter.person = { ...twitter.person, id: '3' }
     expect((await finish(await begin({}))).error?.code).toBe('TERMS_NOT_ACCEPTED')
   })
 
@@ -179,29 +179,29 @@ describe('a login by the microblog', () => {
     expect((await finish(late)).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  it('is refused with a code of somebody else’s journey: the verifier does not fit', async () => {
+  it('is refused with a code of somebody else’s request: the verifier does not fit', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     expect((await finish({ ...mine, code: theirs.code })).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
   it('keeps neither state nor key nor verifier readable', async () => {
-    const { url, browserKey } = await api.call(startMicroblogLogin, { query: words })
-    const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from identity_states`))
+    const { url, browserKey } = await api.call(startTwitterLogin, { query: words })
+    const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from authorization_requests`))
     expect(rows).not.toContain(new URL(url).searchParams.get('state'))
     expect(rows).not.toContain(browserKey)
   })
 
   it('is no way to connect a performer for posting', async () => {
     const { state, code, browserKey } = await begin()
-    await api.refused('LOGIN_EXPIRED', finishMicroblogConnect, { query: { state, code, browserKey } })
+    await api.refused('LOGIN_EXPIRED', finishTwitterConnect, { query: { state, code, browserKey } })
   })
 
   it('connects it to who is logged in, and to nobody else', async () => {
     const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
     const params = { provider: 'twitter' } as const
     const arrive = async (person: Person) => {
-      const start = (await api.call(startLink, { params }, person)).microblog!
-      return { returned: { browserKey: start.browserKey, ...(await microblog.consent(start.url)) } }
+      const start = (await api.call(startLink, { params }, person)).twitter!
+      return { returned: { browserKey: start.browserKey, ...(await twitter.consent(start.url)) } }
     }
     await api.refused('LOGIN_EXPIRED', linkIdentity, { params, body: await arrive(fan) }, other)
     await api.call(linkIdentity, { params, body: await arrive(fan) }, fan)

@@ -11,7 +11,7 @@ export interface Expected {
   issuers: string[]
   audience: string
   jwksUrl: string
-  /** The nonce of the journey on which the token was asked for. */
+  /** The nonce of the request by which the token was asked for. */
   nonce: string
 }
 
@@ -51,8 +51,8 @@ export async function verifyIdToken(
   const { sub, nonce, aud, azp, exp = 0 } = payload
   const isMeantForUs =
     (azp ?? (Array.isArray(aud) && aud.length > 1 ? null : expected.audience)) === expected.audience
-  const isOfThisJourney = typeof nonce === 'string' && isSame(nonce, expected.nonce)
-  if (!sub || !isMeantForUs || !isOfThisJourney) throw new Refusal('IDENTITY_NOT_PROVEN')
+  const isOfThisRequest = typeof nonce === 'string' && isSame(nonce, expected.nonce)
+  if (!sub || !isMeantForUs || !isOfThisRequest) throw new Refusal('IDENTITY_NOT_PROVEN')
   const until = new Date((exp + TOLERANCE_SECONDS) * SECOND_MS)
   if (!(await store.useToken(db, hashToken(`${payload.iss} ${nonce}`), until)))
     throw new Refusal('IDENTITY_NOT_PROVEN')

@@ -34,15 +34,15 @@ async function restart(environment: Record<string, string>) {
   api = createApi(kernel)
 }
 
-let journeys = 0
-const newNonce = () => `a-nonce-of-journey-${++journeys}`
+let nonces = 0
+const newNonce = () => `a-nonce-of-request-${++nonces}`
 const yes = { acceptTerms: true, isAdult: true }
 
 /** A login by the search account with a fresh token of these claims. */
-async function byGoogle(claims: object = {}, wishes: object = yes) {
+async function byGoogle(claims: object = {}, loginOptions: object = yes) {
   const nonce = newNonce()
   return api.send(loginByGoogle, {
-    body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...wishes },
+    body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...loginOptions },
   })
 }
 const byNetwork = (accessToken = network.mintToken()) =>
@@ -94,8 +94,8 @@ describe('a login by the search account', () => {
     ['meant for several, and us not first', { aud: ['another-client', 'search-client'] }],
     ['asked for by another app', { azp: 'another-client' }],
     ['of another issuer', { iss: 'https://accounts.evil.example' }],
-    ['of another journey', { nonce: 'a-nonce-of-somebody-else' }],
-    ['of no journey', { nonce: undefined }],
+    ['of another request', { nonce: 'a-nonce-of-somebody-else' }],
+    ['of no request', { nonce: undefined }],
     [
       'that has expired',
       { iat: Math.floor(Date.now() / 1000) - 300, exp: Math.floor(Date.now() / 1000) - 60 },
@@ -133,7 +133,7 @@ describe('a login by the search account', () => {
 
   it('is not offered without its settings', async () => {
     await restart({})
-    const body = { idToken: await mint.mint(), nonce: 'a-nonce-of-this-journey' }
+    const body = { idToken: await mint.mint(), nonce: 'a-nonce-of-this-request' }
     await api.refused('PROVIDER_NOT_OFFERED', loginByGoogle, { body })
     const fan = await makeFan(kernel)
     expect((await api.call(listIdentities, {}, fan)).offered).toEqual([])

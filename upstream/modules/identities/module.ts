@@ -1,10 +1,13 @@
 import type { Module } from '../module.ts'
-import { pruneExpired } from './store.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
+import { accountReclaimed } from '../auth/events.ts'
 import { identityRoutes } from './routes.ts'
+import { deleteIdentities, pruneExpired } from './store.ts'
 
 export const identitiesModule: Module = {
   name: 'identities',
   routes: identityRoutes,
+  handlers: [duringEvent(accountReclaimed, (tx, { accountId }) => deleteIdentities(tx, accountId))],
   schedules: [
     {
       name: 'identities-prune',

@@ -4,10 +4,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import * as service from './service.ts'
 
 export function identityRoutes(mount: Mount, kernel: Kernel): void {
-  mount(contract.startMicroblogLogin, ({ query }) => service.startMicroblogLogin(kernel, query))
-  mount(contract.finishMicroblogLogin, ({ query, client }) =>
-    service.finishMicroblogLogin(kernel, query, client),
-  )
+  mount(contract.startTwitterLogin, ({ query }) => service.startTwitterLogin(kernel, query))
+  mount(contract.finishTwitterLogin, ({ query, client }) => service.finishTwitterLogin(kernel, query, client))
   mount(contract.loginByGoogle, ({ body, client }) => service.loginByGoogle(kernel, body, client))
   mount(contract.loginByFacebook, ({ body, client }) => service.loginByFacebook(kernel, body, client))
   mount(contract.listIdentities, ({ viewer }) => service.listIdentities(kernel, viewer))

@@ -2,47 +2,46 @@
  * By which providers an account can be entered. An identity opens the account that it was connected to, and no
  * e-mail address that either side has not verified ever connects one (docs/adr, identities and e-mail takeover).
  */
-import type { Identity, IdentityProvider, MicroblogReturn } from '#contract/identities.ts'
+import type { Identity, IdentityProvider, TwitterCallback } from '#contract/identities.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import {
-  insertAccount,
-  prepareAccount,
-  enterAccount,
-  findAccount,
-  findAccountByLogin,
-  mailVerification,
-} from '../accounts/service.ts'
-import type { Admission } from '../accounts/service.ts'
+import { credentialChanged } from '../accounts/events.ts'
+import { findAccount, findAccountByLogin, insertAccount } from '../accounts/service.ts'
+import { enterAccount, mailVerification, prepareAccount, type Admission } from '../auth/service.ts'
 import { listPasskeys } from '../passkeys/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'
-import { endJourney, startJourney, type Arrival, type Start } from './journeys.ts'
-import { mailNotice } from './notices.ts'
+import {
+  finishAuthorization,
+  startAuthorization,
+  type AuthorizationResponse,
+  type AuthorizationRequest,
+} from './authorization-requests.ts'
 import type { ProvenPerson } from './proof.ts'
+import { labelOf, offeredProviders } from './providers.ts'
 import * as store from './store.ts'
 
-export { endJourney, startJourney } from './journeys.ts'
-export { openMicroblog, type Microblog, type MicroblogTokens } from './microblog.ts'
+export { finishAuthorization, startAuthorization } from './authorization-requests.ts'
+export { createTwitterClient, type TwitterClient, type TwitterPosted, type TwitterTokens } from './twitter.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs' | 'events'>
 
-export interface Wishes {
+export interface LoginOptions {
   remember: boolean
   acceptTerms: boolean
   isAdult: boolean
 }
 
-const wishNames = ['remember', 'acceptTerms', 'isAdult'] as const
+const LOGIN_OPTIONS = ['remember', 'acceptTerms', 'isAdult'] as const
 
 /** @throws Refusal as `enter`, IDENTITY_NOT_PROVEN, PROVIDER_NOT_OFFERED, PROVIDER_AWAY */
 export async function loginByGoogle(
   deps: Deps,
-  body: Wishes & { idToken: string; nonce: string },
+  body: LoginOptions & { idToken: string; nonce: string },
   client: Client,
 ): Promise<Admission> {
   return enter(deps, await proveByGoogle(deps, body), body, client)
@@ -51,27 +50,30 @@ export async function loginByGoogle(
 /** @throws Refusal as `loginByGoogle` */
 export async function loginByFacebook(
   deps: Deps,
-  body: Wishes & FacebookTokens,
+  body: LoginOptions & FacebookTokens,
   client: Client,
 ): Promise<Admission> {
   return enter(deps, await proveByFacebook(deps, body), body, client)
 }
 
 /** @throws Refusal PROVIDER_NOT_OFFERED */
-export function startMicroblogLogin(deps: Deps, wishes: Wishes): Promise<Start> {
-  return startJourney(deps, { purpose: 'login', wishes: wishNames.filter((name) => wishes[name]) })
+export function startTwitterLogin(deps: Deps, loginOptions: LoginOptions): Promise<AuthorizationRequest> {
+  return startAuthorization(deps, {
+    purpose: 'login',
+    loginOptions: LOGIN_OPTIONS.filter((name) => loginOptions[name]),
+  })
 }
 
 /** @throws Refusal LOGIN_EXPIRED, and as `loginByGoogle` */
-export async function finishMicroblogLogin(
+export async function finishTwitterLogin(
   deps: Deps,
-  returned: MicroblogReturn,
+  returned: TwitterCallback,
   client: Client,
 ): Promise<Admission> {
-  const arrival = await endJourney(deps, returned, { purpose: 'login' })
-  const [remember, acceptTerms, isAdult] = wishNames.map((name) => arrival.wishes.includes(name))
-  const wishes = { remember: remember!, acceptTerms: acceptTerms!, isAdult: isAdult! }
-  return enter(deps, microblogPerson(arrival), wishes, client)
+  const response = await finishAuthorization(deps, returned, { purpose: 'login' })
+  const [remember, acceptTerms, isAdult] = LOGIN_OPTIONS.map((name) => response.loginOptions.includes(name))
+  const loginOptions = { remember: remember!, acceptTerms: acceptTerms!, isAdult: isAdult! }
+  return enter(deps, twitterPerson(response), loginOptions, client)
 }
 
 /**
@@ -80,7 +82,12 @@ export async function finishMicroblogLogin(
  * @throws Refusal EMAIL_HAS_ACCOUNT, TERMS_NOT_ACCEPTED, INCORRECT_CREDENTIALS (a deleted account), and as a
  *   login by password does for an account that is not open
  */
-async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: Client): Promise<Admission> {
+async function enter(
+  deps: Deps,
+  person: ProvenPerson,
+  loginOptions: LoginOptions,
+  client: Client,
+): Promise<Admission> {
   const accountId = await inTransaction(deps.db, async (tx) => {
     await store.lockSubject(tx, person.provider, person.subject)
     const known = await store.findBySubject(tx, person.provider, person.subject)
@@ -89,11 +96,11 @@ async function enter(deps: Deps, person: ProvenPerson, wishes: Wishes, client: C
       return known.accountId
     }
     const id =
-      (await findSameVerifiedPerson(tx, person)) ?? (await createFan(tx, deps, person, wishes, client))
+      (await findSameVerifiedPerson(tx, person)) ?? (await createFan(tx, deps, person, loginOptions, client))
     await connect(tx, id, person)
     return id
   })
-  return enterAccount(deps, accountId, wishes.remember, client)
+  return enterAccount(deps, accountId, loginOptions.remember, client)
 }
 
 /** @throws Refusal EMAIL_HAS_ACCOUNT when somebody has the address and it is not proven to be the same person */
@@ -112,10 +119,10 @@ async function createFan(
   tx: Tx,
   deps: Deps,
   person: ProvenPerson,
-  wishes: Wishes,
+  loginOptions: LoginOptions,
   client: Client,
 ): Promise<string> {
-  if (!wishes.acceptTerms || !wishes.isAdult) throw new Refusal('TERMS_NOT_ACCEPTED')
+  if (!loginOptions.acceptTerms || !loginOptions.isAdult) throw new Refusal('TERMS_NOT_ACCEPTED')
   const { requireEmailVerification } = await getSettings(tx)
   const mustVerify = requireEmailVerification && person.email !== null && !person.isEmailVerified
   const fan = {
@@ -143,27 +150,17 @@ export async function listIdentities({ db, config }: Deps, { accountId }: Viewer
   }
 }
 
-function offeredProviders(config: Deps['config']): IdentityProvider[] {
-  const { GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, TWITTER_CLIENT_ID } = config
-  const isOffered = {
-    google: GOOGLE_CLIENT_ID,
-    facebook: FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET,
-    twitter: TWITTER_CLIENT_ID,
-  }
-  return (['google', 'facebook', 'twitter'] as const).filter((provider) => isOffered[provider])
-}
-
 /** @throws Refusal PROVIDER_NOT_OFFERED, PROVIDER_ALREADY_CONNECTED */
 export async function startLink(
   deps: Deps,
   { accountId }: Viewer,
   provider: IdentityProvider,
-): Promise<{ microblog: Start | null }> {
+): Promise<{ twitter: AuthorizationRequest | null }> {
   if (!offeredProviders(deps.config).includes(provider)) throw new Refusal('PROVIDER_NOT_OFFERED')
   const rows = await store.listByAccount(deps.db, accountId)
   if (rows.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
-  const isMicroblog = provider === 'twitter'
-  return { microblog: isMicroblog ? await startJourney(deps, { purpose: 'link', accountId }) : null }
+  const isTwitter = provider === 'twitter'
+  return { twitter: isTwitter ? await startAuthorization(deps, { purpose: 'link', accountId }) : null }
 }
 
 /** @throws Refusal IDENTITY_TAKEN, PROVIDER_ALREADY_CONNECTED, LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
@@ -171,7 +168,7 @@ export async function linkIdentity(
   deps: Deps,
   { accountId }: Viewer,
   provider: IdentityProvider,
-  proof: FacebookTokens & { returned?: MicroblogReturn | undefined },
+  proof: FacebookTokens & { returned?: TwitterCallback | undefined },
   client: Client,
 ): Promise<Identity> {
   const person = await prove(deps, accountId, provider, proof)
@@ -184,7 +181,8 @@ export async function linkIdentity(
     if (known) return toIdentity(known)
     const own = await store.listByAccount(tx, accountId)
     if (own.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
-    await mailNotice(tx, deps, accountId, { provider, hasNow: true }, client)
+    const name = labelOf(deps.config, provider)
+    await deps.events.emit(tx, credentialChanged, { accountId, change: 'identity.connected', name, client })
     return toIdentity(await connect(tx, accountId, person))
   })
 }
@@ -193,12 +191,12 @@ async function prove(
   deps: Deps,
   accountId: string,
   provider: IdentityProvider,
-  proof: FacebookTokens & { returned?: MicroblogReturn | undefined },
+  proof: FacebookTokens & { returned?: TwitterCallback | undefined },
 ): Promise<ProvenPerson> {
   if (provider === 'google') return proveByGoogle(deps, proof)
   if (provider === 'facebook') return proveByFacebook(deps, proof)
   if (!proof.returned) throw new Refusal('IDENTITY_NOT_PROVEN')
-  return microblogPerson(await endJourney(deps, proof.returned, { purpose: 'link', accountId }))
+  return twitterPerson(await finishAuthorization(deps, proof.returned, { purpose: 'link', accountId }))
 }
 
 /** Nothing happens to one that is not connected. @throws Refusal LAST_WAY_IN */
@@ -214,7 +212,13 @@ export async function disconnectIdentity(
     if (!rows.some((row) => row.provider === provider)) return
     if (!(await canDoWithout(tx, accountId, rows.length))) throw new Refusal('LAST_WAY_IN')
     await store.deleteIdentities(tx, accountId, provider)
-    await mailNotice(tx, deps, accountId, { provider, hasNow: false }, client)
+    const name = labelOf(deps.config, provider)
+    await deps.events.emit(tx, credentialChanged, {
+      accountId,
+      change: 'identity.disconnected',
+      name,
+      client,
+    })
   })
 }
 
@@ -234,7 +238,7 @@ function toIdentity({ provider, label, createdAt }: store.IdentityRow): Identity
   return { provider, label, connectedAt: createdAt.toISOString() }
 }
 
-function microblogPerson({ person }: Arrival): ProvenPerson {
+function twitterPerson({ person }: AuthorizationResponse): ProvenPerson {
   const { id, handle, name } = person
   return { provider: 'twitter', subject: id, name, email: null, isEmailVerified: false, label: `@${handle}` }
 }

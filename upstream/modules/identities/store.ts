@@ -2,10 +2,10 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#contract/identities.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { identities, identityStates, usedIdentityTokens } from './tables.ts'
+import { identities, authorizationRequests, usedIdentityTokens } from './tables.ts'
 
 export type IdentityRow = typeof identities.$inferSelect
-export type StateRow = typeof identityStates.$inferSelect
+export type AuthorizationRequestRow = typeof authorizationRequests.$inferSelect
 
 /** Until the transaction ends, nobody else decides whose this identity is. */
 export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: string): Promise<void> {
@@ -56,15 +56,22 @@ export async function deleteIdentities(
     .where(and(eq(identities.accountId, accountId), provider ? eq(identities.provider, provider) : undefined))
 }
 
-export async function insertState(db: Db, state: typeof identityStates.$inferInsert): Promise<void> {
-  await db.insert(identityStates).values(state)
+export async function insertAuthorizationRequest(
+  db: Db,
+  state: typeof authorizationRequests.$inferInsert,
+): Promise<void> {
+  await db.insert(authorizationRequests).values(state)
 }
 
 /** Of many who bring the same state at once, one gets it. */
-export async function takeState(db: Db, stateHash: string, now: Date): Promise<StateRow | undefined> {
+export async function takeAuthorizationRequest(
+  db: Db,
+  stateHash: string,
+  now: Date,
+): Promise<AuthorizationRequestRow | undefined> {
   const [row] = await db
-    .delete(identityStates)
-    .where(and(eq(identityStates.stateHash, stateHash), gt(identityStates.expiresAt, now)))
+    .delete(authorizationRequests)
+    .where(and(eq(authorizationRequests.stateHash, stateHash), gt(authorizationRequests.expiresAt, now)))
     .returning()
   return row
 }
@@ -80,6 +87,6 @@ export async function useToken(db: Db, tokenHash: string, expiresAt: Date): Prom
 }
 
 export async function pruneExpired(db: Db, now: Date): Promise<void> {
-  await db.delete(identityStates).where(lt(identityStates.expiresAt, now))
+  await db.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now))
   await db.delete(usedIdentityTokens).where(lt(usedIdentityTokens.expiresAt, now))
 }

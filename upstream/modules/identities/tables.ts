@@ -24,22 +24,22 @@ export const identities = pgTable(
   ],
 )
 
-/** A journey to the microblog and back, begun by one browser. The row is deleted by its one use. */
-export const identityStates = pgTable(
-  'identity_states',
+/** An OAuth authorization request, begun by one browser. The row is deleted by its one use. */
+export const authorizationRequests = pgTable(
+  'authorization_requests',
   {
     stateHash: text('state_hash').primaryKey(),
     browserHash: text('browser_hash').notNull(),
     purpose: text('purpose', { enum: ['login', 'link', 'connect'] }).notNull(),
-    /** Whose journey it is, when it began logged in. */
+    /** The account that began it, when it was logged in. */
     accountId: id('account_id').references(() => accounts.id),
     /** The PKCE verifier. */
     sealedVerifier: text('sealed_verifier').notNull(),
-    /** `remember`, `acceptTerms`, `isAdult`: what was wished for at the start. */
-    wishes: text('wishes').array().notNull().default([]),
+    /** `remember`, `acceptTerms`, `isAdult`: what the person chose at the start. */
+    loginOptions: text('login_options').array().notNull().default([]),
     expiresAt: time('expires_at').notNull(),
   },
-  (t) => [index('identity_states_expiry').on(t.expiresAt)],
+  (t) => [index('authorization_requests_expiry').on(t.expiresAt)],
 )
 
 /** Tokens that have opened a session once. Kept until the provider's own expiry makes them worthless. */

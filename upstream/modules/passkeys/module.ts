@@ -1,10 +1,13 @@
 import type { Module } from '../module.ts'
-import { deleteChallengesOver } from './store.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
+import { accountReclaimed } from '../auth/events.ts'
 import { passkeyRoutes } from './routes.ts'
+import { deleteChallengesOver, deletePasskeysOf } from './store.ts'
 
 export const passkeysModule: Module = {
   name: 'passkeys',
   routes: passkeyRoutes,
+  handlers: [duringEvent(accountReclaimed, (tx, { accountId }) => deletePasskeysOf(tx, accountId))],
   schedules: [
     {
       name: 'passkeys-prune-challenges',

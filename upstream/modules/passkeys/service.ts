@@ -8,16 +8,18 @@ import {
 import type { z } from 'zod'
 import type { NewCredential, Passkey, UsedCredential } from '#contract/passkeys.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { admit, confirmSession, findAccount, type IssuedToken } from '../accounts/service.ts'
+import { credentialChanged } from '../accounts/events.ts'
+import { findAccount } from '../accounts/service.ts'
+import { admit, confirmSession, type IssuedToken } from '../auth/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { type Ceremony, newChallenge, useChallenge } from './challenges.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'events'>
 type Person = Pick<Viewer, 'accountId' | 'username' | 'name'>
 
 const MAX_PASSKEYS = 20
@@ -68,19 +70,22 @@ export async function addPasskey(
   )
   if (!registrationInfo) throw new Refusal('PASSKEY_REFUSED')
   const { credential: made, credentialBackedUp } = registrationInfo
-  const row = await store.insertPasskey(deps.db, {
-    id: newId(),
-    accountId,
-    credentialId: made.id,
-    publicKey: Buffer.from(made.publicKey).toString('base64url'),
-    counter: made.counter,
-    transports: credential.response.transports ?? [],
-    isSynced: credentialBackedUp,
-    name,
-    createdAt: deps.clock.now(),
+  return inTransaction(deps.db, async (tx) => {
+    const row = await store.insertPasskey(tx, {
+      id: newId(),
+      accountId,
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey).toString('base64url'),
+      counter: made.counter,
+      transports: credential.response.transports ?? [],
+      isSynced: credentialBackedUp,
+      name,
+      createdAt: deps.clock.now(),
+    })
+    if (!row) throw new Refusal('PASSKEY_REFUSED')
+    await deps.events.emit(tx, credentialChanged, { accountId, change: 'passkey.added', name, client })
+    return toView(row)
   })
-  if (!row) throw new Refusal('PASSKEY_REFUSED')
-  return toView(row)
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -95,10 +100,17 @@ export async function renamePasskey(
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function removePasskey(db: Db, which: { accountId: string; id: string }): Promise<Passkey> {
-  const row = await store.deletePasskey(db, which)
-  if (!row) throw new Refusal('NOT_FOUND')
-  return toView(row)
+export async function removePasskey(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  which: { accountId: string; id: string },
+  client: Client,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await store.deletePasskey(tx, which)
+    if (!row) throw new Refusal('NOT_FOUND')
+    const { accountId, name } = row
+    await events.emit(tx, credentialChanged, { accountId, change: 'passkey.removed', name, client })
+  })
 }
 
 /** For anyone: it names nobody, and the browser offers the passkeys that it has for us. */

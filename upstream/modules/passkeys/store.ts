@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { passkeys, usedPasskeyChallenges } from './tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -41,6 +41,10 @@ export async function deletePasskey(
 ): Promise<PasskeyRow | undefined> {
   const [row] = await db.delete(passkeys).where(isOwn(which)).returning()
   return row
+}
+
+export async function deletePasskeysOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.accountId, accountId))
 }
 
 /** @returns false when another use of it has counted as far: two at once cannot both be the next one. */

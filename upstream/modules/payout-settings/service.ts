@@ -11,11 +11,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine } from '../../kernel/sanitise.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
-import { mailChange } from '../accounts/service.ts'
 import { isCountry } from '../locations/service.ts'
+import { payoutChanged } from './events.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events'>
 
 /** Bound to owner and kind: a row that is put in another's place opens nothing. */
 const purposeOf = (performerId: string, kind: store.PayoutKind) => `payout ${kind} ${performerId}`
@@ -87,15 +87,9 @@ export async function savePaypal(
   return save(deps, { viewer, performerId, client }, 'paypal', account, { email: maskEmail(account.email) })
 }
 
-const names: Record<store.PayoutKind, string> = {
-  banking: 'bank account',
-  gateway: 'payment gateway',
-  paypal: 'PayPal account',
-}
-
-/** A mail tells: whoever changes where money goes is not always its owner. */
+/** The owner is told: whoever changes where money goes is not always the performer. */
 async function save(
-  { db, clock, config, jobs }: Deps,
+  { db, clock, config, events }: Deps,
   { viewer, performerId, client }: { viewer: Viewer; performerId: string; client: Client },
   kind: store.PayoutKind,
   content: object,
@@ -105,11 +99,7 @@ async function save(
   const sealed = sealText({ config }, purposeOf(performerId, kind), JSON.stringify(content))
   await inTransaction(db, async (tx) => {
     await store.saveSettings(tx, { performerId, kind, sealed, masked, updatedAt: clock.now() })
-    const words = {
-      title: `Your ${names[kind]} was changed`,
-      text: `your earnings will go to another ${names[kind]} from now on.`,
-    }
-    await mailChange(tx, { clock, config, jobs }, performerId, words, client)
+    await events.emit(tx, payoutChanged, { performerId, kind, client })
   })
   return getPayoutSettings(db, performerId)
 }

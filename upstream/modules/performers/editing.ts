@@ -9,13 +9,8 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
-import {
-  changeUsername,
-  findAccount,
-  readOwnNames,
-  requestEmail,
-  updateAccount,
-} from '../accounts/service.ts'
+import { changeUsername, findAccount, updateAccount } from '../accounts/service.ts'
+import { readOwnNames, requestEmail } from '../auth/service.ts'
 import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { searchableText } from './search-words.ts'

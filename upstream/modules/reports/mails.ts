@@ -1,5 +1,5 @@
 import type { ReportRow } from './store.ts'
-import type { MailTemplate } from '../mails/service.ts'
+import type { MailTemplate } from '../emails/service.ts'
 
 /** For the operator. Who has reported, and what was said there, is read where it is decided, not in an inbox. */
 export function reportMail(

@@ -5,6 +5,7 @@ import { CONFIRMED_MS } from '#contract/call.ts'
 import * as contract from '#contract/second-factor.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { createSteps, password, wrong } from './test-steps.ts'
@@ -86,8 +87,7 @@ describe('an authenticator app', () => {
   it('tells its owner by mail when it is switched on and off', async () => {
     await steps.switchOn(fan)
     await api.call(contract.switchOffAuthenticator, {}, fan)
-    const rows = await queryRows(kernel.db, sql`select payload from outbox where topic = 'mail'`)
-    expect(rows).toHaveLength(2)
+    expect(await readMails(kernel, `${fan.username}@example.com`)).toHaveLength(2)
   })
 
   it('is switched on, renewed and switched off only by who has just confirmed', async () => {

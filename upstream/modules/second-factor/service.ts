@@ -1,10 +1,12 @@
-/** The second factor itself. Which logins ask for it is decided in one place: `admit` of the accounts module. */
+/** The second factor itself. Which logins ask for it is decided in one place: `admit` of the auth module. */
+import type { Client } from '../../http/caller.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
+import { credentialChanged } from '../accounts/events.ts'
 import { getSettings } from '../settings/service.ts'
 import { authenticatorUri, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import * as store from './store.ts'
@@ -62,7 +64,12 @@ export async function startAuthenticator(
  * @returns the recovery codes, which nobody sees again
  * @throws Refusal SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_ALREADY_ON, INCORRECT_CODE, TOO_MANY_REQUESTS
  */
-export async function switchOnAuthenticator(deps: Deps, accountId: string, code: string): Promise<string[]> {
+export async function switchOnAuthenticator(
+  deps: Deps & Pick<Kernel, 'events'>,
+  accountId: string,
+  code: string,
+  client: Client,
+): Promise<string[]> {
   const row = await store.findAuthenticator(deps.db, accountId)
   const now = deps.clock.now()
   if (row?.switchedOnAt) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
@@ -71,26 +78,35 @@ export async function switchOnAuthenticator(deps: Deps, accountId: string, code:
   await takeCode(deps, row, { code })
   return inTransaction(deps.db, async (tx) => {
     if (!(await store.switchOn(tx, accountId, now))) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
+    await deps.events.emit(tx, credentialChanged, { accountId, change: 'authenticator.switched-on', client })
     return writeRecoveryCodes(deps, tx, accountId)
   })
 }
 
-export async function switchOffAuthenticator({ db }: Pick<Kernel, 'db'>, accountId: string): Promise<void> {
-  await inTransaction(db, (tx) => removeSecondFactor(tx, accountId))
-}
-
-/** @returns whether it was on. */
-export async function removeSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
-  const wasOn = await store.deleteAuthenticator(tx, accountId)
-  await store.deleteRecoveryCodes(tx, accountId)
-  await store.deleteChallengesOf(tx, accountId)
-  return wasOn
+export async function switchOffAuthenticator(
+  { db, events }: Pick<Kernel, 'db' | 'events'>,
+  accountId: string,
+  client: Client,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await store.deleteAuthenticator(tx, accountId)
+    await store.deleteRecoveryCodes(tx, accountId)
+    await store.deleteChallengesOf(tx, accountId)
+    await events.emit(tx, credentialChanged, { accountId, change: 'authenticator.switched-off', client })
+  })
 }
 
 /** @throws Refusal SECOND_FACTOR_NOT_STARTED when there is nothing to recover */
-export async function renewRecoveryCodes(deps: Deps, accountId: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  deps: Deps & Pick<Kernel, 'events'>,
+  accountId: string,
+  client: Client,
+): Promise<string[]> {
   if (!(await store.isSwitchedOn(deps.db, accountId))) throw new Refusal('SECOND_FACTOR_NOT_STARTED')
-  return inTransaction(deps.db, (tx) => writeRecoveryCodes(deps, tx, accountId))
+  return inTransaction(deps.db, async (tx) => {
+    await deps.events.emit(tx, credentialChanged, { accountId, change: 'recovery-codes.renewed', client })
+    return writeRecoveryCodes(deps, tx, accountId)
+  })
 }
 
 async function writeRecoveryCodes(deps: Deps, tx: Tx, accountId: string): Promise<string[]> {

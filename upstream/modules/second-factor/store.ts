@@ -36,13 +36,8 @@ export async function switchOn(db: Db, accountId: string, now: Date): Promise<bo
   return rows.length === 1
 }
 
-/** @returns whether there was one in force. */
-export async function deleteAuthenticator(db: Db, accountId: string): Promise<boolean> {
-  const rows = await db
-    .delete(authenticators)
-    .where(eq(authenticators.accountId, accountId))
-    .returning({ switchedOnAt: authenticators.switchedOnAt })
-  return rows.some((row) => row.switchedOnAt !== null)
+export async function deleteAuthenticator(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(authenticators).where(eq(authenticators.accountId, accountId))
 }
 
 /**

@@ -10,6 +10,8 @@ import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { defaultSettings, groupKeys } from './defaults.ts'
 import * as store from './store.ts'
 
+export { findTermsVersion, saveTermsVersion } from './store.ts'
+
 /** The site's settings: the defaults, and over them what the operator has set. */
 export async function getSettings(db: Db): Promise<SiteSettings> {
   const stored = await store.listSettings(db)

@@ -10,7 +10,7 @@ import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { countFound as countFoundPosts } from '../feeds/service.ts'
 import { toPicture } from '../files/service.ts'
 import { countCategories, countFound as countFoundPerformers, listCategories } from '../performers/service.ts'
-import { getSettings } from '../settings/service.ts'
+import { getSettings, saveTermsVersion } from '../settings/service.ts'
 import { startingArticles } from './starting-articles.ts'
 import * as store from './store.ts'
 import { articles, promos } from './tables.ts'
@@ -41,6 +41,8 @@ export async function saveArticle(
 ): Promise<void> {
   const { html, ...rest } = article
   await store.saveArticle(tx, { ...rest, id: newId(), content: sanitiseHtml(html) })
+  // Whoever registers accepts the terms by the day of their text.
+  if (rest.slug === 'terms') await saveTermsVersion(tx, rest.updatedAt)
   await revalidate(tx, [cacheTags.articles])
 }
 

@@ -8,7 +8,7 @@ import { addPicture, addPost } from '../feeds/test-content.ts'
 import { ensureArticles, insertPromos, saveArticle } from './service.ts'
 import { articles } from './tables.ts'
 import { insertCategories, insertPerformer } from '../performers/service.ts'
-import { createAccount } from '../accounts/service.ts'
+import { createAccount } from '../auth/service.ts'
 
 let kernel: TestKernel
 let api: Api

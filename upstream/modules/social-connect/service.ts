@@ -1,14 +1,18 @@
-/** A performer's connection to the microblog, and whether new posts are told there. */
-import type { MicroblogReturn } from '#contract/identities.ts'
-import type { MicroblogConnection } from '#contract/social-connect.ts'
+/** A performer's connection to Twitter, and whether new posts are told there. */
+import type { TwitterCallback } from '#contract/identities.ts'
+import type { TwitterConnection } from '#contract/social-connect.ts'
 import type { Viewer } from '../../http/caller.ts'
-import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
-import { endJourney, openMicroblog, startJourney, type MicroblogTokens } from '../identities/service.ts'
+import {
+  finishAuthorization,
+  createTwitterClient,
+  startAuthorization,
+  type TwitterTokens,
+} from '../identities/service.ts'
 import * as store from './store.ts'
-import { tellPost, type ToldPost } from './words.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
@@ -16,7 +20,7 @@ const LISTED_POSTS = 5
 
 /** @throws Refusal PROVIDER_NOT_OFFERED */
 export function startConnecting(deps: Deps, { accountId }: Viewer) {
-  return startJourney(deps, { purpose: 'connect', accountId })
+  return startAuthorization(deps, { purpose: 'connect', accountId })
 }
 
 /**
@@ -26,10 +30,13 @@ export function startConnecting(deps: Deps, { accountId }: Viewer) {
 export async function connect(
   deps: Deps,
   viewer: Viewer | null,
-  returned: MicroblogReturn,
-): Promise<MicroblogConnection> {
+  returned: TwitterCallback,
+): Promise<TwitterConnection> {
   const whose = viewer ? { accountId: viewer.accountId } : {}
-  const { tokens, person, accountId } = await endJourney(deps, returned, { purpose: 'connect', ...whose })
+  const { tokens, person, accountId } = await finishAuthorization(deps, returned, {
+    purpose: 'connect',
+    ...whose,
+  })
   if (accountId === null) throw new Refusal('LOGIN_EXPIRED')
   const earlier = await store.findConnection(deps.db, accountId)
   const row = await store.saveConnection(deps.db, {
@@ -46,7 +53,7 @@ export async function connect(
   return toConnection(row)
 }
 
-export async function getMicroblog({ db, config }: Deps, { accountId }: Viewer) {
+export async function getTwitter({ db, config }: Deps, { accountId }: Viewer) {
   const [row, posts] = [
     await store.findConnection(db, accountId),
     await store.listPosts(db, accountId, LISTED_POSTS),
@@ -63,19 +70,19 @@ export async function getMicroblog({ db, config }: Deps, { accountId }: Viewer) 
   }
 }
 
-export async function checkMicroblog({ db }: Deps, { accountId }: Viewer) {
+export async function checkTwitter({ db }: Deps, { accountId }: Viewer) {
   const row = await store.findConnection(db, accountId)
   return { isConnected: row !== undefined && row.revokedAt === null }
 }
 
 export async function checkAutoTweet({ db }: Deps, { accountId }: Viewer) {
-  return { value: await store.isTelling(db, accountId) }
+  return { value: await store.isCrossPosting(db, accountId) }
 }
 
-/** @throws Refusal MICROBLOG_NOT_CONNECTED, also for who was connected until the microblog revoked it */
+/** @throws Refusal TWITTER_NOT_CONNECTED, also for who was connected until Twitter revoked it */
 export async function setAutoTweet({ db }: Deps, { accountId }: Viewer, value: boolean) {
   const row = await store.findConnection(db, accountId)
-  if (!row || row.revokedAt) throw new Refusal('MICROBLOG_NOT_CONNECTED')
+  if (!row || row.revokedAt) throw new Refusal('TWITTER_NOT_CONNECTED')
   await store.updateConnection(db, accountId, { isAutoPost: value })
   return { value }
 }
@@ -88,32 +95,14 @@ export async function disconnect(deps: Deps, { accountId }: Pick<Viewer, 'accoun
   })
   if (!row || !deps.config.TWITTER_CLIENT_ID) return
   const { accessToken, refreshToken } = openTokens(deps, row)
-  const microblog = openMicroblog(deps.config)
-  for (const token of [refreshToken, accessToken]) if (token) await microblog.revoke(token)
-}
-
-/** In the transaction that publishes a post: it is told if and only if that commits. */
-export async function tellNewPost(
-  tx: Tx,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  post: { id: string; performerId: string } & Omit<ToldPost, 'url'>,
-): Promise<void> {
-  if (!(await store.isTelling(tx, post.performerId))) return
-  const now = clock.now()
-  await store.insertPost(tx, {
-    postId: post.id,
-    accountId: post.performerId,
-    text: tellPost({ ...post, url: `${config.PUBLIC_ORIGIN}/post/${post.id}` }),
-    status: 'waiting',
-    dueAt: now,
-    createdAt: now,
-  })
+  const twitter = createTwitterClient(deps.config)
+  for (const token of [refreshToken, accessToken]) if (token) await twitter.revoke(token)
 }
 
 /** The purpose holds the owner: a row that is moved to another account opens nothing there. */
-export function sealTokens(deps: Deps, accountId: string, tokens: MicroblogTokens) {
+export function sealTokens(deps: Deps, accountId: string, tokens: TwitterTokens) {
   const { accessToken, refreshToken, expiresInMs } = tokens
-  const purpose = `microblog-token ${accountId}`
+  const purpose = `twitter-token ${accountId}`
   return {
     sealedAccessToken: sealText(deps, purpose, accessToken),
     sealedRefreshToken: refreshToken === null ? null : sealText(deps, purpose, refreshToken),
@@ -125,7 +114,7 @@ export function openTokens(
   deps: Pick<Kernel, 'config'>,
   { accountId, sealedAccessToken, sealedRefreshToken }: store.ConnectionRow,
 ): { accessToken: string | null; refreshToken: string | null } {
-  const purpose = `microblog-token ${accountId}`
+  const purpose = `twitter-token ${accountId}`
   return {
     accessToken: openText(deps, purpose, sealedAccessToken),
     refreshToken: sealedRefreshToken === null ? null : openText(deps, purpose, sealedRefreshToken),

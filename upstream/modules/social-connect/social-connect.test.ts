@@ -1,82 +1,83 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPost } from '#contract/feeds.ts'
 import {
   checkAutoTweet,
-  checkMicroblog,
-  connectMicroblog,
-  disconnectMicroblog,
-  finishMicroblogConnect,
-  getMicroblog,
+  checkTwitter,
+  connectTwitter,
+  disconnectTwitter,
+  finishTwitterConnect,
+  getTwitter,
   setAutoTweet,
-  startMicroblogConnect,
+  startTwitterConnect,
 } from '#contract/social-connect.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
-import { startFakeMicroblog, type FakeMicroblog } from '#tests/support/fake-microblog.ts'
+import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { setAccountStatus } from '../accounts/service.ts'
-import { tellDue } from './telling.ts'
-import { tellPost } from './words.ts'
+import { CROSS_POST_QUEUE } from './cross-posting.ts'
+import { composeTweet } from './tweet-text.ts'
 
 let kernel: TestKernel
 let api: Api
-let microblog: FakeMicroblog
+let twitter: FakeTwitter
 let star: Person
 beforeEach(async () => {
-  microblog = await startFakeMicroblog()
-  kernel = await createTestKernel(microblog.env)
+  twitter = await startFakeTwitter()
+  kernel = await createTestKernel(twitter.env)
   api = createApi(kernel)
   star = await makePerformer(kernel)
 })
 afterEach(async () => {
   await kernel.close()
-  await microblog.close()
+  await twitter.close()
 })
 
 async function arrive(person = star) {
-  const { url, browserKey } = await api.call(startMicroblogConnect, {}, person)
-  return { browserKey, ...(await microblog.consent(url)) }
+  const { url, browserKey } = await api.call(startTwitterConnect, {}, person)
+  return { browserKey, ...(await twitter.consent(url)) }
 }
-const connect = async () => api.call(connectMicroblog, { body: await arrive() }, star)
+const connect = async () => api.call(connectTwitter, { body: await arrive() }, star)
 async function publish(text: string, gate: 'free' | 'followers' | 'subscribers' = 'free') {
   const body = { text, gate, idempotencyKey: randomUUID() }
   return (await api.call(createPost, { body }, star))._id
 }
-const told = () => api.call(getMicroblog, {}, star)
+const crossPost = () => kernel.runJobs(CROSS_POST_QUEUE.name)
+const told = () => api.call(getTwitter, {}, star)
 const postUrl = (postId: string) => `http://localhost:3000/post/${postId}`
 
-describe('connecting the microblog', () => {
+describe('connecting Twitter', () => {
   it('shows whose account it is there, and tells new posts from then on', async () => {
     expect(await told()).toEqual({ isOffered: true, connection: null, posts: [] })
-    expect(await api.call(checkMicroblog, {}, star)).toEqual({ isConnected: false })
+    expect(await api.call(checkTwitter, {}, star)).toEqual({ isConnected: false })
     expect(await connect()).toMatchObject({ handle: 'mira_sings', isAutoPost: true, isRevoked: false })
-    expect(await api.call(checkMicroblog, {}, star)).toEqual({ isConnected: true })
+    expect(await api.call(checkTwitter, {}, star)).toEqual({ isConnected: true })
     expect(await api.call(checkAutoTweet, {}, star)).toEqual({ value: true })
   })
 
   it('can be ended by the state alone, for who began it', async () => {
     const query = await arrive()
-    expect(await api.call(finishMicroblogConnect, { query })).toEqual({ handle: 'mira_sings' })
+    expect(await api.call(finishTwitterConnect, { query })).toEqual({ handle: 'mira_sings' })
     expect((await told()).connection).toMatchObject({ handle: 'mira_sings' })
-    await api.refused('LOGIN_EXPIRED', finishMicroblogConnect, { query })
+    await api.refused('LOGIN_EXPIRED', finishTwitterConnect, { query })
   })
 
   it('cannot be ended by another performer, nor begun by a fan', async () => {
     const body = await arrive()
-    await api.refused('LOGIN_EXPIRED', connectMicroblog, { body }, await makePerformer(kernel))
-    await api.refused('FORBIDDEN', startMicroblogConnect, {}, await makeFan(kernel))
+    await api.refused('LOGIN_EXPIRED', connectTwitter, { body }, await makePerformer(kernel))
+    await api.refused('FORBIDDEN', startTwitterConnect, {}, await makeFan(kernel))
     expect((await told()).connection).toBeNull()
   })
 
   it('keeps no token readable', async () => {
     await connect()
-    const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from microblog_connections`))
-    await api.call(disconnectMicroblog, {}, star)
-    expect(microblog.revoked).toHaveLength(2)
-    for (const token of microblog.revoked) expect(rows).not.toContain(token)
+    const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from twitter_connections`))
+    await api.call(disconnectTwitter, {}, star)
+    expect(twitter.revoked).toHaveLength(2)
+    for (const token of twitter.revoked) expect(rows).not.toContain(token)
     expect((await told()).connection).toBeNull()
   })
 
@@ -85,7 +86,7 @@ describe('connecting the microblog', () => {
     kernel = await createTestKernel()
     api = createApi(kernel)
     star = await makePerformer(kernel)
-    await api.refused('PROVIDER_NOT_OFFERED', startMicroblogConnect, {}, star)
+    await api.refused('PROVIDER_NOT_OFFERED', startTwitterConnect, {}, star)
     expect((await told()).isOffered).toBe(false)
   })
 })
@@ -94,9 +95,9 @@ describe('a new post', () => {
   it('is told once, with its words and its address', async () => {
     await connect()
     const postId = await publish('New song tonight.')
-    await tellDue(kernel)
-    await tellDue(kernel)
-    expect(microblog.tweets).toEqual([`New song tonight.\n${postUrl(postId)}`])
+    await crossPost()
+    await crossPost()
+    expect(twitter.tweets).toEqual([`New song tonight.\n${postUrl(postId)}`])
     expect((await told()).posts).toMatchObject([{ postId, status: 'sent' }])
   })
 
@@ -104,16 +105,16 @@ describe('a new post', () => {
     await connect()
     const body = { text: 'Twice.', idempotencyKey: randomUUID() }
     const ids = await Promise.all([1, 2].map(async () => (await api.call(createPost, { body }, star))._id))
-    await tellDue(kernel)
+    await crossPost()
     expect(new Set(ids).size).toBe(1)
-    expect(microblog.tweets).toHaveLength(1)
+    expect(twitter.tweets).toHaveLength(1)
   })
 
   it('behind a gate is told without a word of it', async () => {
     await connect()
     await publish('The secret chord.', 'subscribers')
-    await tellDue(kernel)
-    expect(microblog.tweets[0]).toMatch(/^Something new for my subscribers\.\nhttp/)
+    await crossPost()
+    expect(twitter.tweets[0]).toMatch(/^Something new for my subscribers\.\nhttp/)
   })
 
   it('is not told when the switch is off, nor without a connection', async () => {
@@ -121,10 +122,10 @@ describe('a new post', () => {
     await connect()
     expect(await api.call(setAutoTweet, { body: { value: false } }, star)).toEqual({ value: false })
     await publish('Switched off.')
-    await tellDue(kernel)
-    expect(microblog.tweets).toEqual([])
+    await crossPost()
+    expect(twitter.tweets).toEqual([])
     await api.refused(
-      'MICROBLOG_NOT_CONNECTED',
+      'TWITTER_NOT_CONNECTED',
       setAutoTweet,
       { body: { value: true } },
       await makePerformer(kernel),
@@ -135,39 +136,82 @@ describe('a new post', () => {
     await connect()
     await publish('Off the stage.')
     await setAccountStatus(kernel, star.username, 'suspended')
-    await tellDue(kernel)
-    expect(microblog.tweets).toEqual([])
+    await crossPost()
+    expect(twitter.tweets).toEqual([])
     await setAccountStatus(kernel, star.username, 'active')
-    await tellDue(kernel)
-    expect(microblog.tweets).toHaveLength(1)
+    kernel.advance(5 * MINUTE_MS)
+    await crossPost()
+    expect(twitter.tweets).toHaveLength(1)
   })
 
-  it('waits out a microblog that is away, longer each time', async () => {
+  it('waits out Twitter that is away, longer each time', async () => {
     await connect()
     await publish('Patience.')
-    microblog.troubles = [{ status: 503 }, { status: 429, headers: { 'retry-after': '600' } }]
-    await tellDue(kernel)
-    await tellDue(kernel)
-    expect(microblog.troubles).toHaveLength(1)
+    twitter.troubles = [{ status: 503 }, { status: 429, headers: { 'retry-after': '600' } }]
+    await crossPost()
+    await crossPost()
+    expect(twitter.troubles).toHaveLength(1)
     kernel.advance(MINUTE_MS)
-    await tellDue(kernel)
+    await crossPost()
     kernel.advance(5 * MINUTE_MS)
-    await tellDue(kernel)
-    expect(microblog.tweets).toEqual([])
+    await crossPost()
+    expect(twitter.tweets).toEqual([])
     expect((await told()).posts).toMatchObject([{ status: 'waiting' }])
     kernel.advance(6 * MINUTE_MS)
-    await tellDue(kernel)
-    expect(microblog.tweets).toHaveLength(1)
+    await crossPost()
+    expect(twitter.tweets).toHaveLength(1)
+  })
+
+  it('is given up after half a day of trying', async () => {
+    await connect()
+    await publish('Too late.')
+    twitter.troubles = Array.from({ length: 30 }, () => ({ status: 503 }))
+    for (let hours = 0; hours < 22; hours++) {
+      await crossPost()
+      kernel.advance(HOUR_MS)
+    }
+    expect((await told()).posts).toMatchObject([{ status: 'failed' }])
+    expect(twitter.troubles.length).toBeGreaterThan(0)
+    expect(await kernel.jobs.listWaiting(CROSS_POST_QUEUE.name)).toEqual([])
+  })
+
+  it('is given up when Twitter names a later time again and again', async () => {
+    await connect()
+    await publish('Never.')
+    const busy = { status: 429, headers: { 'retry-after': '600' } }
+    twitter.troubles = Array.from({ length: 30 }, () => busy)
+    for (let times = 0; times < 24; times++) {
+      await crossPost()
+      kernel.advance(10 * MINUTE_MS)
+    }
+    expect((await told()).posts).toMatchObject([{ status: 'failed' }])
+    expect(twitter.troubles.length).toBeGreaterThan(0)
+  })
+
+  it('is told if and only if its publishing commits', async () => {
+    await connect()
+    const { enqueue } = kernel.jobs
+    const failing = vi.spyOn(kernel.jobs, 'enqueue').mockImplementation((tx, queue, ...rest) => {
+      if (queue.name === CROSS_POST_QUEUE.name) throw new Error('the job cannot be written')
+      return enqueue(tx, queue, ...rest)
+    })
+    const body = { text: 'Both or neither.', gate: 'free' as const, idempotencyKey: randomUUID() }
+    expect((await api.send(createPost, { body }, star)).status).toBe(500)
+    failing.mockRestore()
+    expect((await told()).posts).toEqual([])
+    expect((await api.send(createPost, { body }, star)).error).toBeNull()
+    await crossPost()
+    expect(twitter.tweets).toHaveLength(1)
   })
 
   it('is told once although the answer was lost', async () => {
     await connect()
     await publish('Once.')
-    microblog.troubles = [{ status: 502, isTakenAllTheSame: true }]
-    await tellDue(kernel)
+    twitter.troubles = [{ status: 502, isTakenAllTheSame: true }]
+    await crossPost()
     kernel.advance(MINUTE_MS)
-    await tellDue(kernel)
-    expect(microblog.tweets).toHaveLength(1)
+    await crossPost()
+    expect(twitter.tweets).toHaveLength(1)
     expect((await told()).posts).toMatchObject([{ status: 'sent' }])
   })
 
@@ -176,24 +220,24 @@ describe('a new post', () => {
     for (const text of ['One.', 'Two.', 'Three.']) {
       await publish(text)
       kernel.advance(3 * HOUR_MS)
-      await tellDue(kernel)
-      microblog.expireAccessTokens()
+      await crossPost()
+      twitter.expireAccessTokens()
     }
     await publish('Four.')
-    await tellDue(kernel)
-    expect(microblog.tweets).toHaveLength(4)
+    await crossPost()
+    expect(twitter.tweets).toHaveLength(4)
   })
 
   it('switches the telling off when the person has revoked it, and says so', async () => {
     await connect()
     await publish('Too late.')
-    microblog.revokeGrants()
-    await tellDue(kernel)
+    twitter.revokeGrants()
+    await crossPost()
     const { connection, posts } = await told()
     expect(connection).toMatchObject({ isRevoked: true, isAutoPost: false })
     expect(posts).toMatchObject([{ status: 'failed' }])
-    expect(await api.call(checkMicroblog, {}, star)).toEqual({ isConnected: false })
-    await api.refused('MICROBLOG_NOT_CONNECTED', setAutoTweet, { body: { value: true } }, star)
+    expect(await api.call(checkTwitter, {}, star)).toEqual({ isConnected: false })
+    await api.refused('TWITTER_NOT_CONNECTED', setAutoTweet, { body: { value: true } }, star)
     await publish('Not even tried.')
     expect((await told()).posts).toHaveLength(1)
     expect(await connect()).toMatchObject({ isRevoked: false, isAutoPost: true })
@@ -202,24 +246,24 @@ describe('a new post', () => {
   it('is given up when it cannot be taken, without touching the next', async () => {
     await connect()
     await publish('Refused.')
-    microblog.troubles = [{ status: 400 }]
-    await tellDue(kernel)
+    twitter.troubles = [{ status: 400 }]
+    await crossPost()
     await publish('Taken.')
-    await tellDue(kernel)
+    await crossPost()
     expect((await told()).posts.map((post) => post.status)).toEqual(['sent', 'failed'])
   })
 })
 
 describe('the words', () => {
   const url = 'https://ovation.example/post/1'
-  it('fit the microblog’s measure, counted as it counts', () => {
-    const long = tellPost({ gate: 'free', text: 'a'.repeat(400), url })
+  it('fit Twitter’s measure, counted as it counts', () => {
+    const long = composeTweet({ gate: 'free', text: 'a'.repeat(400), url })
     expect(long).toBe(`${'a'.repeat(254)}…\n${url}`)
-    const wide = tellPost({ gate: 'free', text: '歌'.repeat(400), url })
+    const wide = composeTweet({ gate: 'free', text: '歌'.repeat(400), url })
     expect(wide).toBe(`${'歌'.repeat(127)}…\n${url}`)
-    expect(tellPost({ gate: 'free', text: 'a'.repeat(256), url })).toBe(`${'a'.repeat(256)}\n${url}`)
+    expect(composeTweet({ gate: 'free', text: 'a'.repeat(256), url })).toBe(`${'a'.repeat(256)}\n${url}`)
   })
   it('are the address alone when there are none', () => {
-    expect(tellPost({ gate: 'free', text: ' ', url })).toBe(url)
+    expect(composeTweet({ gate: 'free', text: ' ', url })).toBe(url)
   })
 })

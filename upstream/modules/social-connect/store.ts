@@ -1,26 +1,23 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { microblogConnections, microblogPosts } from './tables.ts'
+import { twitterConnections, twitterPosts } from './tables.ts'
 
-export type ConnectionRow = typeof microblogConnections.$inferSelect
-export type NewConnection = typeof microblogConnections.$inferInsert
-export type PostRow = typeof microblogPosts.$inferSelect
+export type ConnectionRow = typeof twitterConnections.$inferSelect
+export type NewConnection = typeof twitterConnections.$inferInsert
+export type PostRow = typeof twitterPosts.$inferSelect
 
 export async function findConnection(db: Db, accountId: string): Promise<ConnectionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(microblogConnections)
-    .where(eq(microblogConnections.accountId, accountId))
+  const [row] = await db.select().from(twitterConnections).where(eq(twitterConnections.accountId, accountId))
   return row
 }
 
 export async function saveConnection(db: Db, connection: NewConnection): Promise<ConnectionRow> {
   const { accountId: _, ...rest } = connection
   const [row] = await db
-    .insert(microblogConnections)
+    .insert(twitterConnections)
     .values(connection)
-    .onConflictDoUpdate({ target: microblogConnections.accountId, set: rest })
+    .onConflictDoUpdate({ target: twitterConnections.accountId, set: rest })
     .returning()
   return row!
 }
@@ -31,90 +28,78 @@ export async function updateConnection(
   change: Partial<NewConnection>,
 ): Promise<boolean> {
   const rows = await db
-    .update(microblogConnections)
+    .update(twitterConnections)
     .set(change)
-    .where(eq(microblogConnections.accountId, accountId))
-    .returning({ accountId: microblogConnections.accountId })
+    .where(eq(twitterConnections.accountId, accountId))
+    .returning({ accountId: twitterConnections.accountId })
   return rows.length > 0
 }
 
 /** @returns what it was, for its tokens to be given back. */
 export async function deleteConnection(tx: Tx, accountId: string): Promise<ConnectionRow | undefined> {
   const [row] = await tx
-    .delete(microblogConnections)
-    .where(eq(microblogConnections.accountId, accountId))
+    .delete(twitterConnections)
+    .where(eq(twitterConnections.accountId, accountId))
     .returning()
   return row
 }
 
-/** Whether new posts of the account are told right now. */
-export async function isTelling(db: Db, accountId: string): Promise<boolean> {
+/** Whether new posts of the account are told at Twitter right now. */
+export async function isCrossPosting(db: Db, accountId: string): Promise<boolean> {
   const [row] = await db
-    .select({ accountId: microblogConnections.accountId })
-    .from(microblogConnections)
+    .select({ accountId: twitterConnections.accountId })
+    .from(twitterConnections)
     .where(
       and(
-        eq(microblogConnections.accountId, accountId),
-        eq(microblogConnections.isAutoPost, true),
-        isNull(microblogConnections.revokedAt),
+        eq(twitterConnections.accountId, accountId),
+        eq(twitterConnections.isAutoPost, true),
+        isNull(twitterConnections.revokedAt),
       ),
     )
   return row !== undefined
 }
 
-/** A post that is there already stays as it is. */
-export async function insertPost(tx: Tx, post: typeof microblogPosts.$inferInsert): Promise<void> {
-  await tx.insert(microblogPosts).values(post).onConflictDoNothing()
+export async function insertPost(tx: Tx, post: typeof twitterPosts.$inferInsert): Promise<void> {
+  await tx.insert(twitterPosts).values(post)
 }
 
 export async function listPosts(db: Db, accountId: string, limit: number): Promise<PostRow[]> {
   return db
     .select()
-    .from(microblogPosts)
-    .where(eq(microblogPosts.accountId, accountId))
-    .orderBy(desc(microblogPosts.createdAt))
+    .from(twitterPosts)
+    .where(eq(twitterPosts.accountId, accountId))
+    .orderBy(desc(twitterPosts.createdAt))
     .limit(limit)
 }
 
-/** Takes what is due for an attempt; who dies with it has put it off until `leaseEndsAt`. */
-export async function claimDue(
+/** A post that still waits, and whether the page that it leads to is to be found. */
+export async function findWaitingPost(
   db: Db,
-  options: { now: Date; leaseEndsAt: Date; limit: number },
-): Promise<PostRow[]> {
-  const due = db
-    .select({ postId: microblogPosts.postId })
-    .from(microblogPosts)
-    .innerJoin(accounts, eq(accounts.id, microblogPosts.accountId))
-    .where(
-      and(
-        eq(microblogPosts.status, 'waiting'),
-        lte(microblogPosts.dueAt, options.now),
-        // The page that a post leads to is not to be found otherwise.
-        eq(accounts.status, 'active'),
-      ),
-    )
-    .orderBy(asc(microblogPosts.dueAt))
-    .limit(options.limit)
-    .for('update', { of: microblogPosts, skipLocked: true })
-  return db
-    .update(microblogPosts)
-    .set({ attempts: sql`${microblogPosts.attempts} + 1`, dueAt: options.leaseEndsAt })
-    .where(inArray(microblogPosts.postId, due))
-    .returning()
+  postId: string,
+): Promise<{ post: PostRow; isReachable: boolean } | undefined> {
+  const [row] = await db
+    .select({ post: twitterPosts, status: accounts.status })
+    .from(twitterPosts)
+    .innerJoin(accounts, eq(accounts.id, twitterPosts.accountId))
+    .where(and(eq(twitterPosts.postId, postId), eq(twitterPosts.status, 'waiting')))
+  return row && { post: row.post, isReachable: row.status === 'active' }
 }
 
 export async function settlePost(
   db: Db,
   postId: string,
-  change: Partial<Pick<PostRow, 'status' | 'dueAt' | 'remoteId'>>,
+  change: { status: 'sent' | 'failed'; remoteId?: string | null },
 ): Promise<void> {
-  await db.update(microblogPosts).set(change).where(eq(microblogPosts.postId, postId))
+  await db
+    .update(twitterPosts)
+    .set(change)
+    .where(and(eq(twitterPosts.postId, postId), eq(twitterPosts.status, 'waiting')))
 }
 
-/** What waits is not told after all. */
+/** Posts that still wait are not told after all. */
 export async function giveUpWaiting(tx: Tx, accountId: string): Promise<void> {
   await tx
-    .update(microblogPosts)
+    .update(twitterPosts)
     .set({ status: 'failed' })
-    .where(and(eq(microblogPosts.accountId, accountId), eq(microblogPosts.status, 'waiting')))
+    .where(and(eq(twitterPosts.accountId, accountId), eq(twitterPosts.status, 'waiting')))
 }

@@ -1,9 +1,9 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** A performer's account at the microblog. Leave to post there is no way to log in here. */
-export const microblogConnections = pgTable('microblog_connections', {
+/** A performer's account at Twitter. Leave to post there is no way to log in here. */
+export const twitterConnections = pgTable('twitter_connections', {
   accountId: id('account_id')
     .primaryKey()
     .references(() => accounts.id),
@@ -14,14 +14,14 @@ export const microblogConnections = pgTable('microblog_connections', {
   sealedRefreshToken: text('sealed_refresh_token'),
   accessExpiresAt: time('access_expires_at').notNull(),
   isAutoPost: boolean('is_auto_post').notNull(),
-  /** Since when the microblog takes our token no longer. */
+  /** Since when Twitter takes our token no longer. */
   revokedAt: time('revoked_at'),
   createdAt: createdAt(),
 })
 
 /** What is to be told there, one row a post of ours: however often it is published, it is told once. */
-export const microblogPosts = pgTable(
-  'microblog_posts',
+export const twitterPosts = pgTable(
+  'twitter_posts',
   {
     postId: id('post_id').primaryKey(),
     accountId: id('account_id')
@@ -29,14 +29,8 @@ export const microblogPosts = pgTable(
       .references(() => accounts.id),
     text: text('text').notNull(),
     status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    /** When it may be tried; while an attempt runs, when that one counts as lost. */
-    dueAt: time('due_at').notNull(),
     remoteId: text('remote_id'),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('microblog_posts_due').on(t.status, t.dueAt),
-    index('microblog_posts_account').on(t.accountId, t.createdAt.desc()),
-  ],
+  (t) => [index('twitter_posts_account').on(t.accountId, t.createdAt.desc())],
 )

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
-import { findSessionViewer } from '../accounts/service.ts'
+import { findSessionViewer } from '../auth/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 

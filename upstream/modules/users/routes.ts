@@ -1,7 +1,7 @@
 import * as contract from '#contract/users.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { confirmEmail } from '../accounts/service.ts'
+import { confirmEmail } from '../auth/service.ts'
 import { replaceAvatar, replaceAvatarOf } from '../files/service.ts'
 import * as profiles from './profiles.ts'
 import * as service from './service.ts'

@@ -1,5 +1,5 @@
-/** What a performer and the operator are told about the papers. */
-import type { MailTemplate } from '../mails/service.ts'
+/** What a performer and the operator are mailed about the documents. */
+import type { MailTemplate } from '../emails/service.ts'
 
 export function approvedMail(person: { name: string; username: string | null }): MailTemplate {
   return ({ siteName }) => ({
@@ -26,7 +26,7 @@ export function rejectedMail(person: { name: string; reason: string }): MailTemp
   })
 }
 
-/** For the operator. Who it is by the papers stays out of inboxes. */
+/** For the operator. The name on the documents stays out of inboxes. */
 export function submittedMail({ username }: { username: string }): MailTemplate {
   return ({ siteName }) => ({
     subject: `${siteName}: documents of ${username} wait for you`,

@@ -2,7 +2,7 @@ import type { VerificationState } from '#contract/verifications.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -10,22 +10,21 @@ import { openText, sealText } from '../../kernel/sealing.ts'
 import {
   type Account,
   insertAccount,
-  prepareAccount,
   findAccount,
   findAccountByLogin,
   lockAccount,
-  mailVerification,
   updateAccount,
 } from '../accounts/service.ts'
-import { sendMail } from '../mails/service.ts'
+import { prepareAccount, mailVerification } from '../auth/service.ts'
+import { sendMail } from '../emails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { approvedMail, rejectedMail } from './mails.ts'
-import { dropPapers, keepPapers, openPaper, type Papers } from './papers.ts'
+import { deleteStored, storeDocuments, openDocument, type Documents } from './documents.ts'
 import * as store from './store.ts'
-import { submitPapers } from './submission.ts'
+import { submitDocuments } from './submission.ts'
 
-export { dropDocuments } from './papers.ts'
+export { dropDocuments } from './documents.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
 
@@ -51,7 +50,7 @@ export interface Identity {
 const identityPurpose = (accountId: string) => `performer-identity ${accountId}`
 
 /**
- * Makes an account that nobody sees until its papers are approved. Of a refused one nothing is kept.
+ * Makes an account that nobody sees until its documents are approved. Of a refused one nothing is stored.
  * @returns what the person is told
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN, FILE_BROKEN, FILE_TOO_LARGE,
  *   UNSUPPORTED_FILE
@@ -59,12 +58,12 @@ const identityPurpose = (accountId: string) => `performer-identity ${accountId}`
 export async function registerPerformer(
   deps: Deps,
   applicant: Applicant,
-  papers: Papers,
+  documents: Documents,
   client: Pick<Client, 'address'>,
 ): Promise<string> {
   const accountId = newId()
   const { requireEmailVerification } = await getSettings(deps.db)
-  const kept = await keepPapers(deps, accountId, papers)
+  const stored = await storeDocuments(deps, accountId, documents)
   try {
     const prepared = await prepareAccount(
       deps.db,
@@ -89,11 +88,11 @@ export async function registerPerformer(
         refCode: applicant.refCode || null,
         createdAt: deps.clock.now(),
       })
-      await submitPapers(tx, deps, account, kept)
+      await submitDocuments(tx, deps, account, stored)
       if (requireEmailVerification) await mailVerification(tx, deps, account)
     })
   } catch (error) {
-    await dropPapers(deps, kept)
+    await deleteStored(deps, stored)
     throw error
   }
   return requireEmailVerification
@@ -127,13 +126,13 @@ export async function getVerification(db: Db, accountId: string): Promise<Verifi
 }
 
 /**
- * Papers sent again take the place of those before.
+ * Documents sent again take the place of those before.
  * @throws Refusal DOCUMENTS_NOT_AWAITED while they are looked at, and once they are approved
  */
-export async function resubmit(deps: Deps, viewer: Viewer, papers: Papers): Promise<VerificationState> {
+export async function resubmit(deps: Deps, viewer: Viewer, documents: Documents): Promise<VerificationState> {
   const { accountId } = viewer
   await assertAwaited(deps.db, accountId)
-  const kept = await keepPapers(deps, accountId, papers)
+  const stored = await storeDocuments(deps, accountId, documents)
   let earlier: store.VerificationDocument[]
   try {
     earlier = await inTransaction(deps.db, async (tx) => {
@@ -144,14 +143,14 @@ export async function resubmit(deps: Deps, viewer: Viewer, papers: Papers): Prom
         tx,
         before.map((one) => one.id),
       )
-      await submitPapers(tx, deps, account, kept)
+      await submitDocuments(tx, deps, account, stored)
       return before
     })
   } catch (error) {
-    await dropPapers(deps, kept)
+    await deleteStored(deps, stored)
     throw error
   }
-  await dropPapers(deps, earlier)
+  await deleteStored(deps, earlier)
   return getVerification(deps.db, accountId)
 }
 
@@ -173,7 +172,7 @@ export async function listOpen(db: Db) {
   return store.listOpenRequests(db)
 }
 
-/** All that the operator may know without looking at the papers themselves. @throws Refusal NOT_FOUND */
+/** All that the operator may know without looking at the documents themselves. @throws Refusal NOT_FOUND */
 export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs'>, login: string) {
   const account = await getPerformer(deps.db, login)
   const row = await store.findIdentity(deps.db, account.id)
@@ -189,7 +188,7 @@ export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs
 }
 
 /**
- * Decides on the papers that are open. Approved: the performer is public at once, when the e-mail
+ * Decides on the documents that are open. Approved: the performer is public at once, when the e-mail
  * is verified. A mail tells.
  * @param decision `reason` is shown to the performer
  * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
@@ -213,16 +212,23 @@ export async function decide(
     const mail = reason === null ? approvedMail({ name, username }) : rejectedMail({ name, reason })
     // Who has still to verify the address is not public by this.
     if (email && account.status !== 'pending_email') await sendMail(tx, deps, email, mail)
-    if (decision.status === 'rejected') return account
-    if (account.status === 'closing') await updateAccount(tx, account.id, { statusWhenKept: 'active' })
-    if (account.status !== 'pending_verification') return account
-    const { performers, performer } = cacheTags
-    await revalidate(tx, [performer(account.id), performers])
-    return (await updateAccount(tx, account.id, { status: 'active' })) ?? account
+    return decision.status === 'approved' ? openApproved(tx, account) : account
   })
 }
 
-/** Opens one paper, and writes down who did, when and why, before it is given. @throws Refusal NOT_FOUND */
+/** A performer who waited for nothing else comes onto the public pages. */
+async function openApproved(tx: Tx, account: Account): Promise<Account> {
+  const isWaiting = account.status === 'pending_verification'
+  if (isWaiting) await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
+  const opened = await updateAccount(tx, account.id, {
+    hasUnapprovedDocuments: false,
+    ...(isWaiting && { status: 'active' }),
+    ...(account.status === 'closing' && { statusWhenKept: 'active' }),
+  })
+  return opened ?? account
+}
+
+/** Opens one document, and writes down who did, when and why, before it is given. @throws Refusal NOT_FOUND */
 export async function readDocument(
   deps: Deps,
   documentId: string,
@@ -238,5 +244,5 @@ export async function readDocument(
     reason: reader.reason,
     readAt: deps.clock.now(),
   })
-  return { content: await openPaper(deps, document), contentType: document.contentType }
+  return { content: await openDocument(deps, document), contentType: document.contentType }
 }

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** Who a performer is by the papers. `sealed`: first name, last name, day of birth as JSON, encrypted. */
+/** The person whom the documents name. `sealed`: first name, last name, day of birth as JSON, encrypted. */
 export const performerIdentities = pgTable('performer_identities', {
   accountId: id('account_id')
     .primaryKey()
@@ -31,7 +31,7 @@ export const verificationRequests = pgTable(
   ],
 )
 
-/** The papers' bytes are in the storage, encrypted; a row without its key in INTERNAL_SECRET opens nothing. */
+/** The documents' bytes are in the storage, encrypted; a row without its key in INTERNAL_SECRET opens nothing. */
 export const verificationDocuments = pgTable(
   'verification_documents',
   {
@@ -52,7 +52,7 @@ export const verificationDocuments = pgTable(
   ],
 )
 
-/** Who has looked at which paper, when and why; stays when the paper is gone. */
+/** Who has looked at which document, when and why; stays when the document is gone. */
 export const documentReads = pgTable(
   'document_reads',
   {

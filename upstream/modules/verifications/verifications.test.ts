@@ -41,7 +41,7 @@ const applicant = {
   isAdult: true,
 }
 
-async function papers() {
+async function documents() {
   return {
     idVerification: await smallPicture('id.png', 300),
     documentVerification: new File([minimalPdf()], 'letter.pdf', { type: 'application/pdf' }),
@@ -49,7 +49,7 @@ async function papers() {
 }
 
 const register = async (change: Partial<typeof applicant> = {}, address?: string) =>
-  api.send(registerPerformer, { body: { ...applicant, ...change }, files: await papers() }, null, address)
+  api.send(registerPerformer, { body: { ...applicant, ...change }, files: await documents() }, null, address)
 
 async function logIn(username = applicant.username): Promise<Person> {
   const token = tokenOf(await api.call(login, { body: { username, password: applicant.password } }))
@@ -90,27 +90,27 @@ test('a performer registers, is looked at, and then is public', async () => {
 test('a rejected performer reads why, sends others, and is looked at again', async () => {
   await register()
   const performer = await logIn()
-  await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await papers() }, performer)
+  await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await documents() }, performer)
   await ops('reject', 'maria.sol', '--reason', 'The', 'photo', 'is', 'too', 'dark.')
   expect(await api.call(getVerification, {}, performer)).toMatchObject({
     status: 'rejected',
     reason: 'The photo is too dark.',
   })
   const before = storedFiles()
-  const again = await api.call(uploadDocuments, { files: await papers() }, performer)
+  const again = await api.call(uploadDocuments, { files: await documents() }, performer)
   expect(again).toMatchObject({ status: 'submitted', reason: null })
   expect(storedFiles()).toHaveLength(2)
   expect(storedFiles().filter((file) => before.includes(file))).toEqual([])
   await ops('approve', 'maria.sol')
-  await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await papers() }, performer)
+  await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await documents() }, performer)
 })
 
 test('each decision is told by mail, which leaves with it', async () => {
   await register()
   await ops('reject', 'maria.sol', '--reason', 'Too dark.')
-  await api.call(uploadDocuments, { files: await papers() }, await logIn())
+  await api.call(uploadDocuments, { files: await documents() }, await logIn())
   await ops('approve', 'maria.sol')
-  await kernel.runJobs('mails')
+  await kernel.runJobs('emails')
   const sent = (await kernel.mail.list(10)).filter((mail) => mail.to === applicant.email)
   expect(sent.map((mail) => mail.text)).toEqual([
     expect.stringContaining('/maria.sol'),
@@ -118,7 +118,7 @@ test('each decision is told by mail, which leaves with it', async () => {
   ])
 })
 
-test('the operator is told of papers, the first and each later time, where there is an address', async () => {
+test('the operator is told of documents, the first and each later time, where there is an address', async () => {
   const boss = 'boss@example.com'
   const subjects = async () => (await readMails(kernel, boss)).map((mail) => mail.subject)
   await register({ username: 'before.then', email: 'before@example.com' })
@@ -129,7 +129,7 @@ test('the operator is told of papers, the first and each later time, where there
   const told = expect.stringContaining('documents of maria.sol wait for you')
   expect(await subjects()).toEqual([told])
   await ops('reject', 'maria.sol', '--reason', 'Too dark.')
-  const again = { files: await papers() }
+  const again = { files: await documents() }
   const performer = await logIn()
   await api.call(uploadDocuments, again, performer)
   await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, again, performer)
@@ -137,7 +137,7 @@ test('the operator is told of papers, the first and each later time, where there
   expect((await readMails(kernel, boss))[0]!.text).not.toMatch(/Soldevila|maria@example.com/)
 })
 
-test('who was made by the operator needs no papers', async () => {
+test('who was made by the operator needs no documents', async () => {
   const performer = await makePerformer(kernel)
   expect(await api.call(getVerification, {}, performer)).toMatchObject({
     status: 'approved',
@@ -145,7 +145,7 @@ test('who was made by the operator needs no papers', async () => {
   })
 })
 
-test('nothing readable of a person is kept, and each look at a paper is written down', async () => {
+test('nothing readable of a person is kept, and each look at a document is written down', async () => {
   await register()
   const [identity] = await kernel.db.select().from(performerIdentities)
   expect(JSON.stringify(identity)).not.toMatch(/Soldevila|1994-03-02/)
@@ -153,7 +153,7 @@ test('nothing readable of a person is kept, and each look at a paper is written 
     expect(readFileSync(file, 'latin1')).not.toMatch(/%PDF-|JFIF|Maria/)
   }
   const [document] = await kernel.db.select().from(verificationDocuments)
-  const out = path.join(kernel.config.DATA_DIR, 'paper.jpg')
+  const out = path.join(kernel.config.DATA_DIR, 'document.jpg')
   await expect(ops('document', document!.id, '--out', out)).rejects.toThrow('--why is missing')
   expect(await kernel.db.select().from(documentReads)).toEqual([])
   await ops('document', document!.id, '--out', out, '--why', 'age', 'check', '--by', 'ines')
@@ -167,7 +167,7 @@ test('nothing readable of a person is kept, and each look at a paper is written 
   expect(shown).toMatch(/read .* by ines: age check/)
 })
 
-test('a refused registration leaves neither account nor paper', async () => {
+test('a refused registration leaves neither account nor document', async () => {
   await register()
   const files = storedFiles()
   const refused = await register({ email: 'other@example.com' })
@@ -177,7 +177,7 @@ test('a refused registration leaves neither account nor paper', async () => {
   })
   const broken = await api.send(registerPerformer, {
     body: { ...applicant, username: 'someone.else', email: 'else@example.com' },
-    files: { ...(await papers()), documentVerification: new File(['%PDF-1.7 half'], 'a.pdf') },
+    files: { ...(await documents()), documentVerification: new File(['%PDF-1.7 half'], 'a.pdf') },
   })
   expect(broken.error).toMatchObject({ code: 'FILE_BROKEN', message: [{ property: 'documentVerification' }] })
   expect(storedFiles()).toEqual(files)
@@ -220,7 +220,7 @@ test.each([
 
 test('an empty form is told everything at once, files among it', async () => {
   const body = { name: 'Only a name' } as unknown as typeof applicant
-  const files = {} as Awaited<ReturnType<typeof papers>>
+  const files = {} as Awaited<ReturnType<typeof documents>>
   const { error } = await api.send(registerPerformer, { body, files })
   const named = ((error?.message ?? []) as { property: string }[]).map((one) => one.property)
   const needed = [

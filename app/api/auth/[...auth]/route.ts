@@ -2,8 +2,8 @@
  * Sends a browser to an OAuth provider: `POST /api/auth/{signin|link|connect}/{provider}`, from a form of ours. The
  * provider sends it back to `/auth/callback/{provider}`.
  */
-import { startLink, startMicroblogLogin } from '#contract/identities.ts'
-import { startMicroblogConnect } from '#contract/social-connect.ts'
+import { startLink, startTwitterLogin } from '#contract/identities.ts'
+import { startTwitterConnect } from '#contract/social-connect.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { refusalAnswer } from '#lib/bff/json-answer.ts'
 import { extractMessage } from '#lib/bff/message.ts'
@@ -68,15 +68,14 @@ async function requestAuthorization({ provider, purpose }: FlowKind): Promise<Au
   const client = await readClient()
   const session = await readSession()
   const access = { client, token: session?.token }
-  if (purpose === 'connect')
-    return { ...(await callUpstream(startMicroblogConnect, {}, access)), cookies: [] }
+  if (purpose === 'connect') return { ...(await callUpstream(startTwitterConnect, {}, access)), cookies: [] }
   if (purpose === 'link') {
-    const { microblog } = await callUpstream(startLink, { params: { provider } }, access)
-    if (microblog) return { ...microblog, cookies: [] }
+    const { twitter } = await callUpstream(startLink, { params: { provider } }, access)
+    if (twitter) return { ...twitter, cookies: [] }
   } else if (provider === 'twitter') {
     // The text beside the button says that a person who goes on consents to both.
     const query = { acceptTerms: 'true', isAdult: 'true' }
-    return { ...(await callUpstream(startMicroblogLogin, { query }, { client })), cookies: [] }
+    return { ...(await callUpstream(startTwitterLogin, { query }, { client })), cookies: [] }
   }
   if (provider === 'twitter') throw notOffered(provider)
   const begun = await beginOAuth({ provider, origin: await readOwnOrigin() })

@@ -2,7 +2,7 @@
  * Where OAuth providers send the browser back to. Whatever fails, the person lands on a page of ours that says it in
  * plain words.
  */
-import { connectMicroblog } from '#contract/social-connect.ts'
+import { connectTwitter } from '#contract/social-connect.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { extractMessage } from '#lib/bff/message.ts'
 import { readClient } from '#lib/bff/request-client.ts'
@@ -62,8 +62,7 @@ async function completeFlow(flow: OAuthFlow, proof: Proof, page: string): Promis
   if (flow.purpose === 'login') return logInAs(proof, flow.next, client)
   const access = { client, token: (await readSession())?.token }
   if (flow.purpose === 'link') await linkAs(proof, access)
-  else if (proof.provider === 'twitter')
-    await callUpstream(connectMicroblog, { body: proof.returned }, access)
+  else if (proof.provider === 'twitter') await callUpstream(connectTwitter, { body: proof.returned }, access)
   await leaveNotice({ tone: 'success', title: `${labelOf(flow)} is connected.`, durationMs: 5000 })
   return page
 }

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { confirmIdentity, login } from '#contract/auth.ts'
+import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
+import * as passwords from '#upstream/modules/auth/passwords.ts'
+import { guardAttempt, pruneAttempts } from '#upstream/modules/brute-force/service.ts'
+
+let kernel: TestKernel
+let api: Api
+let fan: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  fan = await makeFan(kernel)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await kernel.close()
+})
+
+const STRANGER = '203.0.113.9'
+const HOME = '127.0.0.1'
+const right = 'correct horse'
+
+let guesses = 0
+/** From another address each time, as a botnet would. */
+const guess = (username = fan.username, password = 'wrong') =>
+  api.send(login, { body: { username, password } }, null, `203.0.113.${++guesses % 250}`)
+
+it('an account is closed to guesses from the fifth wrong one on, for a growing while', async () => {
+  for (let at = 0; at < 5; at++) expect((await guess()).status).toBe(400)
+  const waits: number[] = []
+  for (let at = 0; at < 8; at++) {
+    const answer = await guess()
+    expect(answer.status).toBe(429)
+    const seconds = Number(answer.headers['retry-after'])
+    waits.push(seconds)
+    kernel.advance(seconds * SECOND_MS + 1)
+    expect((await guess()).status).toBe(400)
+  }
+  expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900])
+})
+
+it('many guesses at once get no more tries than as many in turn', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guess()))
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
+})
+
+it('during a delay the right password is not even looked at', async () => {
+  for (let at = 0; at < 5; at++) await guess()
+  expect((await guess(fan.username, right)).status).toBe(429)
+})
+
+it('an owner comes in from where they have been before, whatever strangers do elsewhere', async () => {
+  for (let at = 0; at < 9; at++) await guess()
+  const body = { username: fan.username, password: right }
+  expect((await api.send(login, { body }, null, HOME)).status).toBe(200)
+  expect((await api.send(login, { body }, null, STRANGER)).status).toBe(429)
+})
+
+it('a known place has a count of its own, and no free pass', async () => {
+  const body = { username: fan.username, password: 'wrong' }
+  const statuses = []
+  for (let at = 0; at < 6; at++) statuses.push((await api.send(login, { body }, null, HOME)).status)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+it('a login clears its own count', async () => {
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at < 4; at++) expect((await guess()).status).toBe(400)
+    expect((await guess(fan.username, right)).status).toBe(200)
+  }
+})
+
+it('a name that nobody has is answered and delayed like one that somebody has, after as much work', async () => {
+  const verify = vi.spyOn(passwords, 'isPassword')
+  const outcomes = async (username: string) => {
+    const answers = []
+    for (let at = 0; at < 6; at++) {
+      const { status, error } = await guess(username)
+      answers.push({ status, error })
+    }
+    return answers
+  }
+  const known = await outcomes(fan.username)
+  const checks = verify.mock.calls.length
+  const unknown = await outcomes('nobody.at.all')
+  expect(unknown).toEqual(known)
+  expect(checks).toBe(5)
+  expect(verify.mock.calls).toHaveLength(2 * checks)
+})
+
+it('one network that goes through many accounts is stopped, and an own login does not clear its way', async () => {
+  const own = await makeFan(kernel)
+  const statuses: number[] = []
+  for (let at = 0; at < 24; at++) {
+    const body =
+      at % 6 === 5
+        ? { username: own.username, password: right }
+        : { username: `name${at}`, password: 'wrong' }
+    statuses.push((await api.send(login, { body }, null, STRANGER)).status)
+  }
+  expect(statuses.filter((status) => status === 400)).toHaveLength(20)
+  const body = { username: 'another', password: 'wrong' }
+  expect((await api.send(login, { body }, null, STRANGER)).status).toBe(429)
+})
+
+it('who has taken over a session cannot guess the password by confirming', async () => {
+  const statuses = []
+  for (let at = 0; at < 6; at++) {
+    statuses.push((await api.send(confirmIdentity, { body: { password: 'wrong' } }, fan)).status)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+it('counts are forgotten after a quiet day, and their rows are cleared away', async () => {
+  const attempt = { purpose: 'second-factor', subject: fan.id } as const
+  const wrong = () => guardAttempt(kernel, attempt, { address: STRANGER }, () => Promise.resolve(false))
+  for (let at = 0; at < 5; at++) await wrong()
+  await expect(wrong()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  kernel.advance(DAY_MS + MINUTE_MS)
+  for (let at = 0; at < 5; at++) expect(await wrong()).toBe(false)
+  kernel.advance(DAY_MS + MINUTE_MS)
+  await pruneAttempts(kernel)
+  const { rows } = await kernel.database.executeSql('select * from attempts')
+  expect(rows).toEqual([])
+})

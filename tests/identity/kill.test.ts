@@ -1,0 +1,70 @@
+/** Upstream as a process of its own, killed right after it acknowledged a new password: the owner is told all the same. */
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword } from '#contract/auth.ts'
+import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
+import { systemClock } from '#upstream/kernel/clock.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import type { Mail } from '#upstream/kernel/mail.ts'
+import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
+
+/** Deaths that come between the acknowledgement and the mail's delivery; the others prove nothing. */
+const HITS = 3
+const MAX_KILLS = 40
+/** A delivery that was under way is taken up again when its time is over. */
+const DELIVERY_LIMIT_MS = 240_000
+
+let upstream: UpstreamProcess
+let token: string
+beforeAll(async () => {
+  upstream = await prepareUpstream()
+  token = await upstream.withDatabase(async ({ db }) => {
+    const deps = { db, clock: systemClock }
+    const names = { username: 'killowner', name: 'Kill Owner', email: 'killowner@example.com' }
+    const account = await createAccount(deps, { ...names, kind: 'fan', password: 'correct horse' })
+    const client = { userAgent: 'test', address: '127.0.0.1' }
+    return (await inTransaction(db, (tx) => openSession(tx, deps, account.id, true, client))).token
+  })
+})
+afterAll(() => upstream.remove())
+
+async function countNotices(): Promise<number> {
+  const folder = path.join(upstream.folder, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail),
+  )
+  return mails.filter((mail) => mail.subject === 'Your password was changed').length
+}
+
+async function changeOnce(): Promise<void> {
+  const answer = await fetch(`${upstream.origin}${changePassword.path}`, {
+    method: changePassword.method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      // Speaks for no visitor, so that the rate limit does not count it.
+      'x-ovation-internal': SECRET,
+    },
+    body: JSON.stringify({ password: `secret ${randomUUID()}` }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+test(`the mail of a new password outlives ${HITS} kills that came before its delivery`, async () => {
+  let hits = 0
+  for (let kills = 0; hits < HITS && kills < MAX_KILLS; kills++) {
+    await upstream.start()
+    const before = await countNotices()
+    await changeOnce()
+    await upstream.end('SIGKILL')
+    if ((await countNotices()) > before) continue
+    hits += 1
+    await upstream.start()
+    await expect.poll(countNotices, { timeout: DELIVERY_LIMIT_MS, interval: 100 }).toBe(before + 1)
+    await upstream.end('SIGTERM')
+  }
+  expect(hits).toBe(HITS)
+}, 900_000)

@@ -1,0 +1,101 @@
+/** Whoever has been in an account, or registered with another's address, is out when its owner sets a password. */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as auth from '#contract/auth.ts'
+import { confirmEmail, updateUser } from '#contract/users.ts'
+import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { readMails, tokenIn } from '#tests/support/mails.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import { queryRows } from '#upstream/kernel/database.ts'
+import { identities } from '#upstream/modules/identities/tables.ts'
+import { passkeys } from '#upstream/modules/passkeys/tables.ts'
+import { admit } from '#upstream/modules/auth/service.ts'
+import { hashPassword } from '#upstream/modules/auth/passwords.ts'
+import { findAccount, updateAccount } from '#upstream/modules/accounts/service.ts'
+
+let kernel: TestKernel
+let api: Api
+let fan: Person
+let email: string
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  fan = await makeFan(kernel)
+  email = `${fan.username}@example.com`
+})
+afterEach(() => kernel.close())
+
+/** As somebody who has registered while the site wanted no address verified. */
+const forgetProof = () => updateAccount(kernel.db, fan.id, { emailVerifiedAt: null })
+
+const thief = 'thief@example.com'
+
+async function resetByMail(): Promise<void> {
+  await api.call(auth.forgotPassword, { body: { email } })
+  const token = tokenIn((await readMails(kernel, email))[0])
+  await api.call(auth.resetPassword, { body: { token, password: 'violet lantern seven' } })
+}
+
+it.each([
+  ['resets the password', resetByMail],
+  [
+    'changes the password',
+    () => api.call(auth.changePassword, { body: { password: 'violet lantern seven' } }, fan),
+  ],
+])('an address that a thief has asked for comes to nothing when the owner %s', async (_, act) => {
+  await api.call(updateUser, { body: { email: thief } }, fan)
+  const link = tokenIn((await readMails(kernel, thief))[0])
+  await act()
+  await api.refused('LINK_NOT_GOOD', confirmEmail, { body: { token: link } })
+})
+
+it('the old address hears of it when another one has taken its place', async () => {
+  await api.call(updateUser, { body: { email: thief } }, fan)
+  await api.call(confirmEmail, { body: { token: tokenIn((await readMails(kernel, thief))[0]) } })
+  expect((await readMails(kernel, email))[0]?.subject).toContain('was changed')
+})
+
+it('who resets an address that nobody had proven is alone in the account afterwards', async () => {
+  await forgetProof()
+  const at = kernel.clock.now()
+  await kernel.db.insert(identities).values({
+    id: newId(),
+    provider: 'google',
+    subject: 'somebody-else',
+    accountId: fan.id,
+    label: 'x',
+    createdAt: at,
+  })
+  await kernel.db.insert(passkeys).values({
+    id: newId(),
+    accountId: fan.id,
+    credentialId: 'somebody-else',
+    publicKey: 'x',
+    counter: 0,
+    name: 'x',
+    transports: [],
+    isSynced: false,
+    createdAt: at,
+  })
+  const waysIn = () =>
+    queryRows(kernel.db, sql`select account_id from identities union all select account_id from passkeys`)
+  expect(await waysIn()).toHaveLength(2)
+  await resetByMail()
+  expect(await waysIn()).toEqual([])
+})
+
+it('nobody has the address of an open account verified for somebody else', async () => {
+  await forgetProof()
+  await api.call(auth.resendVerification, { body: { email } })
+  expect(await readMails(kernel, email)).toEqual([])
+})
+
+it('a login that has begun before a new password was set opens nothing after it', async () => {
+  const seen = (await findAccount(kernel.db, fan.id))!
+  await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('violet lantern seven') })
+  const client = { userAgent: 'test', address: '127.0.0.1' }
+  await expect(admit(kernel, seen, { way: 'password', remember: true }, client)).rejects.toMatchObject({
+    code: 'INCORRECT_CREDENTIALS',
+  })
+})

@@ -1,0 +1,138 @@
+/** Upstream as a process of its own, on a database and in a folder of its own, that may be killed. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findFreePort } from './postgres.ts'
+import { openDatabase, type Database } from '#upstream/kernel/database.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export const SECRET = 'kill-secret-kill-secret-kill-secret-0001'
+const START_LIMIT_MS = 60_000
+
+export interface UpstreamProcess {
+  origin: string
+  /** Where it keeps its files. */
+  folder: string
+  /** Resolves when it answers. @throws Error when it ends before */
+  start(): Promise<void>
+  end(signal: NodeJS.Signals): Promise<void>
+  /** Opens the database while upstream does not have it. */
+  withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>
+  /** Kills it and removes what it leaves behind. */
+  remove(): Promise<void>
+}
+
+export async function prepareUpstream(): Promise<UpstreamProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ovation-kill-'))
+  const program = await bundleUpstream()
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const { databaseUrl, drop } = await makeDatabase()
+  let upstream: ChildProcess | null = null
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!upstream || upstream.exitCode !== null || upstream.signalCode !== null) return
+    const exited = once(upstream, 'exit')
+    upstream.kill(signal)
+    await exited
+  }
+
+  return {
+    origin,
+    folder,
+    end,
+    async start() {
+      const child = launch({ folder, program, port, databaseUrl })
+      upstream = child
+      await untilReady(child, origin)
+    },
+    async withDatabase(use) {
+      const database = await openDatabase({ databaseUrl, directory: path.join(folder, 'database') })
+      try {
+        return await use(database)
+      } finally {
+        await database.close()
+      }
+    },
+    async remove() {
+      await end('SIGKILL')
+      await drop()
+      for (const made of [folder, program]) await rm(made, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As `npm start` runs it: from a bundle it starts in half the time. @returns the folder of the bundle */
+async function bundleUpstream(): Promise<string> {
+  const parent = path.join(root, 'node_modules/.cache')
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(path.join(parent, 'ovation-kill-'))
+  await promisify(execFile)(process.execPath, ['scripts/bundle.mjs', folder], { cwd: root })
+  return folder
+}
+
+interface Place {
+  folder: string
+  program: string
+  port: number
+  databaseUrl: string
+}
+
+/** A database of its own where the run has a Postgres server, else none: PGlite in the folder. */
+async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL
+  if (!url) return { databaseUrl: '', drop: () => Promise.resolve() }
+  const { default: pg } = await import('pg')
+  const name = `kill_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return {
+    databaseUrl: own.href,
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+function launch(where: Place): ChildProcess {
+  return spawn(process.execPath, [path.join(where.program, 'upstream.mjs')], {
+    cwd: root,
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: path.join(where.folder, 'compiled'),
+      UPSTREAM_PORT: String(where.port),
+      DATA_DIR: where.folder,
+      DATABASE_URL: where.databaseUrl,
+      INTERNAL_SECRET: SECRET,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      // No engine of our own is started: a killed parent would leave it behind for a moment.
+      ANT_MEDIA_URL: 'http://127.0.0.1:9',
+      ANT_MEDIA_SECRET: SECRET,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+async function untilReady(child: ChildProcess, origin: string): Promise<void> {
+  const endMs = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const answer = await fetch(`${origin}/ready`).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    if (child.exitCode !== null) throw new Error(`upstream ended with ${child.exitCode}`)
+    if (Date.now() > endMs) throw new Error('upstream does not get ready')
+    await new Promise((pass) => setTimeout(pass, 20))
+  }
+}

@@ -1,0 +1,89 @@
+/** Whether an address is its owner's: a link is mailed to it and comes back. */
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import * as accounts from '../accounts/service.ts'
+import { sendMail } from '../emails/service.ts'
+import { issueToken, takeToken } from './mailed-tokens.ts'
+import { verifyEmailMail } from './mails.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
+
+export const RESEND_QUEUE = defineQueue<{ email: string }>({
+  name: 'accounts-resend-verification',
+  retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+})
+
+/** Mails an account its link. */
+export async function mailVerification(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  account: accounts.Account,
+): Promise<void> {
+  const token = await issueToken(tx, account, 'verify-email', deps.clock.now())
+  if (!token || !account.email) return
+  await sendMail(tx, deps, account.email, verifyEmailMail({ name: account.name, token }))
+}
+
+/** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
+export async function requestVerification(
+  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  email: string,
+): Promise<string> {
+  await inTransaction(db, (tx) => jobs.enqueue(tx, RESEND_QUEUE, { email }))
+  return 'If this address still has to be verified, a new email is on its way.'
+}
+
+/**
+ * Only for an account that waits for it. To verify the address of one that is open already would make whoever
+ * registered with it, and not its owner, the one whom other providers' word for the address lets in.
+ */
+export async function resendVerification(deps: Deps, email: string): Promise<void> {
+  const account = await accounts.findAccountByLogin(deps.db, email)
+  if (account?.status !== 'pending_email') return
+  await inTransaction(deps.db, (tx) => mailVerification(tx, deps, account))
+}
+
+/** @throws Refusal LINK_NOT_GOOD */
+export async function verifyEmail(deps: Deps, token: string): Promise<string> {
+  const now = deps.clock.now()
+  return inTransaction(deps.db, async (tx) => {
+    const taken = await takeToken(tx, token, 'verify-email', now)
+    const account = taken && (await accounts.lockAccount(tx, taken.accountId))
+    // A link that went to another address says nothing about the present one.
+    if (!account || account.email !== taken.email) throw new Refusal('LINK_NOT_GOOD')
+    const status = await openVerified(tx, account, now)
+    return status === 'pending_verification'
+      ? 'Your email is verified. We look at your documents next. You can log in and see how it goes.'
+      : 'Your email is verified. You can log in now.'
+  })
+}
+
+/**
+ * The address was proven to be the owner's: an account that waited for it goes on, a performer whose documents
+ * are approved comes onto the public pages.
+ */
+export async function openVerified(
+  tx: Tx,
+  account: accounts.Account,
+  now: Date,
+): Promise<accounts.Account['status']> {
+  const emailVerifiedAt = account.emailVerifiedAt ?? now
+  const isWaiting = account.status === 'pending_email'
+  const status = isWaiting ? findStatusAfterEmail(account) : account.status
+  await accounts.updateAccount(tx, account.id, { emailVerifiedAt, ...(isWaiting && { status }) })
+  if (isWaiting && account.kind === 'performer' && status === 'active') {
+    await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
+  }
+  return status
+}
+
+function findStatusAfterEmail({
+  kind,
+  hasUnapprovedDocuments,
+}: accounts.Account): 'active' | 'pending_verification' {
+  return kind === 'performer' && hasUnapprovedDocuments ? 'pending_verification' : 'active'
+}

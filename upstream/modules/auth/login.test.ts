@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { login, loginByToken, logout, registerFan, tokenOf } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { queryRows } from '../../kernel/database.ts'
+import { setSetting } from '../settings/service.ts'
+import { setAccountStatus } from '../accounts/service.ts'
+import { sql } from 'drizzle-orm'
+
+let kernel: TestKernel
+let api: Api
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+const mira = {
+  name: 'Mira Lund',
+  username: 'Mira.Lund',
+  email: 'Mira@Example.com',
+  password: 'a long password',
+  acceptTerms: true,
+  isAdult: true,
+} as const
+
+async function logIn(body: { username: string; password: string; remember?: boolean }) {
+  return tokenOf(await api.call(login, { body }))
+}
+
+describe('registration', () => {
+  it('makes a fan who can log in by username or e-mail, in any case', async () => {
+    await api.call(registerFan, { body: mira })
+    for (const username of ['mira.lund', 'MIRA.LUND', 'mira@example.com']) {
+      const token = await logIn({ username, password: mira.password })
+      const me = await api.call(getCurrentUser, {}, { id: '', username: '', token })
+      expect(me).toMatchObject({ username: 'mira.lund', isPerformer: false, balanceCents: 0 })
+    }
+  })
+
+  it('refuses a taken username or e-mail, also when only the case differs', async () => {
+    await api.call(registerFan, { body: mira })
+    await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, {
+      body: { ...mira, email: 'other@example.com' },
+    })
+    await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, { body: { ...mira, username: 'other' } })
+  })
+
+  it('makes one account of many registrations at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.send(registerFan, { body: mira })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.error?.code === 'USERNAME_OR_EMAIL_TAKEN')).toHaveLength(7)
+  })
+
+  it('refuses usernames that are paths of the site', async () => {
+    await api.refused('USERNAME_RESERVED', registerFan, { body: { ...mira, username: 'explore' } })
+  })
+
+  it('names every field that is wrong, as the message extractor expects', async () => {
+    const body = { ...mira, username: 'a', email: 'nobody', isAdult: false as unknown as true }
+    const { error } = await api.send(registerFan, { body })
+    const problems = error?.message as { property: string; constraints: Record<string, string> }[]
+    expect(problems.map((problem) => problem.property).sort()).toEqual(['email', 'isAdult', 'username'])
+    expect(Object.values(problems[0]!.constraints)[0]).toEqual(expect.any(String))
+  })
+
+  it('asks for the e-mail to be verified when the settings do', async () => {
+    await setSetting(kernel.db, 'requireEmailVerification', 'true')
+    const { message } = await api.call(registerFan, { body: mira })
+    expect(message).toContain('inbox')
+    await api.refused('EMAIL_NOT_VERIFIED', login, {
+      body: { username: mira.username, password: mira.password },
+    })
+  })
+})
+
+describe('sessions', () => {
+  it('answers a wrong password and an unknown user alike', async () => {
+    await api.call(registerFan, { body: mira })
+    const wrong = await api.send(login, { body: { username: mira.username, password: 'wrong' } })
+    const unknown = await api.send(login, { body: { username: 'nobody', password: 'wrong' } })
+    expect(wrong.status).toBe(400)
+    expect(unknown.error).toEqual(wrong.error)
+  })
+
+  it('keeps no token in the database, only its hash', async () => {
+    const { token } = await makeFan(kernel)
+    const rows = await queryRows(kernel.db, sql`select * from sessions`)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('last a day, or a year when remembered', async () => {
+    await api.call(registerFan, { body: mira })
+    const credentials = { username: mira.username, password: mira.password }
+    const short = await logIn(credentials)
+    const long = await logIn({ ...credentials, remember: true })
+    kernel.advance(DAY_MS + 1000)
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, { id: '', username: '', token: short })
+    const remembered = { id: '', username: '', token: long }
+    expect((await api.send(getCurrentUser, {}, remembered)).status).toBe(200)
+    kernel.advance(365 * DAY_MS)
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, remembered)
+  })
+
+  it('end at logout at once, and only that one', async () => {
+    const fan = await makeFan(kernel)
+    await api.call(registerFan, { body: mira })
+    const other = {
+      id: '',
+      username: '',
+      token: await logIn({ username: mira.username, password: mira.password }),
+    }
+    await api.call(logout, {}, fan)
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
+    expect((await api.send(getCurrentUser, {}, other)).status).toBe(200)
+  })
+
+  it('end when the account is suspended, and login says so only to who knows the password', async () => {
+    await api.call(registerFan, { body: mira })
+    const credentials = { username: mira.username, password: mira.password }
+    const token = await logIn(credentials)
+    await setAccountStatus(kernel, mira.username, 'suspended')
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, { id: '', username: '', token })
+    await api.refused('ACCOUNT_SUSPENDED', login, { body: credentials })
+    await api.refused('INCORRECT_CREDENTIALS', login, { body: { ...credentials, password: 'wrong' } })
+  })
+
+  it('can be exchanged once for a session of one’s own by a supplied token', async () => {
+    const fan = await makeFan(kernel)
+    const { token } = await api.call(loginByToken, { body: { token: fan.token } })
+    expect(token).not.toBe(fan.token)
+    await api.refused('INCORRECT_CREDENTIALS', loginByToken, { body: { token: fan.token } })
+    const me = await api.call(getCurrentUser, {}, { ...fan, token })
+    expect(me._id).toBe(fan.id)
+  })
+
+  it('are given to one of many who bring the same supplied token at once', async () => {
+    const fan = await makeFan(kernel)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.send(loginByToken, { body: { token: fan.token } })),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('are forgotten a month after their end, and not before', async () => {
+    const prune = () => kernel.runSchedule('auth-prune-sessions')
+    const count = async () =>
+      (await queryRows<{ n: number }>(kernel.db, sql`select count(*)::int as n from sessions`))[0]!.n
+    const fan = await makeFan(kernel)
+    await makeFan(kernel)
+    await api.call(logout, {}, fan)
+    kernel.advance(29 * DAY_MS)
+    await prune()
+    expect(await count()).toBe(2)
+    kernel.advance(3 * DAY_MS)
+    await prune()
+    expect(await count()).toBe(0)
+  })
+
+  it('take a suspended performer off the cached pages', async () => {
+    const star = await makePerformer(kernel)
+    await setAccountStatus(kernel, star.username, 'suspended')
+    const rows = await queryRows<{ payload: { tags: string[] } }>(
+      kernel.db,
+      sql`select payload from outbox where topic = 'revalidate'`,
+    )
+    expect(rows.flatMap((row) => row.payload.tags)).toEqual(
+      expect.arrayContaining([`performer:${star.id}`, 'performers', 'live', 'posts']),
+    )
+  })
+
+  it('limits how often one network may try to log in, whatever addresses it has', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 21; at++) {
+      const body = { username: `nobody${at}`, password: 'wrong' }
+      statuses.push((await api.send(login, { body }, null, `2001:db8:1:2::${at.toString(16)}`)).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    const body = { username: 'nobody', password: 'wrong' }
+    expect((await api.send(login, { body }, null, '2001:db8:1:3::1')).status).toBe(400)
+  }, 30_000)
+
+  it('limits how often one address may try to log in', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 22; at++) {
+      const guess = { username: `nobody${at}`, password: 'wrong' }
+      statuses.push((await api.send(login, { body: guess }, null, '192.0.2.7')).status)
+    }
+    expect(statuses.slice(0, 20)).not.toContain(429)
+    expect(statuses.slice(20)).toEqual([429, 429])
+    const body = { username: 'nobody', password: 'wrong' }
+    expect((await api.send(login, { body }, null, '192.0.2.8')).status).toBe(400)
+  }, 30_000)
+
+  it('believes a handed-on address only beside the internal secret', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 32; at++) {
+      const response = await kernel.app.inject({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { username: 'nobody', password: 'wrong' },
+        headers: { 'x-ovation-client-address': `192.0.2.${at}`, 'x-forwarded-for': `192.0.2.${at}` },
+      })
+      statuses.push(response.statusCode)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  }, 30_000)
+})

@@ -1,0 +1,89 @@
+/** Secrets that reach an owner by mail: stored hashed, good for a while and once, and only the newest of a kind. */
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { hashToken, newToken } from '../../kernel/secrets.ts'
+import type { Account } from '../accounts/service.ts'
+import { mailedTokens } from './tables.ts'
+
+export type MailedPurpose = (typeof mailedTokens.$inferSelect)['purpose']
+
+const goodForMs: Record<MailedPurpose, number> = {
+  'verify-email': 24 * HOUR_MS,
+  'reset-password': HOUR_MS,
+}
+/** Who asks again at once has the mail on its way already. */
+const PAUSE_MS = 60 * SECOND_MS
+
+/** In a transaction with the mail that carries it. @returns null right after another one, or without an address */
+export async function issueToken(
+  tx: Tx,
+  account: Pick<Account, 'id' | 'email'>,
+  purpose: MailedPurpose,
+  now: Date,
+): Promise<string | null> {
+  if (!account.email) return null
+  const isThis = and(eq(mailedTokens.accountId, account.id), eq(mailedTokens.purpose, purpose))
+  const recently = gt(mailedTokens.createdAt, new Date(now.getTime() - PAUSE_MS))
+  const [recent] = await tx.select({ id: mailedTokens.id }).from(mailedTokens).where(and(isThis, recently))
+  if (recent) return null
+  await tx.delete(mailedTokens).where(isThis)
+  const token = newToken()
+  await tx.insert(mailedTokens).values({
+    id: newId(),
+    accountId: account.id,
+    purpose,
+    email: account.email,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now.getTime() + goodForMs[purpose]),
+    createdAt: now,
+  })
+  return token
+}
+
+/** Whether a token would be taken now; it stays. */
+export async function isTokenGood(
+  db: Db,
+  token: string,
+  purpose: MailedPurpose,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mailedTokens.id })
+    .from(mailedTokens)
+    .where(isGood(token, purpose, now))
+  return row !== undefined
+}
+
+/** Uses a token up. @returns whose it was, and the address that it was sent to; null for one that is not good */
+export async function takeToken(
+  tx: Tx,
+  token: string,
+  purpose: MailedPurpose,
+  now: Date,
+): Promise<{ accountId: string; email: string } | null> {
+  const [row] = await tx
+    .delete(mailedTokens)
+    .where(isGood(token, purpose, now))
+    .returning({ accountId: mailedTokens.accountId, email: mailedTokens.email })
+  return row ?? null
+}
+
+/** Ends all of an account's, of one kind or of every kind. */
+export async function dropTokens(tx: Tx, accountId: string, purpose?: MailedPurpose): Promise<void> {
+  const isKind = purpose ? eq(mailedTokens.purpose, purpose) : undefined
+  await tx.delete(mailedTokens).where(and(eq(mailedTokens.accountId, accountId), isKind))
+}
+
+export async function deleteTokensOver(db: Db, now: Date): Promise<void> {
+  await db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now))
+}
+
+function isGood(token: string, purpose: MailedPurpose, now: Date) {
+  return and(
+    eq(mailedTokens.tokenHash, hashToken(token)),
+    eq(mailedTokens.purpose, purpose),
+    gt(mailedTokens.expiresAt, now),
+  )
+}

@@ -1,0 +1,82 @@
+/** What people are mailed about their address and their password. */
+import type { MailTemplate } from '../emails/service.ts'
+
+/** How long a link to a new address is good for. */
+export const LINK_DAYS = 1
+
+const notYou = 'If this was not you, you need not do anything: without this mail nobody gets any further.'
+
+export function verifyEmailMail(person: { name: string; token: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Verify your email for ${siteName}`,
+    title: `Welcome, ${person.name}`,
+    paragraphs: [`One more step, and your place at ${siteName} is yours: tell us that this is your address.`],
+    action: {
+      label: 'Verify my email',
+      path: `/auth/verify-email?token=${encodeURIComponent(person.token)}`,
+    },
+    closing: ['The link is good for a day, and for one use.', notYou],
+  })
+}
+
+export function resetPasswordMail(person: {
+  name: string
+  username: string | null
+  token: string
+}): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Reset your password for ${siteName}`,
+    title: 'Choose a new password',
+    paragraphs: [`Hello ${person.name}, somebody asked to reset the password of your account.`],
+    facts: person.username ? [['Account', `@${person.username}`]] : [],
+    action: {
+      label: 'Reset my password',
+      path: `/auth/reset-password?token=${encodeURIComponent(person.token)}`,
+    },
+    closing: ['The link is good for an hour, and for one use. Only the newest one works.', notYou],
+  })
+}
+
+/** To the new address: the one letter that can change anything. */
+export function confirmAddressMail(person: { name: string; token: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Confirm your new email for ${siteName}`,
+    title: 'Is this your email?',
+    paragraphs: [`Hello ${person.name}, you asked for this address. Confirm it, and it is your account’s.`],
+    action: {
+      label: 'Confirm this email',
+      path: `/auth/confirm-email?token=${encodeURIComponent(person.token)}`,
+    },
+    closing: [
+      `The link is good for ${LINK_DAYS} day, and for one use.`,
+      'If this was not you, leave it: nothing changes.',
+    ],
+  })
+}
+
+/** To the old one: it learns that something is going on, and not where to. */
+export function addressChangingMail({ name }: { name: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Your email for ${siteName} is about to change`,
+    title: 'Another email was asked for',
+    paragraphs: [
+      `Hello ${name}, somebody who is logged in as you asked for another address.`,
+      'This one stays yours until the other is confirmed.',
+    ],
+    action: { label: 'I did not do this', path: '/auth/forgot-password' },
+    closing: ['If it was you, all is well. If not, set a new password now: it logs everybody out.'],
+  })
+}
+
+/** To the old one, for the last time. */
+export function addressChangedMail({ name }: { name: string }): MailTemplate {
+  return ({ siteName }) => ({
+    subject: `Your email for ${siteName} was changed`,
+    title: 'Another email is your account’s now',
+    paragraphs: [
+      `Hello ${name}, the address that was asked for has been confirmed. This one is no longer used.`,
+    ],
+    action: { label: 'Write to us', path: '/contact' },
+    closing: ['If this was not you, write to us at once: we can give the account back to you.'],
+  })
+}

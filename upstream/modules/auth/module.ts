@@ -1,0 +1,45 @@
+import type { Module } from '../module.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
+import { workOn } from '../../kernel/jobs.ts'
+import { accountSuspended } from '../accounts/events.ts'
+import { RESEND_QUEUE, resendVerification } from './email-verification.ts'
+import { deleteTokensOver } from './mailed-tokens.ts'
+import { FORGOT_QUEUE, mailReset } from './recovery.ts'
+import { deleteLogins, deleteSessionsOver } from './session-store.ts'
+import { authRoutes } from './routes.ts'
+import { CLOSE_SOCKETS_QUEUE, closeSessions } from './sessions.ts'
+
+/** Long enough for a person to ask who was logged in. */
+const SESSIONS_KEPT_MS = 30 * DAY_MS
+const LOGINS_KEPT_MS = 180 * DAY_MS
+
+export const authModule: Module = {
+  name: 'auth',
+  routes: authRoutes,
+  workers: [
+    workOn(FORGOT_QUEUE, (kernel, { email }) => mailReset(kernel, email)),
+    workOn(RESEND_QUEUE, (kernel, { email }) => resendVerification(kernel, email)),
+    workOn(CLOSE_SOCKETS_QUEUE, ({ hub }, { accountId }) => hub.terminateUser(accountId)),
+  ],
+  handlers: [
+    duringEvent(accountSuspended, async (tx, { accountId }, kernel) => {
+      await closeSessions(tx, kernel, { accountId }, kernel.clock.now())
+    }),
+  ],
+  schedules: [
+    {
+      name: 'auth-prune-sessions',
+      cron: '53 3 * * *',
+      run: ({ db, clock }) => deleteSessionsOver(db, new Date(clock.now().getTime() - SESSIONS_KEPT_MS)),
+    },
+    {
+      name: 'auth-prune-logins',
+      cron: '57 3 * * *',
+      async run({ db, clock }) {
+        await deleteLogins(db, new Date(clock.now().getTime() - LOGINS_KEPT_MS))
+        await deleteTokensOver(db, clock.now())
+      },
+    },
+  ],
+}

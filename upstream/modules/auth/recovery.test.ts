@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as auth from '#contract/auth.ts'
+import { CONFIRMED_MS } from '#contract/call.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { readMails, tokenIn } from '#tests/support/mails.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { queryRows } from '../../kernel/database.ts'
+import { setSetting } from '../settings/service.ts'
+import { setAccountStatus } from '../accounts/service.ts'
+
+let kernel: TestKernel
+let api: Api
+let fan: Person
+let email: string
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  fan = await makeFan(kernel)
+  email = `${fan.username}@example.com`
+})
+afterEach(() => kernel.close())
+
+const old = 'correct horse'
+const fresh = 'violet lantern seven'
+const forgot = () => api.call(auth.forgotPassword, { body: { email } })
+const newestToken = async () => tokenIn((await readMails(kernel, email))[0])
+const reset = (token: string, password = fresh) => api.send(auth.resetPassword, { body: { token, password } })
+const canLogIn = async (password: string) =>
+  (await api.send(auth.login, { body: { username: fan.username, password } })).status === 200
+
+describe('a forgotten password', () => {
+  it('is set anew by the mailed link: the old one is dead, and so is every session', async () => {
+    await forgot()
+    expect((await reset(await newestToken())).status).toBe(200)
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
+    expect(await canLogIn(old)).toBe(false)
+    expect(await canLogIn(fresh)).toBe(true)
+    expect((await readMails(kernel, email))[0]?.subject).toBe('Your password was changed')
+  })
+
+  it('answers the same for an address that nobody has, in the specification’s words, and mails nothing', async () => {
+    const known = await forgot()
+    const unknown = await api.call(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
+    expect(unknown).toEqual(known)
+    expect(known.message).toBe("We've sent an email to reset your password, please check your inbox.")
+    // The same work as well: whose address it is, is looked up when both have been answered.
+    expect(await kernel.jobs.listWaiting()).toHaveLength(2)
+    expect(await readMails(kernel, 'nobody@example.com')).toEqual([])
+    expect(await readMails(kernel, email)).toHaveLength(1)
+  })
+
+  it('has a link that is good once, for an hour, and not kept in the database', async () => {
+    await forgot()
+    const token = await newestToken()
+    const rows = await queryRows(kernel.db, sql`select * from mailed_tokens`)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await reset(token)).status).toBe(200)
+    expect((await reset(token)).error?.code).toBe('LINK_NOT_GOOD')
+    kernel.advance(2 * MINUTE_MS)
+    await forgot()
+    const late = await newestToken()
+    kernel.advance(HOUR_MS + 1)
+    expect((await reset(late)).error?.code).toBe('LINK_NOT_GOOD')
+  })
+
+  it('gives one of many who use a link at once the account', async () => {
+    await forgot()
+    const token = await newestToken()
+    const answers = await Promise.all([1, 2, 3, 4].map((at) => reset(token, `password number ${at}`)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('has only its newest link good, and not two within a minute', async () => {
+    await forgot()
+    const first = await newestToken()
+    await forgot()
+    expect(await readMails(kernel, email)).toHaveLength(1)
+    kernel.advance(MINUTE_MS + 1)
+    await forgot()
+    const second = await newestToken()
+    expect(second).not.toBe(first)
+    expect((await reset(first)).error?.code).toBe('LINK_NOT_GOOD')
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  it('is no way into an account that is suspended', async () => {
+    await forgot()
+    const token = await newestToken()
+    await setAccountStatus(kernel, fan.username, 'suspended')
+    expect((await reset(token)).error?.code).toBe('LINK_NOT_GOOD')
+    kernel.advance(2 * MINUTE_MS)
+    await forgot()
+    expect(await readMails(kernel, email)).toHaveLength(1)
+  })
+
+  it('ends the delays that strangers’ guesses brought', async () => {
+    const at = (address: string, password: string) =>
+      api.send(auth.login, { body: { username: fan.username, password } }, null, address)
+    for (let guess = 0; guess < 5; guess++) await at('203.0.113.9', 'wrong')
+    expect((await at('198.51.100.7', old)).status).toBe(429)
+    await forgot()
+    await reset(await newestToken())
+    expect((await at('198.51.100.7', fresh)).status).toBe(200)
+  })
+})
+
+describe('a password', () => {
+  it('is changed by who is logged in and confirmed; other devices are logged out, the owner is told', async () => {
+    const { data } = await api.send(auth.login, { body: { username: fan.username, password: old } })
+    const other = { ...fan, token: 'token' in data ? data.token : '' }
+    await api.call(auth.changePassword, { body: { password: fresh, source: 'user' } }, fan)
+    expect((await api.send(getCurrentUser, {}, fan)).status).toBe(200)
+    await api.refused('UNAUTHENTICATED', getCurrentUser, {}, other)
+    expect(await canLogIn(old)).toBe(false)
+    expect(await canLogIn(fresh)).toBe(true)
+    const [notice] = await readMails(kernel, email)
+    expect(notice).toMatchObject({ subject: 'Your password was changed' })
+    expect(JSON.stringify(notice)).not.toContain(fresh)
+  })
+
+  it('is not changed by a session that has not been confirmed lately', async () => {
+    kernel.advance(CONFIRMED_MS + 1)
+    await api.refused('CONFIRMATION_NEEDED', auth.changePassword, { body: { password: fresh } }, fan)
+    expect(await canLogIn(old)).toBe(true)
+  })
+})
+
+describe('an e-mail address', () => {
+  const mira = {
+    name: 'Mira Lund',
+    username: 'mira',
+    email: 'mira@example.com',
+    password: 'a long password',
+    acceptTerms: true,
+    isAdult: true,
+  } as const
+  const logIn = () => api.send(auth.login, { body: { username: mira.username, password: mira.password } })
+
+  async function register(): Promise<string> {
+    await setSetting(kernel.db, 'requireEmailVerification', 'true')
+    await api.call(auth.registerFan, { body: mira })
+    return tokenIn((await readMails(kernel, mira.email))[0])
+  }
+
+  it('is verified by the mailed link, once, and the account is open', async () => {
+    const token = await register()
+    expect((await logIn()).error?.code).toBe('EMAIL_NOT_VERIFIED')
+    await api.call(auth.verifyEmail, { body: { token } })
+    expect((await logIn()).status).toBe(200)
+    await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token } })
+  })
+
+  it('has a day to be verified, and then another link', async () => {
+    const token = await register()
+    kernel.advance(DAY_MS + 1)
+    await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token } })
+    await api.call(auth.resendVerification, { body: { email: mira.email } })
+    const [newest] = await readMails(kernel, mira.email)
+    await api.call(auth.verifyEmail, { body: { token: tokenIn(newest) } })
+    expect((await logIn()).status).toBe(200)
+  })
+
+  it('that nobody has, or that is verified, is answered like one that waits, and gets no mail', async () => {
+    await register()
+    const say = async (to: string) => api.call(auth.resendVerification, { body: { email: to } })
+    expect(await say('nobody@example.com')).toEqual(await say(mira.email))
+    expect(await say(email)).toEqual(await say(mira.email))
+    expect(await readMails(kernel, 'nobody@example.com')).toEqual([])
+    expect(await readMails(kernel, email)).toEqual([])
+  })
+
+  it('is not verified by a link for something else', async () => {
+    await register()
+    kernel.advance(2 * MINUTE_MS)
+    await api.call(auth.forgotPassword, { body: { email: mira.email } })
+    const [newest] = await readMails(kernel, mira.email)
+    await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token: tokenIn(newest) } })
+  })
+
+  it('gets nothing of a registration that is refused', async () => {
+    await register()
+    await api.refused('USERNAME_OR_EMAIL_TAKEN', auth.registerFan, {
+      body: { ...mira, email: 'second@example.com' },
+    })
+    expect(await readMails(kernel, 'second@example.com')).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+/** A forgotten password, a new one by mail, and a change of it by who knows the old one. */
+import type { Client, Viewer } from '../../http/caller.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { credentialChanged } from '../accounts/events.ts'
+import * as accounts from '../accounts/service.ts'
+import { forgiveAttempts, guardAttempt } from '../brute-force/service.ts'
+import { sendMail } from '../emails/service.ts'
+import { dropChallenges } from '../second-factor/service.ts'
+import { deleteEmailChange } from './email-change-store.ts'
+import { openVerified } from './email-verification.ts'
+import { accountReclaimed } from './events.ts'
+import { resetPasswordMail } from './mails.ts'
+import { dropTokens, isTokenGood, issueToken, takeToken } from './mailed-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { closeSessions } from './sessions.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'events'>
+
+export const FORGOT_QUEUE = defineQueue<{ email: string }>({
+  name: 'accounts-forgot-password',
+  retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+})
+
+/** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
+export async function forgotPassword(
+  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  email: string,
+): Promise<string> {
+  await inTransaction(db, (tx) => jobs.enqueue(tx, FORGOT_QUEUE, { email }))
+  // spec §8
+  return "We've sent an email to reset your password, please check your inbox."
+}
+
+/** Mails the account's owner a link; nothing for an address that nobody has. */
+export async function mailReset(deps: Deps, email: string): Promise<void> {
+  const account = await accounts.findAccountByLogin(deps.db, email)
+  if (!account?.email || account.status === 'suspended') return
+  await inTransaction(deps.db, async (tx) => {
+    const token = await issueToken(tx, account, 'reset-password', deps.clock.now())
+    if (!token) return
+    const { name, username } = account
+    await sendMail(tx, deps, account.email!, resetPasswordMail({ name, username, token }))
+  })
+}
+
+/**
+ * Sets a new password by a mailed token. Every session ends, every older link is dead, and what strangers have
+ * guessed no longer delays the owner.
+ * @throws Refusal LINK_NOT_GOOD, TOO_MANY_REQUESTS
+ */
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; password: string },
+  client: Client,
+): Promise<string> {
+  const attempt = { purpose: 'reset', subject: networkOf(client.address) } as const
+  const isGood = () => isTokenGood(deps.db, given.token, 'reset-password', deps.clock.now())
+  if (!(await guardAttempt(deps, attempt, client, isGood))) throw new Refusal('LINK_NOT_GOOD')
+  const passwordHash = await hashPassword(given.password)
+  const account = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const taken = await takeToken(tx, given.token, 'reset-password', now)
+    const found = taken && (await accounts.lockAccount(tx, taken.accountId))
+    const isOpen = found && found.email === taken.email && !['suspended', 'deleted'].includes(found.status)
+    if (!isOpen) throw new Refusal('LINK_NOT_GOOD')
+    await accounts.updateAccount(tx, found.id, { passwordHash })
+    // Who reads its mail owns the address.
+    if (!found.emailVerifiedAt) await deps.events.emit(tx, accountReclaimed, { accountId: found.id })
+    await openVerified(tx, found, now)
+    await dropPending(tx, found.id)
+    await dropTokens(tx, found.id)
+    await closeSessions(tx, deps, { accountId: found.id }, now)
+    await deps.events.emit(tx, credentialChanged, {
+      accountId: found.id,
+      change: 'password.changed',
+      client,
+    })
+    return found
+  })
+  const names = [account.username, account.email].filter((name) => name !== null)
+  await forgiveAttempts(deps, 'login', names, client)
+  return 'Your password is changed. You can log in with it now.'
+}
+
+/** The session that asks goes on, all others end. The call is `isConfirmed`: who sits there is known. */
+export async function changePassword(
+  deps: Deps,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
+  password: string,
+  client: Client,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await inTransaction(deps.db, async (tx) => {
+    const account = await accounts.updateAccount(tx, viewer.accountId, { passwordHash })
+    if (!account) throw new Refusal('UNAUTHENTICATED')
+    await dropPending(tx, account.id)
+    await dropTokens(tx, account.id, 'reset-password')
+    const others = { accountId: account.id, exceptSessionId: viewer.sessionId }
+    await closeSessions(tx, deps, others, deps.clock.now())
+    await deps.events.emit(tx, credentialChanged, {
+      accountId: account.id,
+      change: 'password.changed',
+      client,
+    })
+  })
+}
+
+/** What somebody who knew the old password has begun: a login's second step, a change of the address. */
+async function dropPending(tx: Tx, accountId: string): Promise<void> {
+  await dropChallenges(tx, accountId)
+  await deleteEmailChange(tx, accountId)
+}

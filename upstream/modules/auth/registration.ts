@@ -1,0 +1,82 @@
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import * as accounts from '../accounts/service.ts'
+import { findTermsVersion, getSettings } from '../settings/service.ts'
+import { mailVerification } from './email-verification.ts'
+import { hashPassword } from './passwords.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
+
+export interface NewPerson {
+  kind: 'fan' | 'performer' | 'operator'
+  name: string
+  /** Null for who came by another provider and has not chosen yet. */
+  username: string | null
+  email: string | null
+  /** Null for who enters by another provider only. */
+  password: string | null
+  status?: 'pending_email' | 'pending_verification' | 'active'
+  /** Whether the address was shown to be the person's own; by whom an operator makes, it counts as such. */
+  isEmailVerified?: boolean
+  /** Chosen beforehand where something else carries it already. */
+  id?: string
+  /** From where the terms were accepted. */
+  termsAddress?: string
+}
+
+/**
+ * @param together what must be there with the account or not at all
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN
+ */
+export async function createAccount(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  person: NewPerson,
+  together: (tx: Tx, account: accounts.Account) => Promise<void> = () => Promise.resolve(),
+): Promise<accounts.Account> {
+  const account = await prepareAccount(deps.db, person, deps.clock.now())
+  return inTransaction(deps.db, async (tx) => {
+    const inserted = await accounts.insertAccount(tx, account)
+    await together(tx, inserted)
+    return inserted
+  })
+}
+
+/** Hashing a password takes long enough to keep others waiting: an account is prepared before its transaction. */
+export async function prepareAccount(db: Db, person: NewPerson, now: Date): Promise<accounts.NewAccount> {
+  const { isEmailVerified = person.email !== null } = person
+  return {
+    id: person.id ?? newId(),
+    kind: person.kind,
+    status: person.status ?? 'active',
+    name: person.name,
+    username: person.username,
+    email: person.email,
+    passwordHash: person.password === null ? null : await hashPassword(person.password),
+    emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
+    termsAcceptedAt: now,
+    termsVersion: await findTermsVersion(db),
+    termsAddress: person.termsAddress ?? null,
+    adultConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+export async function registerFan(
+  deps: Deps,
+  person: Omit<NewPerson, 'kind' | 'status' | 'id' | 'isEmailVerified'>,
+): Promise<string> {
+  const { requireEmailVerification } = await getSettings(deps.db)
+  const status = requireEmailVerification ? 'pending_email' : 'active'
+  await createAccount(
+    deps,
+    { ...person, kind: 'fan', status, isEmailVerified: false },
+    async (tx, account) => {
+      if (requireEmailVerification) await mailVerification(tx, deps, account)
+    },
+  )
+  return requireEmailVerification
+    ? 'Welcome! Please check your inbox to verify your email.'
+    : 'Welcome! You can log in now.'
+}

@@ -1,0 +1,119 @@
+import type { Client, Viewer } from '../../http/caller.ts'
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { hashToken } from '../../kernel/secrets.ts'
+import * as accounts from '../accounts/service.ts'
+import { guardAttempt } from '../brute-force/service.ts'
+import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './admission.ts'
+import { isPassword } from './passwords.ts'
+import * as sessionStore from './session-store.ts'
+import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
+
+export { confirmEmail, requestEmail } from './email-changes.ts'
+export { readOwnNames } from './own-names.ts'
+export { findSessionHolder } from './session-store.ts'
+export {
+  admit,
+  enterAccount,
+  logInSecondStep,
+  openSession,
+  type Admission,
+  type IssuedToken,
+} from './admission.ts'
+export { confirmSession } from './confirmation.ts'
+export { describeDevice } from './devices.ts'
+export { mailVerification } from './email-verification.ts'
+export { createAccount, prepareAccount, registerFan } from './registration.ts'
+export { CLOSE_SOCKETS_QUEUE, closeSessions, endSession, noteLogin } from './sessions.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock'>
+
+const TOUCH_MS = 5 * MINUTE_MS
+
+/** @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS */
+export async function login(
+  deps: Deps,
+  credentials: { username: string; password: string; remember: boolean },
+  client: Client,
+): Promise<Admission> {
+  const account = await accounts.findAccountByLogin(deps.db, credentials.username)
+  const attempt = {
+    purpose: 'login',
+    subject: credentials.username,
+    isKnownPlace: await isKnownPlace(deps, account?.id, client.address),
+  } as const
+  const isRight = await guardAttempt(deps, attempt, client, () =>
+    isPassword(account?.passwordHash, credentials.password),
+  )
+  // Only who knows the password learns what state the account is in.
+  if (!account || !isRight) {
+    await noteLogin(deps.db, account?.id ?? null, 'wrong-password', client, deps.clock.now())
+    throw new Refusal('INCORRECT_CREDENTIALS')
+  }
+  return admit(deps, account, { way: 'password', remember: credentials.remember }, client)
+}
+
+/**
+ * A supplied token is used up by this: it is exchanged for a session of the caller's own. Of two who bring it at
+ * once, one gets a session.
+ * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+export async function loginByToken(
+  deps: Deps & Pick<Kernel, 'jobs'>,
+  supplied: { token: string; remember: boolean },
+  client: Client,
+): Promise<IssuedToken> {
+  const now = deps.clock.now()
+  const found = await sessionStore.findOpenSession(deps.db, hashToken(supplied.token), now)
+  if (!found || found.account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
+  assertOpen(found.account)
+  const which = { accountId: found.account.id, sessionId: found.session.id }
+  return inTransaction(deps.db, async (tx) => {
+    await accounts.lockAccount(tx, found.account.id)
+    const isUsedUp = (await closeSessions(tx, deps, which, now)) === 0
+    if (isUsedUp) throw new Refusal('INCORRECT_CREDENTIALS')
+    const { confirmedAt } = found.session
+    return openSession(tx, deps, found.account.id, supplied.remember, client, { confirmedAt })
+  })
+}
+
+/** What login refuses, a session that was opened before opens neither. */
+const SHUT: readonly accounts.Account['status'][] = ['pending_email', 'suspended', 'deleted']
+
+/** The account behind a token, or null when it opens nothing. */
+export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
+  const now = deps.clock.now()
+  const found = await sessionStore.findOpenSession(deps.db, hashToken(token), now)
+  if (!found || SHUT.includes(found.account.status)) return null
+  const { session } = found
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
+    await sessionStore.touchSession(deps.db, session.id, now)
+  return toViewer(found)
+}
+
+/** The account behind a session that is still open, for what was signed in its name. */
+export async function findSessionViewer(deps: Deps, sessionId: string): Promise<Viewer | null> {
+  const found = await sessionStore.findOpenSessionById(deps.db, sessionId, deps.clock.now())
+  return found && !SHUT.includes(found.account.status) ? toViewer(found) : null
+}
+
+function toViewer({
+  session,
+  account,
+}: {
+  session: sessionStore.Session
+  account: accounts.Account
+}): Viewer {
+  return {
+    accountId: account.id,
+    sessionId: session.id,
+    kind: account.kind,
+    username: account.username,
+    name: account.name,
+    confirmedAt: session.confirmedAt,
+    isIncomplete: account.username === null || account.email === null,
+    isClosing: account.status === 'closing',
+  }
+}

@@ -1,0 +1,159 @@
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { builtOnce } from '../../kernel/built-statements.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Account } from '../accounts/service.ts'
+import { accounts } from '../accounts/tables.ts'
+import { loginHistory, sessions } from './tables.ts'
+
+export type Session = typeof sessions.$inferSelect
+
+/** One session of an account, all but one, or all. */
+export interface WhichSessions {
+  accountId: string
+  sessionId?: string
+  exceptSessionId?: string
+}
+
+const LISTED = 100
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+export async function findOpenSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ session: Session; account: Account } | undefined> {
+  // Before every call of a person.
+  const statement = builtOnce(db, 'auth.openSession', () =>
+    db
+      .select({ session: sessions, account: accounts })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(
+        and(
+          eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, sql.placeholder('now')),
+        ),
+      )
+      .prepare(''),
+  )
+  const [row] = await statement.execute({ tokenHash, now })
+  return row
+}
+
+export async function findOpenSessionById(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ session: Session; account: Account } | undefined> {
+  const [row] = await db
+    .select({ session: sessions, account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+  return row
+}
+
+/** Whose session it is, while it is open. */
+export async function findSessionHolder(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ accountId: string; kind: Account['kind'] } | undefined> {
+  const [row] = await db
+    .select({ accountId: accounts.id, kind: accounts.kind })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+  return row
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+}
+
+export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** @returns the ids of the sessions that were open until now. */
+export async function revokeSessions(db: Db, which: WhichSessions, now: Date): Promise<string[]> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.accountId, which.accountId),
+        which.sessionId ? eq(sessions.id, which.sessionId) : undefined,
+        which.exceptSessionId ? ne(sessions.id, which.exceptSessionId) : undefined,
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return rows.map((row) => row.id)
+}
+
+/** Of sessions that were over by then nothing is kept: neither address nor device. */
+export async function deleteSessionsOver(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.revokedAt, before)))
+}
+
+/** The one last used first. */
+export async function listOpenSessions(db: Db, accountId: string, now: Date): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(LISTED)
+}
+
+export async function insertLogin(db: Db, login: typeof loginHistory.$inferInsert): Promise<void> {
+  await db.insert(loginHistory).values(login)
+}
+
+export async function hasLoggedInFrom(
+  db: Db,
+  accountId: string,
+  network: string,
+  since: Date,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: loginHistory.id })
+    .from(loginHistory)
+    .where(
+      and(
+        eq(loginHistory.accountId, accountId),
+        eq(loginHistory.outcome, 'success'),
+        eq(loginHistory.network, network),
+        gt(loginHistory.createdAt, since),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export async function listLogins(
+  db: Db,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: (typeof loginHistory.$inferSelect)[]; total: number }> {
+  const isOwn = eq(loginHistory.accountId, accountId)
+  const rows = await db
+    .select()
+    .from(loginHistory)
+    .where(isOwn)
+    .orderBy(desc(loginHistory.createdAt), desc(loginHistory.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(loginHistory).where(isOwn)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function deleteLogins(db: Db, before: Date): Promise<void> {
+  await db.delete(loginHistory).where(lt(loginHistory.createdAt, before))
+}

@@ -1,0 +1,8 @@
+import type { Client } from '../../http/caller.ts'
+import { defineEvent } from '../../kernel/domain-events.ts'
+
+/** Somebody who is logged in has asked for all data of the account. */
+export const dataExportRequested = defineEvent<{
+  accountId: string
+  client: Pick<Client, 'userAgent' | 'country'>
+}>('data-export.requested')

@@ -1,0 +1,10 @@
+import type { FeedPost } from '#contract/feeds.ts'
+import { defineEvent } from '../../kernel/domain-events.ts'
+
+/** A performer has put a post before people. */
+export const postPublished = defineEvent<{
+  postId: string
+  performerId: string
+  gate: FeedPost['gate']
+  text: string
+}>('post.published')

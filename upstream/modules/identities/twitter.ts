@@ -1,0 +1,171 @@
+/** Twitter's OAuth 2 with PKCE, and the few calls of its API that we make. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Config } from '../../kernel/config.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { askOutside, type OutsideAnswer } from './outside.ts'
+
+export const twitterScopes = {
+  login: 'users.read tweet.read',
+  link: 'users.read tweet.read',
+  connect: 'users.read tweet.read tweet.write offline.access',
+} as const
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
+  expires_in: z.number().positive().default(7200),
+})
+const Me = z.object({
+  data: z.object({ id: z.string().min(1), username: z.string().min(1), name: z.string() }),
+})
+const Created = z.object({ data: z.object({ id: z.string() }) })
+
+export interface TwitterTokens {
+  accessToken: string
+  refreshToken: string | null
+  expiresInMs: number
+}
+
+export interface TwitterPerson {
+  id: string
+  handle: string
+  name: string
+}
+
+/** What became of a post. */
+export type TwitterPosted =
+  | { outcome: 'sent'; remoteId: string | null }
+  /** The token no longer opens anything. */
+  | { outcome: 'unauthorized' }
+  /** It may work later. */
+  | { outcome: 'later'; afterMs: number | null }
+  /** It never will. */
+  | { outcome: 'refused' }
+
+type Settings = Pick<
+  Config,
+  | 'PUBLIC_ORIGIN'
+  | 'TWITTER_CLIENT_ID'
+  | 'TWITTER_CLIENT_SECRET'
+  | 'TWITTER_AUTHORIZE_URL'
+  | 'TWITTER_TOKEN_URL'
+  | 'TWITTER_REVOKE_URL'
+  | 'TWITTER_API_URL'
+>
+
+export interface TwitterClient {
+  authorizeUrl(options: { state: string; verifier: string; scope: string }): string
+  /** @throws Refusal IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
+  exchange(code: string, verifier: string): Promise<TwitterTokens>
+  /** @returns null when the grant was revoked. @throws Refusal PROVIDER_AWAY */
+  refresh(refreshToken: string): Promise<TwitterTokens | null>
+  /** Gives a token back; that it fails changes nothing for us. */
+  revoke(token: string): Promise<void>
+  /** @throws Refusal IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
+  readMe(accessToken: string): Promise<TwitterPerson>
+  post(accessToken: string, text: string): Promise<TwitterPosted>
+}
+
+/** @throws Refusal PROVIDER_NOT_OFFERED */
+export function createTwitterClient(settings: Settings): TwitterClient {
+  const clientId = settings.TWITTER_CLIENT_ID
+  if (!clientId) throw new Refusal('PROVIDER_NOT_OFFERED')
+  const redirectUri = `${settings.PUBLIC_ORIGIN}/auth/callback/twitter`
+
+  /** A confidential client proves itself; a public one only says who it is. */
+  function askTokens(url: string, fields: Record<string, string>): Promise<OutsideAnswer> {
+    const secret = settings.TWITTER_CLIENT_SECRET
+    const credentials = Buffer.from(`${encodeURIComponent(clientId!)}:${encodeURIComponent(secret ?? '')}`)
+    return askOutside(url, {
+      method: 'POST',
+      headers: secret ? { authorization: `Basic ${credentials.toString('base64')}` } : {},
+      body: new URLSearchParams(secret ? fields : { ...fields, client_id: clientId! }),
+    })
+  }
+
+  return {
+    authorizeUrl({ state, verifier, scope }) {
+      const url = new URL(settings.TWITTER_AUTHORIZE_URL)
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      const fields = { response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope, state }
+      for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+      url.searchParams.set('code_challenge', challenge)
+      url.searchParams.set('code_challenge_method', 'S256')
+      return url.href
+    },
+    async exchange(code, verifier) {
+      const answer = await askTokens(settings.TWITTER_TOKEN_URL, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      })
+      const tokens = readTokens(answer)
+      if (!tokens) throw new Refusal('IDENTITY_NOT_PROVEN')
+      return tokens
+    },
+    async refresh(refreshToken) {
+      return readTokens(
+        await askTokens(settings.TWITTER_TOKEN_URL, {
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
+        }),
+      )
+    },
+    async revoke(token) {
+      await askTokens(settings.TWITTER_REVOKE_URL, { token })
+    },
+    async readMe(accessToken) {
+      const answer = await askOutside(`${settings.TWITTER_API_URL}/users/me`, {
+        headers: bearer(accessToken),
+      })
+      assertAnswered(answer)
+      const me = Me.safeParse(answer.body)
+      if (!me.success) throw new Refusal('IDENTITY_NOT_PROVEN')
+      const { id, username, name } = me.data.data
+      return { id, handle: username, name }
+    },
+    async post(accessToken, text) {
+      const answer = await askOutside(`${settings.TWITTER_API_URL}/tweets`, {
+        method: 'POST',
+        headers: { ...bearer(accessToken), 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      })
+      return readPosted(answer)
+    },
+  }
+}
+
+function bearer(accessToken: string): Record<string, string> {
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+function assertAnswered({ status }: OutsideAnswer): void {
+  if (status === 0 || status === 429 || status >= 500) throw new Refusal('PROVIDER_AWAY')
+}
+
+function readTokens(answer: OutsideAnswer): TwitterTokens | null {
+  assertAnswered(answer)
+  // Our own settings are wrong: that takes nobody's connection away.
+  if (answer.body.error === 'invalid_client') throw new Refusal('PROVIDER_AWAY')
+  const tokens = Tokens.safeParse(answer.body)
+  if (answer.status >= 400 || !tokens.success) return null
+  const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds } = tokens.data
+  return { accessToken, refreshToken, expiresInMs: seconds * SECOND_MS }
+}
+
+function readPosted({ status, body, retryAfterSeconds }: OutsideAnswer): TwitterPosted {
+  const created = Created.safeParse(body)
+  if (status >= 200 && status < 300) {
+    return { outcome: 'sent', remoteId: created.success ? created.data.data.id : null }
+  }
+  if (status === 401) return { outcome: 'unauthorized' }
+  // Every text of ours holds its post's own address: what is there twice was sent by an attempt whose answer was lost.
+  if (status === 403 && /duplicate/i.test(String(body.detail))) return { outcome: 'sent', remoteId: null }
+  if (status === 0 || status === 429 || status >= 500) {
+    return { outcome: 'later', afterMs: retryAfterSeconds === null ? null : retryAfterSeconds * SECOND_MS }
+  }
+  return { outcome: 'refused' }
+}

@@ -1,0 +1,10 @@
+import type { Client } from '../../http/caller.ts'
+import { defineEvent } from '../../kernel/domain-events.ts'
+import type { payoutKinds } from './tables.ts'
+
+/** A performer's earnings go elsewhere from now on. */
+export const payoutChanged = defineEvent<{
+  performerId: string
+  kind: (typeof payoutKinds)[number]
+  client: Pick<Client, 'userAgent' | 'country'>
+}>('payout.changed')

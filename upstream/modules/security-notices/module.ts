@@ -1,0 +1,7 @@
+import type { Module } from '../module.ts'
+import { securityNoticeHandlers } from './notices.ts'
+
+export const securityNoticesModule: Module = {
+  name: 'security-notices',
+  handlers: securityNoticeHandlers,
+}

@@ -1,0 +1,44 @@
+/** Tells an owner by mail what has changed about the account, in the transaction of the change. */
+import type { Client } from '../../http/caller.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { credentialChanged } from '../accounts/events.ts'
+import { findAccount } from '../accounts/service.ts'
+import { describeDevice } from '../auth/service.ts'
+import { dataExportRequested } from '../data-exports/events.ts'
+import { sendMail } from '../emails/service.ts'
+import { payoutChanged } from '../payout-settings/events.ts'
+import { NOTICE_TEXTS, securityNoticeMail, type NoticeText } from './texts.ts'
+
+const PAYOUT_NAMES = {
+  banking: 'bank account',
+  gateway: 'payment gateway',
+  paypal: 'PayPal account',
+} as const
+
+export const securityNoticeHandlers = [
+  duringEvent(credentialChanged, (tx, { accountId, change, name = '', client }, kernel) =>
+    mailNotice(tx, kernel, accountId, NOTICE_TEXTS[change](name), client),
+  ),
+  duringEvent(payoutChanged, (tx, { performerId, kind, client }, kernel) =>
+    mailNotice(tx, kernel, performerId, NOTICE_TEXTS['payout.changed'](PAYOUT_NAMES[kind]), client),
+  ),
+  duringEvent(dataExportRequested, (tx, { accountId, client }, kernel) =>
+    mailNotice(tx, kernel, accountId, NOTICE_TEXTS['data-export.requested'](''), client),
+  ),
+]
+
+async function mailNotice(
+  tx: Tx,
+  kernel: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
+  accountId: string,
+  text: NoticeText,
+  { userAgent, country }: Pick<Client, 'userAgent' | 'country'>,
+): Promise<void> {
+  const account = await findAccount(tx, accountId)
+  if (!account?.email) return
+  const device = describeDevice(userAgent).name
+  const notice = { ...text, name: account.name, device, country, at: kernel.clock.now() }
+  await sendMail(tx, kernel, account.email, securityNoticeMail(notice))
+}

@@ -1,0 +1,84 @@
+import type { CredentialChange } from '../accounts/events.ts'
+import type { MailTemplate } from '../emails/service.ts'
+
+export interface NoticeText {
+  /** Heading and subject. */
+  title: string
+  /** What it means for the owner. */
+  text: string
+}
+
+/** What an owner is told of each change. @param name what the owner knows the changed thing by */
+export const NOTICE_TEXTS: Record<
+  CredentialChange | 'payout.changed' | 'data-export.requested',
+  (name: string) => NoticeText
+> = {
+  'password.changed': () => ({
+    title: 'Your password was changed',
+    text: 'the password of your account has just been changed, and every other device was logged out.',
+  }),
+  'passkey.added': (name) => ({
+    title: 'A passkey was added',
+    text: `the passkey “${name}” can log you in from now on, without your password.`,
+  }),
+  'passkey.removed': (name) => ({
+    title: 'A passkey was removed',
+    text: `the passkey “${name}” opens nothing any more.`,
+  }),
+  'authenticator.switched-on': () => ({
+    title: 'Your authenticator app is on',
+    text: 'from now on a login asks for a code of your app besides the password.',
+  }),
+  'authenticator.switched-off': () => ({
+    title: 'Your authenticator app is off',
+    text: 'your password alone opens your account again.',
+  }),
+  'recovery-codes.renewed': () => ({
+    title: 'You have new recovery codes',
+    text: 'ten new recovery codes were made; the ones before them are void.',
+  }),
+  'identity.connected': (name) => ({
+    title: `${name} was connected to your account`,
+    text: `you can now log in with ${name} too.`,
+  }),
+  'identity.disconnected': (name) => ({
+    title: `${name} was disconnected from your account`,
+    text: `logging in with ${name} no longer leads to your account.`,
+  }),
+  'payout.changed': (name) => ({
+    title: `Your ${name} was changed`,
+    text: `your earnings will go to another ${name} from now on.`,
+  }),
+  'data-export.requested': () => ({
+    title: 'Your data was asked for',
+    text: 'an archive of all your data is being put together. It waits on your security page for seven days.',
+  }),
+}
+
+export interface SecurityNotice extends NoticeText {
+  name: string
+  /** For people: `Firefox on Windows`. */
+  device: string
+  country: string | null
+  at: Date
+}
+
+/** Tells an owner that something sensitive of the account has changed. */
+export function securityNoticeMail(notice: SecurityNotice): MailTemplate {
+  return () => ({
+    subject: notice.title,
+    title: notice.title,
+    paragraphs: [`Hello ${notice.name}, ${notice.text}`],
+    facts: [
+      ['Device', notice.device],
+      ...(notice.country ? [['Country', countryName(notice.country)] as const] : []),
+      ['Time', `${notice.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ],
+    action: { label: 'I did not do this', path: '/auth/forgot-password' },
+    closing: ['If it was you, all is well. If not, set a new password now: it logs everybody out.'],
+  })
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
+}

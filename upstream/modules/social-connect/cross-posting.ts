@@ -1,0 +1,137 @@
+/** Tells new posts of connected performers at Twitter, each once, by a job that the publishing transaction enqueues. */
+import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { createTwitterClient, type TwitterClient, type TwitterPosted } from '../identities/service.ts'
+import { openTokens, sealTokens } from './service.ts'
+import * as store from './store.ts'
+import { composeTweet, type SharedPost } from './tweet-text.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
+
+interface CrossPost {
+  postId: string
+  accountId: string
+  /** How often Twitter has named a later time for it. */
+  postponements: number
+}
+
+/** About half a day of trying; later than that a new post is no news. */
+const MAX_TRIES = 20
+const FIRST_DELAY_SECONDS = 15
+
+export const CROSS_POST_QUEUE = defineQueue<CrossPost>({
+  name: 'cross-posts',
+  retry: { limit: MAX_TRIES, firstDelaySeconds: FIRST_DELAY_SECONDS, maxDelaySeconds: 3600 },
+  concurrency: 5,
+  // Longer than an attempt can take: a refresh and two tries to post.
+  timeoutSeconds: 60,
+  keyOf: ({ postId }) => postId,
+  // A performer's posts go one after the other, so that a token is renewed once.
+  groupOf: ({ accountId }) => accountId,
+})
+
+/** A token this near to its end is renewed first. */
+const EARLY_MS = MINUTE_MS
+/** How soon a post is looked at again whose performer cannot be found for now. */
+const UNREACHABLE_PAUSE_MS = 5 * MINUTE_MS
+
+/** In the transaction that publishes a post: it is told if and only if that commits. */
+export async function planCrossPost(
+  tx: Tx,
+  {
+    postId,
+    performerId: accountId,
+    gate,
+    text,
+  }: { postId: string; performerId: string } & Omit<SharedPost, 'url'>,
+  { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
+): Promise<void> {
+  if (!(await store.isCrossPosting(tx, accountId))) return
+  const url = `${config.PUBLIC_ORIGIN}/post/${postId}`
+  await store.insertPost(tx, {
+    postId,
+    accountId,
+    text: composeTweet({ gate, text, url }),
+    status: 'waiting',
+    createdAt: clock.now(),
+  })
+  await jobs.enqueue(tx, CROSS_POST_QUEUE, { postId, accountId, postponements: 0 })
+}
+
+/** @throws Refusal PROVIDER_AWAY, upon which the queue tries again */
+export async function crossPost(deps: Deps, job: CrossPost): Promise<void> {
+  const found = await store.findWaitingPost(deps.db, job.postId)
+  if (!found) return
+  if (!found.isReachable || !deps.config.TWITTER_CLIENT_ID)
+    return enqueueAnew(deps, job, UNREACHABLE_PAUSE_MS)
+  const posted = await tweet(deps, found.post)
+  switch (posted.outcome) {
+    case 'sent':
+      return store.settlePost(deps.db, job.postId, { status: 'sent', remoteId: posted.remoteId })
+    case 'later':
+      return postpone(deps, job, posted.afterMs)
+    case 'unauthorized':
+      return switchOff(deps, job.accountId)
+    case 'refused':
+      return store.settlePost(deps.db, job.postId, { status: 'failed' })
+  }
+}
+
+export async function failCrossPost({ db }: Pick<Deps, 'db'>, { postId }: CrossPost): Promise<void> {
+  await store.settlePost(db, postId, { status: 'failed' })
+}
+
+/** @throws Refusal PROVIDER_AWAY */
+async function tweet(deps: Deps, { accountId, text }: store.PostRow): Promise<TwitterPosted> {
+  const twitter = createTwitterClient(deps.config)
+  const accessToken = await findAccessToken(deps, twitter, accountId, false)
+  if (accessToken === null) return { outcome: 'unauthorized' }
+  const posted = await twitter.post(accessToken, text)
+  if (posted.outcome !== 'unauthorized') return posted
+  const renewed = await findAccessToken(deps, twitter, accountId, true)
+  return renewed === null ? posted : twitter.post(renewed, text)
+}
+
+/** A time that Twitter names is kept; otherwise the queue's own pauses hold. @throws Refusal PROVIDER_AWAY */
+async function postpone(deps: Deps, job: CrossPost, afterMs: number | null): Promise<void> {
+  if (afterMs === null) throw new Refusal('PROVIDER_AWAY')
+  if (job.postponements >= MAX_TRIES) return failCrossPost(deps, job)
+  const delayMs = Math.max(afterMs, FIRST_DELAY_SECONDS * SECOND_MS)
+  await enqueueAnew(deps, { ...job, postponements: job.postponements + 1 }, delayMs)
+}
+
+async function enqueueAnew({ db, clock, jobs }: Deps, job: CrossPost, delayMs: number): Promise<void> {
+  const startAt = new Date(clock.now().getTime() + delayMs)
+  await inTransaction(db, (tx) => jobs.enqueue(tx, CROSS_POST_QUEUE, job, { startAt }))
+}
+
+/** @returns null when nothing may be told (any more). @throws Refusal PROVIDER_AWAY */
+async function findAccessToken(
+  deps: Deps,
+  twitter: TwitterClient,
+  accountId: string,
+  mustRenew: boolean,
+): Promise<string | null> {
+  const connection = await store.findConnection(deps.db, accountId)
+  if (!connection || connection.revokedAt) return null
+  const { accessToken, refreshToken } = openTokens(deps, connection)
+  const isFresh = connection.accessExpiresAt.getTime() - EARLY_MS > deps.clock.now().getTime()
+  if (isFresh && !mustRenew && accessToken) return accessToken
+  const renewed = refreshToken === null ? null : await twitter.refresh(refreshToken)
+  if (!renewed) return null
+  // When Twitter renews without a new refresh token, it lets the old one live.
+  const tokens = { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken }
+  await store.updateConnection(deps.db, accountId, sealTokens(deps, accountId, tokens))
+  return tokens.accessToken
+}
+
+/** Twitter takes our token no longer: the page says so, and nothing waits for what will not come. */
+async function switchOff({ db, clock }: Deps, accountId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await store.updateConnection(tx, accountId, { revokedAt: clock.now(), isAutoPost: false })
+    await store.giveUpWaiting(tx, accountId)
+  })
+}

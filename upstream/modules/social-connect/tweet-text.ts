@@ -1,0 +1,46 @@
+/** The text of a tweet about a new post: its beginning, or that it is there, and its address. */
+
+/** Twitter's own measure: an address counts 23, most letters 1, all others 2 (its weighted length). */
+const MAX_WEIGHT = 280
+const ADDRESS_WEIGHT = 23
+const ELLIPSIS = '…'
+
+const gateWords = { followers: 'followers', subscribers: 'subscribers' } as const
+
+export interface SharedPost {
+  gate: 'free' | 'followers' | 'subscribers'
+  text: string
+  /** The post's public address. */
+  url: string
+}
+
+/** Of a post behind a gate not a word is told. */
+export function composeTweet({ gate, text, url }: SharedPost): string {
+  const words = gate === 'free' ? text.trim() : `Something new for my ${gateWords[gate]}.`
+  return [fit(words, MAX_WEIGHT - ADDRESS_WEIGHT - 1), url].filter(Boolean).join('\n')
+}
+
+function fit(text: string, limit: number): string {
+  const characters = [...text]
+  let weight = 0
+  let end = 0
+  const room = limit - weightOf(ELLIPSIS)
+  let cut = 0
+  for (const character of characters) {
+    weight += weightOf(character)
+    if (weight > limit) return `${characters.slice(0, cut).join('').trimEnd()}${ELLIPSIS}`
+    end += 1
+    if (weight <= room) cut = end
+  }
+  return text
+}
+
+function weightOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  const isLight =
+    code <= 4351 ||
+    (code >= 8192 && code <= 8205) ||
+    (code >= 8208 && code <= 8223) ||
+    (code >= 8242 && code <= 8247)
+  return isLight ? 1 : 2
+}
