@@ -15,7 +15,7 @@ import { queryRows, type RootDb } from '#upstream/kernel/database.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import { allOf } from '#upstream/modules/all.ts'
 import { verifyLedger } from '#upstream/modules/ledger/service.ts'
-import { startShowKeeper } from '#upstream/modules/streaming/lifecycle.ts'
+import { startStreamSupervisor } from '#upstream/modules/streaming/lifecycle.ts'
 import { isDrawn, mediaFolder, readIndex } from './seed-index.ts'
 import { ACCOUNTS_FILE, seedDemoWorld, type DemoAccount } from './seed.ts'
 
@@ -161,8 +161,8 @@ test('every drawn picture and film of the world can be had, and those with a roo
 })
 
 test('the media engine is shown each room’s film where it is', async () => {
-  const keeper = await startShowKeeper(kernel)
-  await keeper.stop()
+  const supervisor = await startStreamSupervisor(kernel)
+  await supervisor.stop()
   const { films } = await readIndex()
   const drawn = Object.values(films).filter((film) => film.live)
   const shown = [...kernel.streams.values()].flatMap((stream) => stream.loopFile ?? [])

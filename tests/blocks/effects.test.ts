@@ -11,7 +11,7 @@ import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptio
 import { queryRows } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { modules } from '#upstream/modules/all.ts'
-import { addPicture, addPost } from '#upstream/modules/feeds/test-content.ts'
+import { addImage, addPost } from '#upstream/modules/feeds/test-content.ts'
 import { earningsOf, expectSoundLedger, newKey, walletOf } from '#tests/money/world.ts'
 import { makeFan, makeOperator, type Person } from '#tests/support/api.ts'
 import { BERLIN, openBlockWorld, PARIS, type BlockWorld } from './world.ts'
@@ -121,7 +121,7 @@ test('a subscription that was opened before the block can no longer be paid', as
 
 test('a signed address dies with the block', async () => {
   const { api, kernel, star, fan } = world
-  const fileIds = [await addPicture(kernel, star.id)]
+  const fileIds = [await addImage(kernel, star.id)]
   const postId = await addPost(kernel, star, { gate: 'subscribers', fileIds })
   const post = await api.call(getFeedPost, { params: { id: postId } }, fan)
   const [file] = post.files

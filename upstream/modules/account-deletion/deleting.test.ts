@@ -17,7 +17,7 @@ import { createAccount } from '../auth/service.ts'
 import { insertComments } from '../comments/service.ts'
 import { leftOut, sections } from '../data-exports/register.ts'
 import { dataExports } from '../data-exports/tables.ts'
-import { addPicture, addPost } from '../feeds/test-content.ts'
+import { addImage, addPost } from '../feeds/test-content.ts'
 import { files } from '../files/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { tablesWithFate } from './fates.ts'
@@ -103,7 +103,7 @@ it('after the wait nothing in the whole database names the fan; names and addres
 it('of a performer the books keep the name on receipts, and nobody else may have it', async () => {
   await fillWallet(kernel, fan, 2000)
   await tip(500)
-  const picture = await addPicture(kernel, star.id)
+  const picture = await addImage(kernel, star.id)
   await addPost(kernel, star, { text: 'Feathers in the sun', fileIds: [picture] })
   const keys = await storedKeys()
   await world.leave(star, true)
@@ -121,7 +121,7 @@ it('of a performer the books keep the name on receipts, and nobody else may have
 })
 
 it('a deletion that is broken off goes on at the next try', async () => {
-  const picture = await addPicture(kernel, star.id)
+  const picture = await addImage(kernel, star.id)
   await addPost(kernel, star, { text: 'Feathers', fileIds: [picture] })
   const keys = await storedKeys()
   expect(keys.length).toBeGreaterThan(2)

@@ -1,4 +1,4 @@
-/** The chat of a show: anyone reads it, accounts speak in it, its performer keeps it in order. */
+/** The chat of a stream: anyone reads it, accounts speak in it, its performer keeps it in order. */
 import type { RoomMessage } from '#contract/conversations.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
@@ -18,19 +18,19 @@ type Deps = Pick<Kernel, 'db' | 'clock'>
 export { closeConversation } from './store.ts'
 export { findTippedRoom } from './tip-messages.ts'
 
-/** Opens a show's room; its conversation's id is new, and the same when asked again. */
+/** Opens a stream's room; its conversation's id is new, and the same when asked again. */
 export async function openRoom(
   tx: Tx,
-  show: { streamId: string; performerId: string; now: Date },
+  stream: { streamId: string; performerId: string; now: Date },
 ): Promise<string> {
   await store.insertConversation(tx, {
     id: newId(),
     type: 'stream_public',
-    performerId: show.performerId,
-    streamId: show.streamId,
-    createdAt: show.now,
+    performerId: stream.performerId,
+    streamId: stream.streamId,
+    createdAt: stream.now,
   })
-  return (await store.findConversation(tx, { streamId: show.streamId }))!.id
+  return (await store.findConversation(tx, { streamId: stream.streamId }))!.id
 }
 
 /** @throws Refusal STREAM_NOT_FOUND, also for whom the performer does not exist */

@@ -6,7 +6,7 @@ import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person 
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { insertComments } from '../comments/service.ts'
-import { addFilm, addPicture, addPost, addSubscription } from './test-content.ts'
+import { addVideo, addImage, addPost, addSubscription } from './test-content.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await addSubscription(kernel, cancelled, performer, { status: 'cancelled', endsInDays: 3 })
   await addSubscription(kernel, expired, performer, { status: 'expired', endsInDays: -1 })
   for (const gate of ['free', 'followers', 'subscribers'] as const) {
-    const files = [await addFilm(kernel, performer.id), await addPicture(kernel, performer.id)]
+    const files = [await addVideo(kernel, performer.id), await addImage(kernel, performer.id)]
     fileIds.push(...files)
     const objectId = await addPost(kernel, performer, { gate, text, fileIds: files })
     posts[gate] = objectId

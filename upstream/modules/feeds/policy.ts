@@ -19,8 +19,8 @@ export function maySee(post: { gate: Gate; performerId: string }, standing: Stan
   return hasSubscription || (post.gate === 'followers' && isFollowing)
 }
 
-/** The cheapest way in. */
-export function wayInto(
+/** The least that unlocks a post. */
+export function cheapestEntitlement(
   gate: Gate,
   monthlyPriceCents: number | null,
 ): NonNullable<FeedPost['locked']>['wayIn'] {

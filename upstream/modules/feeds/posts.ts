@@ -2,7 +2,7 @@
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
 import { publicUrl, toBlurredPicture, toPicture, type Signer } from '../files/service.ts'
-import { maySee, teaserOf, wayInto, type Standing } from './policy.ts'
+import { maySee, teaserOf, cheapestEntitlement, type Standing } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
 
 type Shown = z.infer<typeof FeedFile>
@@ -44,7 +44,7 @@ function lockedPreview({ post, performer }: PostRow, files: PostFile[]): FeedPos
     totalPhotos: files.length - videos.length,
     totalVideos: videos.length,
     durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
-    wayIn: wayInto(post.gate, performer.monthlyPriceCents),
+    wayIn: cheapestEntitlement(post.gate, performer.monthlyPriceCents),
   }
 }
 

@@ -4,7 +4,7 @@ import { queryRows } from '../../kernel/database.ts'
 import { sql } from 'drizzle-orm'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { addFilm, addPicture, addPost } from './test-content.ts'
+import { addVideo, addImage, addPost } from './test-content.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => kernel.close())
 
 test('publishing raises the performer’s counters, announces the post and clears its pages', async () => {
-  const fileIds = [await addPicture(kernel, performer.id), await addFilm(kernel, performer.id)]
+  const fileIds = [await addImage(kernel, performer.id), await addVideo(kernel, performer.id)]
   const postId = await addPost(kernel, performer, { fileIds })
   const profile = await api.call(getPerformer, { params: { id: performer.username } })
   expect(profile).toMatchObject({ totalPosts: 1, totalPhotos: 1, totalVideos: 1 })
@@ -44,7 +44,7 @@ test('publishing raises the performer’s counters, announces the post and clear
 
 test('a file of another performer cannot be published, and nothing of the post is kept', async () => {
   const other = await makePerformer(kernel)
-  const stolen = await addPicture(kernel, performer.id)
+  const stolen = await addImage(kernel, performer.id)
   await expect(addPost(kernel, other, { fileIds: [stolen] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await api.call(getPerformer, { params: { id: other.id } })).toMatchObject({ totalPosts: 0 })
 })

@@ -107,7 +107,7 @@ function filesOf(post: NewPost, files: Map<string, StoredFile>): StoredFile[] {
   return post.fileIds.map((fileId) => {
     const file = files.get(fileId)
     const isUsable = file?.ownerId === post.performerId && file.status === 'ready'
-    // A film without a poster could not be shown before it plays.
+    // A video without a poster could not be shown before it plays.
     const isComplete = file?.kind === 'photo' || Boolean(file?.posterFileId)
     if (!file || !isUsable || !isComplete) throw new Refusal('NOT_FOUND')
     return file

@@ -6,7 +6,7 @@ import { setPublic } from '../files/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import * as store from './store.ts'
 
-/** Its pictures are closed to everybody. With `tx`. @returns false when it was not there any more */
+/** Its images are closed to everybody. With `tx`. @returns false when it was not there any more */
 export async function removePost(tx: Tx, postId: string): Promise<boolean> {
   const performerId = await store.markDeleted(tx, postId)
   if (performerId === undefined) return false

@@ -90,7 +90,7 @@ export async function getPostStanding(
   return { performerId: post.performerId, isOpen }
 }
 
-/** How many published posts a text finds, in all and of films and pictures. */
+/** How many published posts a text finds, in all and of videos and images. */
 export async function countFound(
   db: Db,
   text: string,

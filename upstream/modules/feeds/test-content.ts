@@ -1,4 +1,4 @@
-/** What tests of content need: pictures, films, posts of every gate, subscriptions in a given state. */
+/** What tests of content need: images, videos, posts of every gate, subscriptions in a given state. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,13 +8,13 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { storePicture, storeVideo } from '../files/service.ts'
+import { storeImage, storeVideo } from '../files/service.ts'
 import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 import { publishPost, type NewPost } from './service.ts'
 
 /** A PNG with a gradient: something to blur. */
-export function makePicture(width = 900, height = 600): Promise<Buffer> {
+export function makeImage(width = 900, height = 600): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7) % 251
   return sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -22,20 +22,20 @@ export function makePicture(width = 900, height = 600): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function addPicture(kernel: TestKernel, ownerId: string, isPublic = false): Promise<string> {
-  return storePicture(kernel, { ownerId, source: await makePicture(), isPublic })
+export async function addImage(kernel: TestKernel, ownerId: string, isPublic = false): Promise<string> {
+  return storeImage(kernel, { ownerId, source: await makeImage(), isPublic })
 }
 
-export const filmBytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
+export const videoBytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
 
-export async function addFilm(kernel: TestKernel, ownerId: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'film-'))
-  const film = path.join(folder, 'film.mp4')
+export async function addVideo(kernel: TestKernel, ownerId: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'video-'))
+  const file = path.join(folder, 'video.mp4')
   const posterFile = path.join(folder, 'poster.png')
-  await writeFile(film, filmBytes)
-  await writeFile(posterFile, await makePicture(640, 360))
+  await writeFile(file, videoBytes)
+  await writeFile(posterFile, await makeImage(640, 360))
   const size = { width: 640, height: 360, durationMs: 61_000 }
-  return storeVideo(kernel, { ownerId, file: film, posterFile, isPublic: false, ...size })
+  return storeVideo(kernel, { ownerId, file, posterFile, isPublic: false, ...size })
 }
 
 export function addPost(

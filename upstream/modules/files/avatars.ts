@@ -6,15 +6,15 @@ import { revalidate } from '../../kernel/announcements.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { setAvatar } from '../accounts/service.ts'
-import { replacePicture } from './replacing.ts'
+import { replaceImage } from './replacing.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
-/** @param file a local picture. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+/** @param file a local image. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
 export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): Promise<Picture> {
   const { accountId, kind } = viewer
-  const picture = { ownerId: accountId, source: await readFile(file) }
-  return replacePicture(deps, picture, async (tx, fileId) => {
+  const image = { ownerId: accountId, source: await readFile(file) }
+  return replaceImage(deps, image, async (tx, fileId) => {
     const replaced = await setAvatar(tx, accountId, fileId)
     if (kind === 'performer') {
       const { performer, performers, live, posts } = cacheTags

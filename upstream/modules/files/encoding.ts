@@ -1,8 +1,8 @@
-/** Pictures re-encoded: nothing of the original file but its pixels is kept. */
+/** Images re-encoded: nothing of the original file but its pixels is kept. */
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../kernel/refusal.ts'
 
-export const pictureWidths = [160, 320, 640, 1080, 1600] as const
+export const IMAGE_WIDTHS = [160, 320, 640, 1080, 1600] as const
 /** AVIF is a HEIF container with AV1 inside; HEIC, with HEVC, is not read. */
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 const DECODING_SECONDS = 20
@@ -21,7 +21,7 @@ export interface EncodedVariant {
   height: number
 }
 
-export interface EncodedPicture {
+export interface EncodedImage {
   width: number
   height: number
   variants: EncodedVariant[]
@@ -29,15 +29,15 @@ export interface EncodedPicture {
 }
 
 /**
- * WebP in the usual widths up to the original's, a blurred picture, a placeholder. Upright, sRGB, without
- * metadata; of an animation the first picture.
- * @throws Refusal UNSUPPORTED_FILE for what is not a picture, FILE_TOO_LARGE above 50 Mpx, FILE_BROKEN
+ * WebP in the usual widths up to the original's, a blurred image, a placeholder. Upright, sRGB, without
+ * metadata; of an animation the first image.
+ * @throws Refusal UNSUPPORTED_FILE for what is not an image, FILE_TOO_LARGE above 50 Mpx, FILE_BROKEN
  */
-export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
-  const decoded = await readSafely(source, pictureWidths.at(-1)!)
+export async function encodeImage(source: Buffer): Promise<EncodedImage> {
+  const decoded = await readSafely(source, IMAGE_WIDTHS.at(-1)!)
   const again = () => sharp(decoded.pixels, { raw: decoded.shape })
   const { width, height } = decoded.shape
-  const widths = [...pictureWidths.filter((one) => one < width), width]
+  const widths = [...IMAGE_WIDTHS.filter((one) => one < width), width]
   const variants = await Promise.all(
     widths.map((one) => encode(`w${one}`, again().resize({ width: one }), QUALITY)),
   )
@@ -50,7 +50,7 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
 }
 
 /**
- * The picture's own pixels, upright, sRGB, at most so wide: nothing else of the file goes on.
+ * The image's own pixels, upright, sRGB, at most so wide: nothing else of the file goes on.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function readSafely(source: Buffer, maxWidth: number) {
@@ -81,8 +81,8 @@ export async function readSafely(source: Buffer, maxWidth: number) {
   }
 }
 
-async function encode(name: string, picture: Sharp, quality: number): Promise<EncodedVariant> {
-  const { data, info } = await picture.webp({ quality, effort: EFFORT }).toBuffer({ resolveWithObject: true })
+async function encode(name: string, image: Sharp, quality: number): Promise<EncodedVariant> {
+  const { data, info } = await image.webp({ quality, effort: EFFORT }).toBuffer({ resolveWithObject: true })
   return { name, content: data, width: info.width, height: info.height }
 }
 

@@ -13,7 +13,7 @@ const LOOK_LIMIT_MS = 20_000
 const WORK_LIMIT_MS = 10 * 60_000
 const KEPT_WORDS = 20_000
 
-export interface FilmFacts {
+export interface VideoFacts {
   durationMs: number
   width: number
   height: number
@@ -50,18 +50,18 @@ function input(file: string, contentType: string): string[] {
   return ['-max_pixels', String(MAX_PIXELS), '-f', container, '-i', file]
 }
 
-/** Decodes the first second. @returns null for what is no film, or a damaged one */
-export async function lookAtFilm(
+/** Decodes the first second. @returns null for what is no video, or a damaged one */
+export async function probeVideo(
   { config }: Pick<Kernel, 'config'>,
   file: string,
   contentType: string,
-): Promise<FilmFacts | null> {
+): Promise<VideoFacts | null> {
   const args = ['-xerror', ...input(file, contentType), '-t', '1', '-map', '0:v:0', '-f', 'null', '-']
   const { isDone, words } = await run(config, args, LOOK_LIMIT_MS)
   const duration = /Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(words)
   const size = /Video: .*?\b(\d{2,5})x(\d{2,5})\b/.exec(words)
-  const hasPictures = !/frame=\s*0\b(?!.*frame=)/s.test(words)
-  if (!isDone || !duration || !size || !hasPictures) return null
+  const hasFrames = !/frame=\s*0\b(?!.*frame=)/s.test(words)
+  if (!isDone || !duration || !size || !hasFrames) return null
   const [, hours, minutes, seconds] = duration.map(Number)
   return {
     durationMs: Math.round(((hours! * 60 + minutes!) * 60 + seconds!) * 1000),
@@ -71,27 +71,27 @@ export async function lookAtFilm(
 }
 
 /** Makes an MP4 that every browser plays while it loads. @returns whether it could */
-export async function transcodeFilm(
+export async function transcodeVideo(
   { config }: Pick<Kernel, 'config'>,
-  film: { file: string; contentType: string; target: string; maxSeconds: number; maxBytes: number },
+  video: { file: string; contentType: string; target: string; maxSeconds: number; maxBytes: number },
 ): Promise<boolean> {
   const scale = `scale='min(${MAX_WIDTH},iw)':-2:flags=bicubic,format=yuv420p`
   const args = [
-    ...['-v', 'error', ...input(film.file, film.contentType)],
-    ...['-t', String(film.maxSeconds), '-fs', String(film.maxBytes)],
+    ...['-v', 'error', ...input(video.file, video.contentType)],
+    ...['-t', String(video.maxSeconds), '-fs', String(video.maxBytes)],
     ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-vf', scale, '-fpsmax', '30', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', film.target],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', video.target],
   ]
   return (await run(config, args, WORK_LIMIT_MS)).isDone
 }
 
-/** One picture out of an MP4 of ours. @returns whether it could */
+/** One image out of an MP4 of ours. @returns whether it could */
 export async function drawPoster(
   { config }: Pick<Kernel, 'config'>,
-  film: { file: string; target: string; atMs: number },
+  video: { file: string; target: string; atMs: number },
 ): Promise<boolean> {
-  const args = ['-v', 'error', '-ss', String(film.atMs / 1000), '-f', 'mov', '-i', film.file]
-  const one = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', film.target]
+  const args = ['-v', 'error', '-ss', String(video.atMs / 1000), '-f', 'mov', '-i', video.file]
+  const one = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', video.target]
   return (await run(config, [...args, ...one], LOOK_LIMIT_MS)).isDone
 }

@@ -4,22 +4,22 @@ import { logout } from '#contract/auth.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { findViewer } from '../auth/service.ts'
-import { addFilm, addPicture, filmBytes, makePicture } from '../feeds/test-content.ts'
-import { createSigner, deleteFile, findPictures, signedVideo, storePicture } from './service.ts'
+import { addVideo, addImage, videoBytes, makeImage } from '../feeds/test-content.ts'
+import { createSigner, deleteFile, findPictures, signedVideo, storeImage } from './service.ts'
 
 let kernel: TestKernel
 let api: Api
 let performer: Person
-let filmId: string
+let videoId: string
 beforeAll(async () => {
   kernel = await createTestKernel()
   api = createApi(kernel)
   performer = await makePerformer(kernel)
-  filmId = await addFilm(kernel, performer.id)
+  videoId = await addVideo(kernel, performer.id)
 })
 afterAll(() => kernel.close())
 
-async function signFor(person: Person, fileId = filmId, variant = 'video'): Promise<string> {
+async function signFor(person: Person, fileId = videoId, variant = 'video'): Promise<string> {
   return createSigner(kernel, await findViewer(kernel, person.token))(fileId, variant)
 }
 const get = (url: string, headers: Record<string, string> = {}) => kernel.app.inject({ url, headers })
@@ -33,7 +33,7 @@ async function expectNothing(url: string): Promise<void> {
 test('a signed address gives the film to its viewer, privately and for at most five minutes', async () => {
   const answer = await get(await signFor(performer))
   expect(answer.statusCode).toBe(200)
-  expect(answer.rawPayload.equals(filmBytes)).toBe(true)
+  expect(answer.rawPayload.equals(videoBytes)).toBe(true)
   expect(answer.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-length': '1000' })
   const maxAge = Number(/^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1])
   expect(maxAge).toBeGreaterThan(230)
@@ -46,9 +46,9 @@ test('the address of a thing stays the same within a minute, so that a browser n
 
 test('without a signature, or with any part of it changed, there is nothing', async () => {
   const url = new URL(await signFor(performer), 'http://x')
-  const otherFilm = await addFilm(kernel, performer.id)
-  await expectNothing(`/media/${filmId}/video`)
-  await expectNothing(url.pathname.replace(filmId, otherFilm) + url.search)
+  const otherVideo = await addVideo(kernel, performer.id)
+  await expectNothing(`/media/${videoId}/video`)
+  await expectNothing(url.pathname.replace(videoId, otherVideo) + url.search)
   const changes: Record<string, string> = {
     e: String(Number(url.searchParams.get('e')) + 60),
     s: performer.id,
@@ -64,14 +64,14 @@ test('without a signature, or with any part of it changed, there is nothing', as
 })
 
 test('a signature for one variant opens no other', async () => {
-  const pictureId = await addPicture(kernel, performer.id)
-  const small = await signFor(performer, pictureId, 'w160')
+  const imageId = await addImage(kernel, performer.id)
+  const small = await signFor(performer, imageId, 'w160')
   expect((await get(small)).statusCode).toBe(200)
   await expectNothing(small.replace('w160', 'w900'))
 })
 
 test('what is not there and what is not yours answer alike', async () => {
-  const hidden = await get(`/media/${filmId}/video`)
+  const hidden = await get(`/media/${videoId}/video`)
   const missing = await get('/media/00000000-0000-7000-8000-000000000000/video')
   expect(missing.json()).toEqual(hidden.json())
   expect(missing.statusCode).toBe(hidden.statusCode)
@@ -80,7 +80,7 @@ test('what is not there and what is not yours answer alike', async () => {
 test.each(['..%2f..%2fsecret', '%2e%2e', 'video%00', '..\\x', 'w160%2f..%2fvideo'])(
   'a path that climbs (%s) finds nothing',
   async (name) => {
-    for (const url of [`/media/${filmId}/${name}`, `/media/${name}/video`]) {
+    for (const url of [`/media/${videoId}/${name}`, `/media/${name}/video`]) {
       expect((await get(url)).statusCode, url).toBe(404)
     }
   },
@@ -120,7 +120,7 @@ test.each([
   expect(answer.rawPayload).toHaveLength(length)
   if (status === 206) {
     const start = Number(/bytes (\d+)/.exec(contentRange!)![1])
-    expect(answer.rawPayload.equals(filmBytes.subarray(start, start + length))).toBe(true)
+    expect(answer.rawPayload.equals(videoBytes.subarray(start, start + length))).toBe(true)
   }
 })
 
@@ -141,10 +141,10 @@ test('HEAD tells the size without the bytes; a known ETag is answered 304', asyn
 })
 
 test('a public picture comes in sizes, for any cache and for ever', async () => {
-  const pictureId = await addPicture(kernel, performer.id, true)
-  const picture = (await findPictures(kernel.db, [pictureId])).get(pictureId)!
+  const imageId = await addImage(kernel, performer.id, true)
+  const picture = (await findPictures(kernel.db, [imageId])).get(imageId)!
   expect(picture.sizes.map((size) => size.width)).toEqual([160, 320, 640, 900])
-  expect(picture).toMatchObject({ width: 900, height: 600, url: `/media/${pictureId}/w900` })
+  expect(picture).toMatchObject({ width: 900, height: 600, url: `/media/${imageId}/w900` })
   const answer = await get(picture.sizes[1]!.url)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -154,23 +154,23 @@ test('a public picture comes in sizes, for any cache and for ever', async () => 
 })
 
 test('of a picture that is not public strangers get only a small blurred one', async () => {
-  const pictureId = await addPicture(kernel, performer.id)
-  const picture = (await findPictures(kernel.db, [pictureId])).get(pictureId)!
-  expect(picture.sizes).toEqual([{ url: `/media/${pictureId}/blur`, width: 64 }])
+  const imageId = await addImage(kernel, performer.id)
+  const picture = (await findPictures(kernel.db, [imageId])).get(imageId)!
+  expect(picture.sizes).toEqual([{ url: `/media/${imageId}/blur`, width: 64 }])
   const blurred = await sharp((await get(picture.url)).rawPayload).stats()
-  const original = await sharp(await makePicture()).stats()
+  const original = await sharp(await makeImage()).stats()
   expect(blurred.channels[0]!.stdev).toBeLessThan(original.channels[0]!.stdev / 3)
 })
 
 test('a picture is turned upright and loses its metadata', async () => {
-  const source = await sharp(await makePicture(400, 200))
+  const source = await sharp(await makeImage(400, 200))
     .withExif({ IFD0: { Copyright: 'Ada', ImageDescription: 'where I live' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   expect((await sharp(source).metadata()).exif).toBeDefined()
-  const pictureId = await storePicture(kernel, { ownerId: performer.id, source, isPublic: true })
-  const metadata = await sharp((await get(`/media/${pictureId}/w200`)).rawPayload).metadata()
+  const imageId = await storeImage(kernel, { ownerId: performer.id, source, isPublic: true })
+  const metadata = await sharp((await get(`/media/${imageId}/w200`)).rawPayload).metadata()
   expect(metadata).toMatchObject({ width: 200, height: 400 })
   expect(metadata.exif).toBeUndefined()
 })
@@ -179,28 +179,24 @@ test.each([
   ['text', Buffer.from('<svg'), 'FILE_BROKEN'],
   ['half a picture', null, 'FILE_BROKEN'],
 ])('%s is refused as a picture', async (_, given, code) => {
-  const whole = await makePicture()
+  const whole = await makeImage()
   const source = given ?? whole.subarray(0, whole.length / 2)
-  await expect(storePicture(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject(
-    {
-      code,
-    },
-  )
+  await expect(storeImage(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject({
+    code,
+  })
 })
 
 test('a picture of too many pixels is refused before it is decoded', async () => {
   const source = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#888' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
-  await expect(storePicture(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject(
-    {
-      code: 'FILE_TOO_LARGE',
-    },
-  )
+  await expect(storeImage(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject({
+    code: 'FILE_TOO_LARGE',
+  })
 })
 
 test('a deleted film is gone with its poster', async () => {
-  const fileId = await addFilm(kernel, performer.id)
+  const fileId = await addVideo(kernel, performer.id)
   const film = (await signedVideo(kernel, fileId, await findViewer(kernel, performer.token)))!
   expect((await get(film.poster!.url)).statusCode).toBe(200)
   await deleteFile(kernel, fileId)

@@ -1,10 +1,10 @@
 import { workOn } from '../../kernel/jobs.ts'
 import type { Module } from '../module.ts'
-import { FILM_QUEUE, makePlayable } from './films.ts'
+import { VIDEO_QUEUE, makePlayable } from './videos.ts'
 import { fileRoutes } from './routes.ts'
 
 export const filesModule: Module = {
   name: 'files',
   plainRoutes: fileRoutes,
-  workers: [workOn(FILM_QUEUE, makePlayable)],
+  workers: [workOn(VIDEO_QUEUE, makePlayable)],
 }

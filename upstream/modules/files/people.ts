@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Picture } from '#contract/fields.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { toPicture } from './pictures.ts'
+import { toPicture } from './images.ts'
 import { files } from './tables.ts'
 
 export interface PersonSummary {

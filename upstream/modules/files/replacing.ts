@@ -1,10 +1,10 @@
-/** What leaves again: a file with all its bytes, and a picture that another one takes the place of. */
+/** What leaves again: a file with all its bytes, and an image that another one takes the place of. */
 import type { Picture } from '#contract/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { originalKey } from './films.ts'
-import { storePicture } from './keeping.ts'
-import { toPicture } from './pictures.ts'
+import { originalKey } from './videos.ts'
+import { storeImage } from './storing.ts'
+import { toPicture } from './images.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
@@ -22,7 +22,7 @@ export async function deleteFile(
   if (file.posterFileId) await deleteFile({ db, storage }, file.posterFileId)
   if (file.kind === 'video') await storage.delete(originalKey(fileId))
   for (const variant of file.variants) await storage.delete(variant.storageKey)
-  // A film may have been made ready meanwhile.
+  // A video may have been made ready meanwhile.
   const removed = await store.deleteFile(db, fileId)
   const known = new Set(file.variants.map((variant) => variant.storageKey))
   const made = (removed?.variants ?? []).filter((variant) => !known.has(variant.storageKey))
@@ -31,16 +31,16 @@ export async function deleteFile(
 }
 
 /**
- * Puts a new picture in the place of an old one: `put` writes its id and gives the id that stood there. Of two
+ * Puts a new image in the place of an old one: `put` writes its id and gives the id that stood there. Of two
  * at once the later stays; of the others nothing is left.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
-export async function replacePicture(
+export async function replaceImage(
   deps: Deps,
-  picture: { ownerId: string; source: Buffer },
+  image: { ownerId: string; source: Buffer },
   put: (tx: Tx, fileId: string) => Promise<string | null>,
 ): Promise<Picture> {
-  const fileId = await storePicture(deps, { ...picture, isPublic: true })
+  const fileId = await storeImage(deps, { ...image, isPublic: true })
   let replaced: string | null
   try {
     replaced = await inTransaction(deps.db, (tx) => put(tx, fileId))

@@ -6,14 +6,14 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findSessionHolder } from '../auth/service.ts'
 import { listHidden } from '../visibility/service.ts'
-import { findVariant, isPublicVariant } from './pictures.ts'
+import { findVariant, isPublicVariant } from './images.ts'
 import { readRange } from './ranges.ts'
 import { createShortMemory } from './short-memory.ts'
 import { readSignature, type SignedParts } from './signing.ts'
 import { findFile } from './store.ts'
 import type { FileVariant } from './tables.ts'
 
-/** A page of pictures is many requests; one visitor's share is far above the calls' own. */
+/** A page of images is many requests; one visitor's share is far above the calls' own. */
 const RATE_PER_MINUTE = 6000
 const FILE_ID = /^[\da-f-]{36}$/
 const LASTING = 'public, max-age=31536000, immutable'

@@ -3,29 +3,29 @@ import type { Picture } from '#contract/fields.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { storePicture } from './keeping.ts'
-import { findVariant, isPublicVariant, publicUrl, toPicture } from './pictures.ts'
+import { storeImage } from './storing.ts'
+import { findVariant, isPublicVariant, publicUrl, toPicture } from './images.ts'
 import { createSigner } from './signing.ts'
 import * as store from './store.ts'
 
-export { toPicture, toBlurredPicture, publicUrl } from './pictures.ts'
-export type { Signer, StoredFile } from './pictures.ts'
-export { receiveFilm } from './films.ts'
-export { storePicture } from './keeping.ts'
+export { toPicture, toBlurredPicture, publicUrl } from './images.ts'
+export type { Signer, StoredFile } from './images.ts'
+export { receiveVideo } from './videos.ts'
+export { storeImage } from './storing.ts'
 export { readSafely } from './encoding.ts'
 export { createSigner } from './signing.ts'
 export { insertFiles, findFiles, setPublic } from './store.ts'
 export { avatarUrlOf, listPeople } from './people.ts'
 export { replaceAvatar, replaceAvatarOf } from './avatars.ts'
-export { deleteFile, replacePicture } from './replacing.ts'
+export { deleteFile, replaceImage } from './replacing.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
-export interface PlayableFilm {
+export interface PlayableVideo {
   ownerId: string
   /** A local MP4 that players can play as it is; it is taken over (moved). */
   file: string
-  /** A local picture; it is read and removed. */
+  /** A local image; it is read and removed. */
   posterFile: string | null
   isPublic: boolean
   durationMs: number
@@ -33,31 +33,31 @@ export interface PlayableFilm {
   height: number
 }
 
-/** Keeps a film and its poster. @returns the file's id */
-export async function storeVideo(deps: Deps, film: PlayableFilm): Promise<string> {
+/** Keeps a video and its poster. @returns the file's id */
+export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<string> {
   const { db, storage, clock } = deps
-  const posterFileId = film.posterFile
-    ? await storePicture(deps, {
-        ownerId: film.ownerId,
-        source: await readFile(film.posterFile),
-        isPublic: film.isPublic,
+  const posterFileId = video.posterFile
+    ? await storeImage(deps, {
+        ownerId: video.ownerId,
+        source: await readFile(video.posterFile),
+        isPublic: video.isPublic,
       })
     : null
   const id = newId()
   const storageKey = `films/${id}/video.mp4`
-  const { sizeBytes } = await storage.putFile(storageKey, film.file, 'video/mp4')
-  if (film.posterFile) await rm(film.posterFile, { force: true })
-  const { width, height } = film
+  const { sizeBytes } = await storage.putFile(storageKey, video.file, 'video/mp4')
+  if (video.posterFile) await rm(video.posterFile, { force: true })
+  const { width, height } = video
   await store.insertFiles(db, [
     {
       id,
-      ownerId: film.ownerId,
+      ownerId: video.ownerId,
       kind: 'video',
       status: 'ready',
-      isPublic: film.isPublic,
+      isPublic: video.isPublic,
       width,
       height,
-      durationMs: Math.round(film.durationMs),
+      durationMs: Math.round(video.durationMs),
       sizeBytes,
       variants: [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }],
       posterFileId,
@@ -67,12 +67,12 @@ export async function storeVideo(deps: Deps, film: PlayableFilm): Promise<string
   return id
 }
 
-/** Keeps the film of a show, for its performer alone. @returns the file's id */
-export function storeRecording(deps: Deps, film: Omit<PlayableFilm, 'isPublic'>): Promise<string> {
-  return storeVideo(deps, { ...film, isPublic: false })
+/** Keeps the video of a stream, for its performer alone. @returns the file's id */
+export function storeRecording(deps: Deps, video: Omit<PlayableVideo, 'isPublic'>): Promise<string> {
+  return storeVideo(deps, { ...video, isPublic: false })
 }
 
-/** A film with an address for this viewer. Asks nothing about rights. @returns null when there is none */
+/** A video with an address for this viewer. Asks nothing about rights. @returns null when there is none */
 export async function signedVideo(
   kernel: Pick<Kernel, 'db' | 'config' | 'clock'>,
   fileId: string,
@@ -100,15 +100,15 @@ export async function signedVideo(
   }
 }
 
-/** Pictures by file id, for anyone: of files that are not public only the blurred picture. */
+/** Images by file id, for anyone: of files that are not public only the blurred image. */
 export async function findPictures(db: Db, fileIds: readonly string[]): Promise<Map<string, Picture>> {
   const found = await store.findFiles(db, fileIds)
-  const pictures = found.map((file) => [file.id, toPicture(file, null)] as const)
-  return new Map(pictures.filter((entry): entry is [string, Picture] => entry[1] !== null))
+  const images = found.map((file) => [file.id, toPicture(file, null)] as const)
+  return new Map(images.filter((entry): entry is [string, Picture] => entry[1] !== null))
 }
 
-/** The bytes of a stored picture's largest size; null when it is gone. */
-export async function readPicture(
+/** The bytes of a stored image's largest size; null when it is gone. */
+export async function readImage(
   { db, storage }: Pick<Kernel, 'db' | 'storage'>,
   fileId: string,
 ): Promise<Buffer | null> {

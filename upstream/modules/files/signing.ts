@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
-import { publicUrl, type Signer } from './pictures.ts'
+import { publicUrl, type Signer } from './images.ts'
 
 /** Rounded up to a whole minute an address is good for 4 to 5 minutes, and the same for a minute. */
 const LIFETIME_MS = 4 * MINUTE_MS

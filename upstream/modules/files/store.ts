@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../kernel/database.ts'
-import type { StoredFile } from './pictures.ts'
+import type { StoredFile } from './images.ts'
 import { files } from './tables.ts'
 
-const films = alias(files, 'films')
+const videos = alias(files, 'videos')
 
 export type NewFile = typeof files.$inferInsert
 
@@ -40,7 +40,7 @@ export async function deleteFile(db: Db, fileId: string): Promise<StoredFile | u
   return row
 }
 
-/** Opens files, and the posters of films among them, to anyone; or closes them. */
+/** Opens files, and the posters of videos among them, to anyone; or closes them. */
 export async function setPublic(db: Db, fileIds: readonly string[], isPublic: boolean): Promise<void> {
   if (!fileIds.length) return
   const ids = [...fileIds]
@@ -52,7 +52,10 @@ export async function setPublic(db: Db, fileIds: readonly string[], isPublic: bo
         ne(files.isPublic, isPublic),
         or(
           inArray(files.id, ids),
-          inArray(files.id, db.select({ id: films.posterFileId }).from(films).where(inArray(films.id, ids))),
+          inArray(
+            files.id,
+            db.select({ id: videos.posterFileId }).from(videos).where(inArray(videos.id, ids)),
+          ),
         ),
       ),
     )

@@ -12,7 +12,7 @@ export interface FileVariant {
 }
 
 /**
- * A picture or film in its variants. `isPublic` ones have a lasting address that any cache may keep; of the
+ * An image or video in its variants. `isPublic` ones have a lasting address that any cache may keep; of the
  * others only the `blur` variant is public, the rest want a signature.
  */
 export const files = pgTable(
@@ -27,7 +27,7 @@ export const files = pgTable(
     height: integer('height').notNull().default(0),
     durationMs: integer('duration_ms').notNull().default(0),
     sizeBytes: cents('size_bytes').notNull().default(0),
-    /** A `data:` URI of a few bytes in the picture's own colours. */
+    /** A `data:` URI of a few bytes in the image's own colours. */
     placeholder: text('placeholder'),
     variants: jsonb('variants').$type<FileVariant[]>().notNull(),
     /** Why it is `failed`, for its owner. */

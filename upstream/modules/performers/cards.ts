@@ -5,7 +5,7 @@ import { toPicture } from '../files/service.ts'
 import { findLive, type Live } from './live.ts'
 import type { FullPerformer } from './store.ts'
 
-/** Cards of the rows, with their running shows. */
+/** Cards of the rows, with what is live. */
 export async function withLive(db: Db, rows: FullPerformer[]): Promise<PerformerCard[]> {
   const live = await findLive(
     db,

@@ -11,7 +11,7 @@ import { createTestKernel, testSecret, type TestKernel } from '#tests/support/ke
 import { setAccountStatus } from '../accounts/service.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { addPicture, addPost, addSubscription, blockCountry } from '../feeds/test-content.ts'
+import { addImage, addPost, addSubscription, blockCountry } from '../feeds/test-content.ts'
 import { rankPerformers } from '../ranking/service.ts'
 import { endLive, getPayablePerformer, startLive, updateLive } from './service.ts'
 
@@ -123,7 +123,7 @@ test('a running show stands on the card, in the profile and at the posts, and le
   const star = await makePerformer(kernel, { username: 'live.now' })
   const id = await addPost(kernel, star)
   const streamId = newId()
-  const posterFileId = await addPicture(kernel, star.id, true)
+  const posterFileId = await addImage(kernel, star.id, true)
   const live = { performerId: star.id, streamId, title: 'Late set', posterFileId, startedAt: new Date() }
   await inTransaction(kernel.db, (tx) => startLive(tx, live))
   const look = async () => {

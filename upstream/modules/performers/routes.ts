@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import * as editing from './editing.ts'
 import { replaceAvatar } from '../files/service.ts'
-import { replaceCover, replaceWelcomeVideo } from './pictures.ts'
+import { replaceCover, replaceWelcomeVideo } from './assets.ts'
 import * as search from './search.ts'
 import { countView } from './views.ts'
 

@@ -6,14 +6,14 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { removeComment } from '../comments/service.ts'
 import { removeMessage } from '../conversations/service.ts'
 import { removePost } from '../feeds/service.ts'
-import { endShow } from '../streaming/service.ts'
+import { endStream } from '../streaming/service.ts'
 
 type Target = Pick<Report, 'targetType' | 'targetId'>
 
 /** Of what is gone already nothing is left to do. @throws Refusal INVALID_REQUEST for a person */
 export async function removeTarget(kernel: Kernel, { targetType, targetId }: Target): Promise<void> {
   // A show ends in steps of its own: with the engine, and one at a time.
-  if (targetType === 'show') return endShow(kernel, targetId)
+  if (targetType === 'show') return endStream(kernel, targetId)
   await inTransaction(kernel.db, (tx) => removers[targetType](tx, targetId))
 }
 

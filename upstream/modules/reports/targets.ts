@@ -8,7 +8,7 @@ import { findComment } from '../comments/service.ts'
 import { findReadableMessage } from '../conversations/service.ts'
 import { getPost } from '../feeds/service.ts'
 import { assertVisible } from '../performers/service.ts'
-import { findVisibleShow } from '../streaming/service.ts'
+import { findVisibleStream } from '../streaming/service.ts'
 
 export interface Target {
   /** Who has made it. */
@@ -55,7 +55,7 @@ const finders: Record<Kind, Finder> = {
     return message && { aboutId: message.sender._id, evidence: message.text }
   },
   async show({ db }, id, visitor) {
-    const show = await findVisibleShow(db, id, visitor)
+    const show = await findVisibleStream(db, id, visitor)
     return show && { aboutId: show.performerId, evidence: show.title }
   },
 }

@@ -75,7 +75,7 @@ export async function searchPromos(db: Db, page: Page) {
   return { data, total: await store.countRows(db, promos) }
 }
 
-/** How many of each kind a text finds; galleries are the posts of pictures. */
+/** How many of each kind a text finds; galleries are the posts of images. */
 export async function countSearch(db: Db, text: string, visitor: Visitor) {
   const { totalPosts, totalVideos, totalGalleries } = await countFoundPosts(db, text, visitor)
   const totalPerformers = await countFoundPerformers(db, text, visitor)

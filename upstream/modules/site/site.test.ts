@@ -4,7 +4,7 @@ import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { addPicture, addPost } from '../feeds/test-content.ts'
+import { addImage, addPost } from '../feeds/test-content.ts'
 import { ensureArticles, insertPromos, saveArticle } from './service.ts'
 import { articles } from './tables.ts'
 import { insertCategories, insertPerformer } from '../performers/service.ts'
@@ -84,7 +84,7 @@ test('categories tell how many active performers they have', async () => {
 
 test('promos come in their order with a public picture', async () => {
   const owner = await makePerformer(kernel)
-  const fileId = await addPicture(kernel, owner.id, true)
+  const fileId = await addImage(kernel, owner.id, true)
   await insertPromos(kernel.db, [
     { id: newId(), title: 'Second', text: '', link: '/live', position: 2, fileId: null },
     { id: newId(), title: 'First', text: 'Words', link: '/explore', position: 1, fileId },
@@ -99,7 +99,7 @@ test('a search is counted by kind', async () => {
   await addPost(kernel, performer, { text: 'Quartz in the morning' })
   await addPost(kernel, performer, {
     text: 'Quartz again',
-    fileIds: [await addPicture(kernel, performer.id)],
+    fileIds: [await addImage(kernel, performer.id)],
   })
   expect(await api.call(contract.countSearch, { query: { q: 'quartz' } })).toEqual({
     totalPerformers: 1,

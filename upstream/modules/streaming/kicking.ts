@@ -11,14 +11,14 @@ interface Playback {
   tokenHash: string
 }
 
-/** An engine that cannot be told for so long has ended the show, and with it the playback. */
+/** An engine that cannot be told for so long has ended the stream, and with it the playback. */
 export const KICK_QUEUE = defineQueue<Playback>({
   name: 'playback-kick',
   retry: { limit: 60, firstDelaySeconds: 1, maxDelaySeconds: 4 },
   concurrency: 2,
 })
 
-/** Ends what is played with a token. A show that is over has nobody left to end. @throws MediaEngineError */
+/** Ends what is played with a token. A stream that is over has nobody left to end. @throws MediaEngineError */
 export async function kickFrom(
   { media }: Pick<Kernel, 'media'>,
   { streamId, tokenHash }: Playback,
@@ -29,7 +29,7 @@ export async function kickFrom(
 }
 
 /**
- * Ends what an account, or anybody from some countries, plays of a performer's running show, and closes the sockets
+ * Ends what an account, or anybody from some countries, plays of a performer's running stream, and closes the sockets
  * of the accounts that do. It happens when the block does, whose transaction `tx` is.
  */
 export async function cutOff(
@@ -38,8 +38,8 @@ export async function cutOff(
   performerId: string,
   who: { accountId: string } | { countries: readonly string[] },
 ): Promise<void> {
-  const show = await store.findOpenShow(tx, performerId)
-  const tokens = show ? await store.listPlayTokens(tx, show.id, who) : []
+  const stream = await store.findOpenStream(tx, performerId)
+  const tokens = stream ? await store.listPlayTokens(tx, stream.id, who) : []
   for (const { tokenHash, streamId } of tokens) await jobs.enqueue(tx, KICK_QUEUE, { streamId, tokenHash })
   const accountIds = 'accountId' in who ? [who.accountId] : tokens.map((token) => token.accountId)
   for (const accountId of new Set(accountIds)) {

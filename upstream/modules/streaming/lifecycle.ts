@@ -1,4 +1,4 @@
-/** What happens to a show by itself: the engine's events, the grace after an interruption, a restart. */
+/** What happens to a stream by itself: the engine's events, the grace period after an interruption, a restart. */
 import path from 'node:path'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels, type EventName, type Payload } from '#contract/events.ts'
@@ -10,7 +10,7 @@ import type { MediaEvent } from '../../kernel/media/engine.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { closeConversation } from '../conversations/service.ts'
 import { endLive, startLive, updateLive } from '../performers/service.ts'
-import { openVod, recordingFilmsMade, resumeRecordings, startRecordingFilm } from './recordings.ts'
+import { openVod, recordingVideosMade, resumeRecordings, startRecordingVideo } from './recordings.ts'
 import * as store from './store.ts'
 
 export const GRACE_MS = 120 * SECOND_MS
@@ -18,21 +18,21 @@ const LOOK_MS = 5 * SECOND_MS
 
 type Transition = (tx: Tx) => Promise<void>
 
-/** Follows the engine until `stop`. Shows that were running when the process ended get their grace anew. */
-export async function startShowKeeper(kernel: Kernel): Promise<{ stop(): Promise<void> }> {
+/** Follows the engine until `stop`. Streams that were running when the process ended get a new grace period. */
+export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): Promise<void> }> {
   const { db, media, log } = kernel
   // One after the other: a resume must not overtake its interruption.
   let queue = Promise.resolve()
   const enqueue = (work: () => Promise<void>) => {
-    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'show keeper'))
+    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'stream supervisor'))
     return queue
   }
 
   // Heard from the first stream on: a performer may be back before the last one is open.
   const forget = media.onEvent((event) => void enqueue(() => onMediaEvent(kernel, event)))
-  for (const show of await store.listShows(db, ['starting', 'live', 'interrupted'])) {
-    if (show.loopFile === null) await interrupt(kernel, show.id)
-    await openStream(kernel, show.id).catch(() => undefined)
+  for (const stream of await store.listStreams(db, ['starting', 'live', 'interrupted'])) {
+    if (stream.loopFile === null) await interrupt(kernel, stream.id)
+    await openStream(kernel, stream.id).catch(() => undefined)
   }
   resumeRecordings(kernel).catch((error: unknown) => log.error({ err: error }, 'recordings'))
   const timer = setInterval(() => void enqueue(() => endOverdue(kernel)), LOOK_MS)
@@ -41,36 +41,36 @@ export async function startShowKeeper(kernel: Kernel): Promise<{ stop(): Promise
       forget()
       clearInterval(timer)
       await queue
-      await recordingFilmsMade()
+      await recordingVideosMade()
     },
   }
 }
 
 /**
- * Lets the engine take the show in, unless it has ended meanwhile: a stream without a show would run for ever.
- * @returns the show as it stands; undefined when it has ended
+ * Lets the engine take the stream in, unless it has ended meanwhile: what nobody ends would run for ever.
+ * @returns the stream as it stands; undefined when it has ended
  * @throws Refusal MEDIA_UNAVAILABLE
  */
 export async function openStream(
   { config, db, media, log }: Pick<Kernel, 'config' | 'db' | 'media' | 'log'>,
   streamId: string,
-): Promise<store.Show | undefined> {
+): Promise<store.Stream | undefined> {
   return oneAtATime(streamId, async () => {
-    const show = await store.findShow(db, streamId)
-    if (!show || show.status === 'ended') return undefined
+    const stream = await store.findStream(db, streamId)
+    if (!stream || stream.status === 'ended') return undefined
     try {
       await media.open({
         streamId,
-        // Kept or discarded at the end: a performer may still change their mind during the show.
-        record: show.loopFile === null,
-        secure: show.isSecure,
-        ...(show.loopFile ? { loopFile: path.resolve(config.DATA_DIR, show.loopFile) } : {}),
+        // Kept or discarded at the end: a performer may still change their mind during the stream.
+        record: stream.loopFile === null,
+        secure: stream.isSecure,
+        ...(stream.loopFile ? { loopFile: path.resolve(config.DATA_DIR, stream.loopFile) } : {}),
       })
     } catch (error) {
       log.error({ err: error, streamId }, 'the media engine refused a stream')
       throw new Refusal('MEDIA_UNAVAILABLE')
     }
-    return show
+    return stream
   })
 }
 
@@ -86,49 +86,49 @@ async function goLive(kernel: Kernel, streamId: string): Promise<void> {
   const now = kernel.clock.now()
   await change(kernel, async (tx) => {
     const change = { status: 'live', startedAt: now, interruptedAt: null, updatedAt: now } as const
-    const show = await store.updateShow(tx, streamId, ['starting'], change)
-    if (!show) return
-    const { performerId, title, posterFileId } = show
+    const stream = await store.updateStream(tx, streamId, ['starting'], change)
+    if (!stream) return
+    const { performerId, title, posterFileId } = stream
     await startLive(tx, {
       performerId,
       streamId,
       title,
       posterFileId,
-      viewerCount: show.viewerCount,
+      viewerCount: stream.viewerCount,
       isInterrupted: false,
       startedAt: now,
     })
     const payload = { streamId, performerId, title, startedAt: now.toISOString() }
-    await tell(tx, show, 'stream/started', payload)
+    await tell(tx, stream, 'stream/started', payload)
   })
   await resume(kernel, streamId)
 }
 
 async function resume(kernel: Kernel, streamId: string): Promise<void> {
   await change(kernel, async (tx) => {
-    const show = await store.updateShow(tx, streamId, ['interrupted'], {
+    const stream = await store.updateStream(tx, streamId, ['interrupted'], {
       status: 'live',
       interruptedAt: null,
       updatedAt: kernel.clock.now(),
     })
-    if (!show) return
+    if (!stream) return
     await updateLive(tx, streamId, { isInterrupted: false })
-    await tell(tx, show, 'stream/resumed', { streamId })
+    await tell(tx, stream, 'stream/resumed', { streamId })
   })
 }
 
 async function interrupt(kernel: Kernel, streamId: string): Promise<void> {
   const now = kernel.clock.now()
   await change(kernel, async (tx) => {
-    const show = await store.updateShow(tx, streamId, ['live'], {
+    const stream = await store.updateStream(tx, streamId, ['live'], {
       status: 'interrupted',
       interruptedAt: now,
       updatedAt: now,
     })
-    if (!show) return
+    if (!stream) return
     await updateLive(tx, streamId, { isInterrupted: true })
     const graceEndsAt = new Date(now.getTime() + GRACE_MS).toISOString()
-    await tell(tx, show, 'stream/interrupted', { streamId, graceEndsAt })
+    await tell(tx, stream, 'stream/interrupted', { streamId, graceEndsAt })
   })
 }
 
@@ -141,36 +141,37 @@ async function countViewers(kernel: Kernel, streamId: string, count: number): Pr
 }
 
 /**
- * Ends a show once, however many ask; the recording is made afterwards. Only who has ended it asks the engine for
- * the film: another would take it away and, knowing of no recording, throw it out.
+ * Ends a stream once, however many ask; the recording is made afterwards. Only the caller that has
+ * ended it asks the engine for the video: another would take it away and, knowing of no recording, throw it out.
  */
-export async function endShow(kernel: Kernel, streamId: string): Promise<void> {
+export async function endStream(kernel: Kernel, streamId: string): Promise<void> {
   await oneAtATime(streamId, async () => {
     const now = kernel.clock.now()
     let isEndedHere = false
     let vodId: string | null = null
     await change(kernel, async (tx) => {
-      const show = await store.updateShow(tx, streamId, ['idle', 'starting', 'live', 'interrupted'], {
+      const stream = await store.updateStream(tx, streamId, ['idle', 'starting', 'live', 'interrupted'], {
         status: 'ended',
         endedAt: now,
         interruptedAt: null,
         viewerCount: 0,
         updatedAt: now,
       })
-      if (!show) return
+      if (!stream) return
       isEndedHere = true
       await closeConversation(tx, streamId)
       await endLive(tx, streamId)
-      if (show.startedAt && show.isRecording && show.loopFile === null) vodId = await openVod(tx, show, now)
-      await tell(tx, show, 'stream/ended', { streamId, endedAt: now.toISOString() })
+      if (stream.startedAt && stream.isRecording && stream.loopFile === null)
+        vodId = await openVod(tx, stream, now)
+      await tell(tx, stream, 'stream/ended', { streamId, endedAt: now.toISOString() })
     })
-    if (isEndedHere) startRecordingFilm(kernel, streamId, vodId)
+    if (isEndedHere) startRecordingVideo(kernel, streamId, vodId)
   })
 }
 
 const underWay = new Map<string, Promise<unknown>>()
 
-/** A show is opened or ended, never both at once: the engine is in this process, and so is this queue. */
+/** A stream is opened or ended, never both at once: the engine is in this process, and so is this queue. */
 function oneAtATime<T>(streamId: string, work: () => Promise<T>): Promise<T> {
   const before = underWay.get(streamId) ?? Promise.resolve()
   const mine = before.then(work, work)
@@ -180,22 +181,22 @@ function oneAtATime<T>(streamId: string, work: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** The grace is over, the studio asked for a show and never sent a picture, or the account has been suspended. */
+/** The grace period is over, the studio asked for a stream and never sent a frame, or the account has been suspended. */
 export async function endOverdue(kernel: Kernel): Promise<void> {
   const before = new Date(kernel.clock.now().getTime() - GRACE_MS)
-  for (const show of await store.listOverdue(kernel.db, before)) await endShow(kernel, show.id)
+  for (const stream of await store.listOverdue(kernel.db, before)) await endStream(kernel, stream.id)
 }
 
 /** Room and performer channel hear it, and the pages that show who is live are made anew. */
 async function tell<N extends EventName>(
   tx: Tx,
-  show: store.Show,
+  stream: store.Stream,
   name: N,
   payload: Payload<N>,
 ): Promise<void> {
-  await announce(tx, channels.room(show.id), name, payload)
-  await announce(tx, channels.performer(show.performerId), name, payload)
-  await revalidate(tx, [cacheTags.live, cacheTags.performer(show.performerId)])
+  await announce(tx, channels.room(stream.id), name, payload)
+  await announce(tx, channels.performer(stream.performerId), name, payload)
+  await revalidate(tx, [cacheTags.live, cacheTags.performer(stream.performerId)])
 }
 
 async function change({ db, outbox }: Kernel, transition: Transition): Promise<void> {

@@ -2,7 +2,7 @@ import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { COUNTRIES_BLOCKED, USER_BLOCKED } from '../visibility/events.ts'
-import { startShowKeeper } from './lifecycle.ts'
+import { startStreamSupervisor } from './lifecycle.ts'
 import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
 import { deleteTokensBefore } from './store.ts'
 import { streamingRoutes } from './routes.ts'
@@ -28,5 +28,5 @@ export const streamingModule: Module = {
       run: ({ db, clock }) => deleteTokensBefore(db, clock.now()),
     },
   ],
-  start: startShowKeeper,
+  start: startStreamSupervisor,
 }

@@ -1,4 +1,4 @@
-/** Recordings: a row when the show ends, a film when the engine has put it together. */
+/** Recordings: a row when the stream ends, a video when the engine has put it together. */
 import type { Vod } from '#contract/streaming.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
@@ -8,27 +8,27 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { deleteFile, signedVideo, storeRecording } from '../files/service.ts'
 import * as store from './store.ts'
 
-const NO_FILM = { url: null, poster: null, durationMs: 0, sizeBytes: 0, width: 0, height: 0 }
+const NO_VIDEO = { url: null, poster: null, durationMs: 0, sizeBytes: 0, width: 0, height: 0 }
 
-export async function openVod(tx: Tx, show: store.Show, now: Date): Promise<string> {
+export async function openVod(tx: Tx, stream: store.Stream, now: Date): Promise<string> {
   const id = newId()
   const day = now.toISOString().slice(0, 10)
   await store.insertVod(tx, {
     id,
-    streamId: show.id,
-    performerId: show.performerId,
-    title: show.title || `Live on ${day}`,
+    streamId: stream.id,
+    performerId: stream.performerId,
+    title: stream.title || `Live on ${day}`,
     status: 'processing',
     createdAt: now,
   })
   return id
 }
 
-/** Films that are being put together; a stopping process waits for them. */
+/** Videos that are being put together; a stopping process waits for them. */
 const making = new Set<Promise<void>>()
 
-/** Makes the film without anybody waiting for it: an hour's show takes seconds. */
-export function startRecordingFilm(kernel: Kernel, streamId: string, vodId: string | null): void {
+/** Makes the video without anybody waiting for it: an hour's stream takes seconds. */
+export function startRecordingVideo(kernel: Kernel, streamId: string, vodId: string | null): void {
   const work = finishRecording(kernel, streamId, vodId)
     // Nobody waits for it: a rejection would end the process. After a restart it is tried again.
     .catch((error: unknown) => kernel.log.error({ err: error, streamId }, 'a recording is left over'))
@@ -36,11 +36,11 @@ export function startRecordingFilm(kernel: Kernel, streamId: string, vodId: stri
   making.add(work)
 }
 
-export async function recordingFilmsMade(): Promise<void> {
+export async function recordingVideosMade(): Promise<void> {
   await Promise.all(making)
 }
 
-/** Closes the stream at the engine and keeps its film under `vodId`; with null it is thrown away. */
+/** Closes the stream at the engine and keeps its video under `vodId`; with null it is thrown away. */
 export async function finishRecording(kernel: Kernel, streamId: string, vodId: string | null): Promise<void> {
   const { db, media, log } = kernel
   try {
@@ -49,9 +49,9 @@ export async function finishRecording(kernel: Kernel, streamId: string, vodId: s
       if (recording) await discard(recording)
       return
     }
-    const show = await store.findShow(db, streamId)
-    if (!recording || !show) throw new Error('the engine has no recording of this show')
-    const fileId = await storeRecording(kernel, { ownerId: show.performerId, ...recording })
+    const stream = await store.findStream(db, streamId)
+    if (!recording || !stream) throw new Error('the engine has no recording of this stream')
+    const fileId = await storeRecording(kernel, { ownerId: stream.performerId, ...recording })
     const vod = await store.updateVod(db, vodId, { status: 'ready', fileId })
     // Deleted by its performer while it was being made.
     if (!vod) await deleteFile(kernel, fileId)
@@ -67,7 +67,7 @@ async function discard(recording: { file: string; posterFile: string | null }): 
   if (recording.posterFile) await rm(recording.posterFile, { force: true })
 }
 
-/** After a restart: the engine still has the parts of shows whose film was being made. */
+/** After a restart: the engine still has the parts of streams whose video was being made. */
 export async function resumeRecordings(kernel: Kernel): Promise<void> {
   for (const vod of await store.listUnfinishedVods(kernel.db)) {
     await kernel.media.open({ streamId: vod.streamId, record: true, secure: true }).catch(() => undefined)
@@ -100,9 +100,9 @@ async function getOwnVod(db: Db, viewer: Viewer, vodId: string): Promise<store.V
 }
 
 async function toVod(kernel: Kernel, viewer: Viewer, row: store.VodRow): Promise<Vod> {
-  const film = (row.fileId && (await signedVideo(kernel, row.fileId, viewer))) || NO_FILM
+  const video = (row.fileId && (await signedVideo(kernel, row.fileId, viewer))) || NO_VIDEO
   return {
-    ...film,
+    ...video,
     _id: row.id,
     streamId: row.streamId,
     title: row.title,

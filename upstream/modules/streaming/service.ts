@@ -1,4 +1,4 @@
-/** A performer's public show: from the studio's start to its end, and the door for its viewers. */
+/** A performer's public stream: from the studio's start to its end, and what its viewers are let in with. */
 import type { StreamSession } from '#contract/streaming.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
@@ -16,10 +16,10 @@ import { findPictures } from '../files/service.ts'
 import { assertVisible, findCards } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
-import { endShow, openStream } from './lifecycle.ts'
+import { endStream, openStream } from './lifecycle.ts'
 import * as store from './store.ts'
 
-export { endShow } from './lifecycle.ts'
+export { endStream } from './lifecycle.ts'
 
 /** @throws Refusal NOT_FOUND when the id is not the performer's own */
 export async function getSession(
@@ -28,11 +28,11 @@ export async function getSession(
   performerId: string,
 ): Promise<StreamSession> {
   if (performerId !== viewer.accountId) throw new Refusal('NOT_FOUND')
-  return toSession(kernel.db, await getOrMakeShow(kernel, viewer.accountId))
+  return toSession(kernel.db, await getOrMakeStream(kernel, viewer.accountId))
 }
 
 /**
- * Starts the show, or gives the studio a new ticket for the one that runs.
+ * Starts the stream, or gives the studio a new ticket for the one that runs.
  * @throws Refusal ACCOUNT_NOT_VERIFIED, MEDIA_UNAVAILABLE
  */
 export async function startLive(
@@ -43,45 +43,45 @@ export async function startLive(
   const { db, clock, media, config } = kernel
   const account = await findAccount(db, viewer.accountId)
   if (account?.status !== 'active') throw new Refusal('ACCOUNT_NOT_VERIFIED')
-  const show = await openShow(kernel, viewer.accountId, wanted)
+  const stream = await beginStream(kernel, viewer.accountId, wanted)
   const expiresAt = new Date(clock.now().getTime() + DAY_MS) // spec §9
   const { publisherURL } = await getSettings(db)
   // A host without a scheme is reached as the page is.
   const publisherBase =
     publisherURL && publisherURL.replace(/^(?!https?:\/\/|\/\/)/, '//').replace(/\/+$/, '')
   return {
-    session: await toSession(db, show),
-    whipPath: `${publisherBase}/${media.appName}/whip/${show.id}`,
-    ingestPath: `${publisherBase}/${media.appName}/ingest/${show.id}`,
-    publishToken: media.mintToken({ streamId: show.id, type: 'publish', expiresAt }),
+    session: await toSession(db, stream),
+    whipPath: `${publisherBase}/${media.appName}/whip/${stream.id}`,
+    ingestPath: `${publisherBase}/${media.appName}/ingest/${stream.id}`,
+    publishToken: media.mintToken({ streamId: stream.id, type: 'publish', expiresAt }),
     iceServers: config.ICE_SERVERS.map((urls) => ({ urls })),
   }
 }
 
 /** Asked once more while nothing has been sent yet, it also begins the wait for the first picture anew. */
-async function openShow(
+async function beginStream(
   kernel: Kernel,
   performerId: string,
   { title, isRecording }: { title: string; isRecording: boolean },
-): Promise<store.Show> {
+): Promise<store.Stream> {
   const { db, clock } = kernel
   const { secureOption } = await getSettings(db)
   for (;;) {
-    const made = await getOrMakeShow(kernel, performerId)
+    const made = await getOrMakeStream(kernel, performerId)
     const updatedAt = clock.now()
     const start = { status: 'starting', title, isRecording, isSecure: secureOption, updatedAt } as const
-    const started = await store.updateShow(db, made.id, ['idle'], start)
-    if (!started) await store.updateShow(db, made.id, ['starting'], { updatedAt })
-    const show = await openStream(kernel, made.id)
+    const started = await store.updateStream(db, made.id, ['idle'], start)
+    if (!started) await store.updateStream(db, made.id, ['starting'], { updatedAt })
+    const stream = await openStream(kernel, made.id)
     // Ended by somebody else between the two: that one is over, and a new one begins.
-    if (show) return show
+    if (stream) return stream
   }
 }
 
 export async function endLive(kernel: Kernel, viewer: Viewer, streamId: string): Promise<StreamSession> {
-  await getOwnShow(kernel.db, viewer, streamId)
-  await endShow(kernel, streamId)
-  return toSession(kernel.db, (await store.findShow(kernel.db, streamId))!)
+  await getOwnStream(kernel.db, viewer, streamId)
+  await endStream(kernel, streamId)
+  return toSession(kernel.db, (await store.findStream(kernel.db, streamId))!)
 }
 
 export async function setRecording(
@@ -90,27 +90,27 @@ export async function setRecording(
   streamId: string,
   isRecording: boolean,
 ): Promise<StreamSession> {
-  const show = await getOwnShow(db, viewer, streamId)
-  const open: store.Show['status'][] = ['idle', 'starting', 'live', 'interrupted']
-  const changed = await store.updateShow(db, show.id, open, { isRecording, updatedAt: clock.now() })
-  return toSession(db, changed ?? show)
+  const stream = await getOwnStream(db, viewer, streamId)
+  const open: store.Stream['status'][] = ['idle', 'starting', 'live', 'interrupted']
+  const changed = await store.updateStream(db, stream.id, open, { isRecording, updatedAt: clock.now() })
+  return toSession(db, changed ?? stream)
 }
 
-/** What a viewer's page needs of a running show, found by performer or stream. */
+/** What a viewer's page needs of a running stream, found by performer or stream. */
 export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor) {
-  const show = await getRunningShow(db, idOrUsername, visitor)
-  const [card] = await findCards(db, [show.performerId])
+  const stream = await getRunningStream(db, idOrUsername, visitor)
+  const [card] = await findCards(db, [stream.performerId])
   if (!card) throw new Refusal('STREAM_NOT_FOUND')
-  const posters = await findPictures(db, show.posterFileId ? [show.posterFileId] : [])
-  const channel = channels.room(show.id)
+  const posters = await findPictures(db, stream.posterFileId ? [stream.posterFileId] : [])
+  const channel = channels.room(stream.id)
   return {
-    session: await toSession(db, show),
+    session: await toSession(db, stream),
     performer: card,
-    poster: (show.posterFileId && posters.get(show.posterFileId)) || card.cover,
-    isSecure: show.isSecure,
+    poster: (stream.posterFileId && posters.get(stream.posterFileId)) || card.cover,
+    isSecure: stream.isSecure,
     canModerate:
       visitor.viewer !== null &&
-      (visitor.viewer.accountId === show.performerId || visitor.viewer.kind === 'operator'),
+      (visitor.viewer.accountId === stream.performerId || visitor.viewer.kind === 'operator'),
     channel,
     lastSeq: await getLastSeq(db, channel),
   }
@@ -118,23 +118,23 @@ export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor)
 
 /** @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
 export async function findRunningConversation(db: Db, performerId: string, visitor: Visitor) {
-  return getConversationOfStream(db, (await getRunningShow(db, performerId, visitor)).id)
+  return getConversationOfStream(db, (await getRunningStream(db, performerId, visitor)).id)
 }
 
-/** Whether a show of the performer runs, or is about to. */
+/** Whether a stream of the performer runs, or is about to. */
 export async function isOnAir(db: Db, performerId: string): Promise<boolean> {
-  const show = await store.findOpenShow(db, performerId)
-  return show !== undefined && show.status !== 'idle'
+  const stream = await store.findOpenStream(db, performerId)
+  return stream !== undefined && stream.status !== 'idle'
 }
 
-/** A show, running or over, of a performer whom the visitor may find; null otherwise. */
-export async function findVisibleShow(
+/** A stream, running or over, of a performer whom the visitor may find; null otherwise. */
+export async function findVisibleStream(
   db: Db,
   streamId: string,
   visitor: Visitor,
 ): Promise<{ performerId: string; title: string } | null> {
-  const show = await store.findShow(db, streamId)
-  return show && (await isVisible(db, show.performerId, visitor)) ? show : null
+  const stream = await store.findStream(db, streamId)
+  return stream && (await isVisible(db, stream.performerId, visitor)) ? stream : null
 }
 
 /** @throws Refusal STREAM_NOT_FOUND, FORBIDDEN when someone else wants to publish */
@@ -143,16 +143,16 @@ export async function createToken(
   visitor: Visitor,
   wanted: { id: string; type: 'publish' | 'play'; expireDate?: string | undefined },
 ): Promise<string> {
-  const show = await store.findShow(db, wanted.id)
-  if (!show || show.status === 'ended' || !(await isVisible(db, show.performerId, visitor)))
+  const stream = await store.findStream(db, wanted.id)
+  if (!stream || stream.status === 'ended' || !(await isVisible(db, stream.performerId, visitor)))
     throw new Refusal('STREAM_NOT_FOUND')
-  if (wanted.type === 'publish' && visitor.viewer?.accountId !== show.performerId)
+  if (wanted.type === 'publish' && visitor.viewer?.accountId !== stream.performerId)
     throw new Refusal('FORBIDDEN')
   const latest = clock.now().getTime() + DAY_MS
   const asked = wanted.expireDate ? Date.parse(wanted.expireDate) : latest
   const expiresAt = new Date(Math.min(asked, latest))
-  const token = media.mintToken({ streamId: show.id, type: wanted.type, expiresAt })
-  if (wanted.type === 'play') await rememberToken(db, token, show.id, visitor, expiresAt)
+  const token = media.mintToken({ streamId: stream.id, type: wanted.type, expiresAt })
+  if (wanted.type === 'play') await rememberToken(db, token, stream.id, visitor, expiresAt)
   return token
 }
 
@@ -169,26 +169,26 @@ async function rememberToken(
   await store.insertPlayToken(db, { tokenHash: hashToken(token), streamId, accountId, country, expiresAt })
 }
 
-async function getRunningShow(db: Db, idOrUsername: string, visitor: Visitor): Promise<store.Show> {
-  const byStream = await store.findShow(db, idOrUsername)
+async function getRunningStream(db: Db, idOrUsername: string, visitor: Visitor): Promise<store.Stream> {
+  const byStream = await store.findStream(db, idOrUsername)
   const performer = await assertVisible(db, byStream?.performerId ?? idOrUsername, visitor)
-  const show = byStream ?? (await store.findOpenShow(db, performer.id))
-  if (!show || !['live', 'interrupted'].includes(show.status)) throw new Refusal('STREAM_NOT_LIVE')
-  return show
+  const stream = byStream ?? (await store.findOpenStream(db, performer.id))
+  if (!stream || !['live', 'interrupted'].includes(stream.status)) throw new Refusal('STREAM_NOT_LIVE')
+  return stream
 }
 
-async function getOwnShow(db: Db, viewer: Viewer, streamId: string): Promise<store.Show> {
-  const show = await store.findShow(db, streamId)
-  if (show?.performerId !== viewer.accountId) throw new Refusal('STREAM_NOT_FOUND')
-  return show
+async function getOwnStream(db: Db, viewer: Viewer, streamId: string): Promise<store.Stream> {
+  const stream = await store.findStream(db, streamId)
+  if (stream?.performerId !== viewer.accountId) throw new Refusal('STREAM_NOT_FOUND')
+  return stream
 }
 
-async function getOrMakeShow({ db, clock }: Kernel, performerId: string): Promise<store.Show> {
-  const open = await store.findOpenShow(db, performerId)
+async function getOrMakeStream({ db, clock }: Kernel, performerId: string): Promise<store.Stream> {
+  const open = await store.findOpenStream(db, performerId)
   if (open) return open
   return inTransaction(db, async (tx) => {
     const now = clock.now()
-    const show = await store.insertShow(tx, {
+    const stream = await store.insertStream(tx, {
       id: newId(),
       performerId,
       type: 'public',
@@ -196,26 +196,26 @@ async function getOrMakeShow({ db, clock }: Kernel, performerId: string): Promis
       createdAt: now,
       updatedAt: now,
     })
-    await openRoom(tx, { streamId: show.id, performerId, now })
-    return show
+    await openRoom(tx, { streamId: stream.id, performerId, now })
+    return stream
   })
 }
 
-async function toSession(db: Db, show: store.Show): Promise<StreamSession> {
-  const { _id: conversationId } = await getConversationOfStream(db, show.id)
+async function toSession(db: Db, stream: store.Stream): Promise<StreamSession> {
+  const { _id: conversationId } = await getConversationOfStream(db, stream.id)
   return {
-    _id: show.id,
-    streamId: show.id,
-    type: show.type,
-    status: show.status,
-    title: show.title,
+    _id: stream.id,
+    streamId: stream.id,
+    type: stream.type,
+    status: stream.status,
+    title: stream.title,
     conversationId,
-    isRecording: show.isRecording,
-    viewerCount: show.viewerCount,
-    peakViewers: show.peakViewers,
-    tipsCents: show.tipsCents,
-    startedAt: show.startedAt?.toISOString() ?? null,
-    interruptedAt: show.interruptedAt?.toISOString() ?? null,
-    endedAt: show.endedAt?.toISOString() ?? null,
+    isRecording: stream.isRecording,
+    viewerCount: stream.viewerCount,
+    peakViewers: stream.peakViewers,
+    tipsCents: stream.tipsCents,
+    startedAt: stream.startedAt?.toISOString() ?? null,
+    interruptedAt: stream.interruptedAt?.toISOString() ?? null,
+    endedAt: stream.endedAt?.toISOString() ?? null,
   }
 }

@@ -3,16 +3,16 @@ import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { playTokens, streamSessions, vods } from './tables.ts'
 
-export type Show = typeof streamSessions.$inferSelect
+export type Stream = typeof streamSessions.$inferSelect
 export type VodRow = typeof vods.$inferSelect
 
-export async function findShow(db: Db, streamId: string): Promise<Show | undefined> {
+export async function findStream(db: Db, streamId: string): Promise<Stream | undefined> {
   const [row] = await db.select().from(streamSessions).where(eq(streamSessions.id, streamId))
   return row
 }
 
-/** The performer's one show that has not ended. */
-export async function findOpenShow(db: Db, performerId: string): Promise<Show | undefined> {
+/** The performer's one stream that has not ended. */
+export async function findOpenStream(db: Db, performerId: string): Promise<Stream | undefined> {
   const [row] = await db
     .select()
     .from(streamSessions)
@@ -21,21 +21,21 @@ export async function findOpenShow(db: Db, performerId: string): Promise<Show | 
 }
 
 /** Two at once make one: the second finds the first's. */
-export async function insertShow(db: Db, show: typeof streamSessions.$inferInsert): Promise<Show> {
-  await db.insert(streamSessions).values(show).onConflictDoNothing()
-  return (await findOpenShow(db, show.performerId))!
+export async function insertStream(db: Db, stream: typeof streamSessions.$inferInsert): Promise<Stream> {
+  await db.insert(streamSessions).values(stream).onConflictDoNothing()
+  return (await findOpenStream(db, stream.performerId))!
 }
 
 /**
- * Changes a show that is in one of the states `from`.
+ * Changes a stream that is in one of the states `from`.
  * @returns undefined when it is in none: somebody else was faster.
  */
-export async function updateShow(
+export async function updateStream(
   db: Db,
   streamId: string,
-  from: Show['status'][],
+  from: Stream['status'][],
   change: Partial<typeof streamSessions.$inferInsert> & { updatedAt: Date },
-): Promise<Show | undefined> {
+): Promise<Stream | undefined> {
   const [row] = await db
     .update(streamSessions)
     .set(change)
@@ -66,11 +66,11 @@ export async function addTips(db: Db, streamId: string, amountCents: number): Pr
     .where(eq(streamSessions.id, streamId))
 }
 
-export async function listShows(db: Db, statuses: Show['status'][]): Promise<Show[]> {
+export async function listStreams(db: Db, statuses: Stream['status'][]): Promise<Stream[]> {
   return db.select().from(streamSessions).where(inArray(streamSessions.status, statuses))
 }
 
-/** Shows whose grace is over, starts that never published, and whatever a suspended account still sends. */
+/** Streams whose grace period is over, starts that never published, and whatever a suspended account still sends. */
 export async function listOverdue(db: Db, before: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: streamSessions.id })

@@ -4,7 +4,7 @@ import { listEvents } from '#contract/realtime.ts'
 import * as live from '#contract/streaming.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { recordingFilmsMade } from './recordings.ts'
+import { recordingVideosMade } from './recordings.ts'
 import { endOverdue, GRACE_MS, onMediaEvent } from './lifecycle.ts'
 
 let kernel: TestKernel
@@ -37,7 +37,7 @@ async function eventsOf(streamId: string) {
   return events
 }
 
-describe('a show', () => {
+describe('a stream', () => {
   it('goes from idle over starting to live when the engine has its first picture', async () => {
     expect(await statusOf()).toBe('idle')
     const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
@@ -76,7 +76,7 @@ describe('a show', () => {
     expect(await statusOf()).toBe('idle')
     const body = { text: 'still there?', idempotencyKey: crypto.randomUUID() }
     await api.refused('CHAT_CLOSED', chat.sendRoomMessage, { params: { id: conversationId }, body }, fan)
-    await recordingFilmsMade()
+    await recordingVideosMade()
     expect(kernel.streams.has(streamId)).toBe(false)
   })
 

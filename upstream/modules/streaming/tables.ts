@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { performers } from '../performers/tables.ts'
 
-/** A show; its id is the stream id too. */
+/** One live broadcast from start to end, its interruptions included. */
 export const streamSessions = pgTable(
   'stream_sessions',
   {
@@ -15,9 +15,9 @@ export const streamSessions = pgTable(
     status: text('status', { enum: ['idle', 'starting', 'live', 'interrupted', 'ended'] }).notNull(),
     title: text('title').notNull().default(''),
     isRecording: boolean('is_recording').notNull().default(true),
-    /** Whether players need a token: the setting as it stood when the show began. */
+    /** Whether players need a token: the setting as it stood when the stream began. */
     isSecure: boolean('is_secure').notNull().default(false),
-    /** A film that plays round and round in place of a camera: its path below DATA_DIR. */
+    /** A video that plays round and round in place of a camera: its path below DATA_DIR. */
     loopFile: text('loop_file'),
     viewerCount: integer('viewer_count').notNull().default(0),
     peakViewers: integer('peak_viewers').notNull().default(0),

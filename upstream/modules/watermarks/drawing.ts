@@ -1,9 +1,9 @@
-/** Draws a signature into a picture. */
+/** Draws a signature into an image. */
 import sharp, { type OverlayOptions } from 'sharp'
 import type { WatermarkPosition } from '#contract/watermarks.ts'
 import { readSafely } from '../files/service.ts'
 
-/** Shares of the picture's shorter side. */
+/** Shares of the image's shorter side. */
 const TEXT_HEIGHT = 0.05
 const PICTURE_SIDE = 0.2
 const MARGIN = 0.03
@@ -14,7 +14,7 @@ export type Signature =
   | { kind: 'picture'; picture: Buffer; position: WatermarkPosition; opacity: number }
 
 /**
- * The picture, signed, as lossless WebP for the encoder that follows.
+ * The image, signed, as lossless WebP for the encoder that follows.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function drawSignature(source: Buffer, signature: Signature): Promise<Buffer> {

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findPictures, readPicture, replacePicture } from '../files/service.ts'
+import { findPictures, readImage, replaceImage } from '../files/service.ts'
 import { drawSignature, type Signature } from './drawing.ts'
 import * as store from './store.ts'
 
@@ -29,7 +29,7 @@ async function readWatermark(db: Db, performerId: string): Promise<WatermarkSett
   return { kind, text, position, opacity, watermarkImagePath }
 }
 
-/** @throws Refusal WATERMARK_EMPTY for a text without words, or a picture that is not there */
+/** @throws Refusal WATERMARK_EMPTY for a text without words, or an image that is not there */
 export async function saveWatermark(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function saveWatermark(
   return readWatermark(db, viewer.accountId)
 }
 
-/** The picture signs from now on. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+/** The image signs from now on. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
 export async function uploadWatermark(
   deps: Deps,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function uploadWatermark(
 ): Promise<WatermarkSettings> {
   const performerId = viewer.accountId
   const picture = { ownerId: performerId, source: await readFile(upload.path) }
-  await replacePicture(deps, picture, async (tx, fileId) => {
+  await replaceImage(deps, picture, async (tx, fileId) => {
     const before = await store.findWatermark(tx, performerId)
     const { text, position, opacity } = before ?? initial
     const updatedAt = deps.clock.now()
@@ -70,8 +70,8 @@ export async function uploadWatermark(
 }
 
 /**
- * A picture that a performer publishes, signed as they chose; as it is when they chose nothing. To be called
- * before the picture is stored.
+ * An image that a performer publishes, signed as they chose; as it is when they chose nothing. To be called
+ * before the image is stored.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function watermark(
@@ -89,6 +89,6 @@ async function toSignature(
   { kind, text, position, opacity, fileId }: store.Watermark,
 ): Promise<Signature | null> {
   if (kind === 'text') return { kind, text, position, opacity }
-  const picture = kind === 'picture' && fileId ? await readPicture(deps, fileId) : null
+  const picture = kind === 'picture' && fileId ? await readImage(deps, fileId) : null
   return picture && { kind: 'picture', picture, position, opacity }
 }

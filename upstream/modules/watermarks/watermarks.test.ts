@@ -27,7 +27,7 @@ const blue = () =>
     .png()
     .toBuffer()
 
-/** In which ninth the picture is no longer blue, by the names of the positions. */
+/** In which ninth the image is no longer blue, by the names of the positions. */
 async function signedPlaces(picture: Buffer): Promise<WatermarkPosition[]> {
   const names = [
     ['top-left', 'top', 'top-right'],

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { encodePicture } from './encoding.ts'
+import { encodeImage } from './encoding.ts'
 import * as store from './store.ts'
 import type { FileVariant } from './tables.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 /**
- * Keeps a picture, re-encoded in sizes. @returns the file's id
+ * Keeps an image, re-encoded in sizes. @returns the file's id
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
-export async function storePicture(
+export async function storeImage(
   { db, storage, clock }: Deps,
-  picture: { ownerId: string; source: Buffer; isPublic: boolean },
+  image: { ownerId: string; source: Buffer; isPublic: boolean },
 ): Promise<string> {
-  const encoded = await encodePicture(picture.source)
+  const encoded = await encodeImage(image.source)
   const id = newId()
   const variants: FileVariant[] = []
   try {
@@ -28,10 +28,10 @@ export async function storePicture(
     await store.insertFiles(db, [
       {
         id,
-        ownerId: picture.ownerId,
+        ownerId: image.ownerId,
         kind: 'photo',
         status: 'ready',
-        isPublic: picture.isPublic,
+        isPublic: image.isPublic,
         width: encoded.width,
         height: encoded.height,
         sizeBytes: variants.reduce((sum, variant) => sum + variant.sizeBytes, 0),
@@ -47,11 +47,11 @@ export async function storePicture(
   return id
 }
 
-/** Keeps the poster of a film; the local picture is left where it is. @returns the file's id */
+/** Keeps the poster of a video; the local image is left where it is. @returns the file's id */
 export async function storePosterOf(
   deps: Deps,
   poster: { ownerId: string; isPublic: boolean; file: string },
 ): Promise<string> {
   const { ownerId, isPublic } = poster
-  return storePicture(deps, { ownerId, isPublic, source: await readFile(poster.file) })
+  return storeImage(deps, { ownerId, isPublic, source: await readFile(poster.file) })
 }

@@ -14,7 +14,7 @@ import { createApi, makePerformer, type Api, type Person } from '#tests/support/
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
-import { FILM_QUEUE } from '../files/films.ts'
+import { VIDEO_QUEUE } from '../files/videos.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -42,7 +42,7 @@ const stored = () => {
 }
 
 async function runJobs(): Promise<void> {
-  expect(await kernel.runJobs(FILM_QUEUE.name)).toEqual([])
+  expect(await kernel.runJobs(VIDEO_QUEUE.name)).toEqual([])
 }
 
 const look = () => api.call(getPerformer, { params: { id: star.username }, query: {} })
@@ -57,7 +57,7 @@ test('picture and cover stand on the page, and only the last ones are kept', asy
   })
   const { avatar } = await api.call(uploadPerformerAvatar, { files: { avatar: await smallPicture() } }, star)
   expect(await look()).toMatchObject({ cover, avatar })
-  // Each picture of 64 px: one size, the blurred one.
+  // Each image of 64 px: one size, the blurred one.
   expect(stored()).toHaveLength(4)
 })
 
@@ -84,7 +84,7 @@ test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
 
 test('a film that breaks later says so to its owner alone, and leaves nothing', async () => {
   await api.call(uploadWelcomeVideo, { files: { video: film('hello.mp4') } }, star)
-  const [job] = await kernel.jobs.listWaiting(FILM_QUEUE.name)
+  const [job] = await kernel.jobs.listWaiting(VIDEO_QUEUE.name)
   const { fileId } = job!.data as { fileId: string }
   await kernel.storage.put(`originals/${fileId}`, Buffer.from('not a film any more'), 'video/mp4')
   await runJobs()

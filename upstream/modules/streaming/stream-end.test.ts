@@ -8,7 +8,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import type { Recording } from '../../kernel/media/engine.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { endOverdue, onMediaEvent } from './lifecycle.ts'
-import { recordingFilmsMade } from './recordings.ts'
+import { recordingVideosMade } from './recordings.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -28,17 +28,17 @@ async function goLive(): Promise<string> {
 
 const end = (streamId: string) => api.call(live.endLive, { params: { id: streamId } }, star)
 
-it('asks the engine for the film once, however many end the show', async () => {
+it('asks the engine for the video once, however many end the stream', async () => {
   const asked: string[] = []
   kernel.media.close = (streamId) => Promise.resolve(void asked.push(streamId) as unknown as null)
   const streamId = await goLive()
   await Promise.all([end(streamId), end(streamId)])
   await end(streamId)
-  await recordingFilmsMade()
+  await recordingVideosMade()
   expect(asked).toEqual([streamId])
 })
 
-it('leaves no stream open when the show ends while the studio reloads', async () => {
+it('leaves nothing open at the engine when the stream ends while the studio reloads', async () => {
   const streamId = await goLive()
   const gate = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -54,14 +54,14 @@ it('leaves no stream open when the show ends while the studio reloads', async ()
   for (let round = 0; round < 10; round++) await api.call(live.listVods, { query: {} }, star)
   gate.resolve()
   await Promise.all([reload, ending])
-  await recordingFilmsMade()
+  await recordingVideosMade()
   expect([...kernel.streams.keys()]).toEqual([])
 })
 
-it('begins a new show when the old one ends just before the studio asks for it', async () => {
+it('begins a new stream when the old one ends just before the studio asks for it', async () => {
   const streamId = await goLive()
   const [ended, started] = await Promise.all([end(streamId), api.call(live.startLive, { body: {} }, star)])
-  await recordingFilmsMade()
+  await recordingVideosMade()
   expect(ended.status).toBe('ended')
   const running = started.session.streamId === streamId ? [] : [started.session.streamId]
   expect([...kernel.streams.keys()]).toEqual(running)
@@ -79,7 +79,7 @@ it('ends with the account’s suspension', async () => {
   expect(kernel.streams.has(streamId)).toBe(true)
   await setAccountStatus(kernel, star.username, 'suspended')
   await endOverdue(kernel)
-  await recordingFilmsMade()
+  await recordingVideosMade()
   expect(kernel.streams.has(streamId)).toBe(false)
 })
 
@@ -90,10 +90,10 @@ it('keeps no file of a recording that was deleted while it was being made', asyn
   await end(streamId)
   const { data } = await api.call(live.listVods, { query: {} }, star)
   await api.call(live.deleteVod, { params: { id: data[0]!._id } }, star)
-  const file = path.join(kernel.config.DATA_DIR, 'film.mp4')
-  await writeFile(file, 'film')
+  const file = path.join(kernel.config.DATA_DIR, 'video.mp4')
+  await writeFile(file, 'video')
   made.resolve({ file, durationMs: 1000, sizeBytes: 4, width: 16, height: 16, posterFile: null })
-  await recordingFilmsMade()
+  await recordingVideosMade()
   const left = await readdir(path.join(kernel.config.DATA_DIR, 'files'), { recursive: true })
   expect(left.filter((name) => name.endsWith('.mp4'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Films that people send: looked at while they wait, made playable by a job. */
+/** Videos that people send: looked at while they wait, made playable by a job. */
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,14 +9,14 @@ import { inTransaction } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { drawPoster, lookAtFilm, transcodeFilm } from './ffmpeg.ts'
-import { storePosterOf } from './keeping.ts'
+import { drawPoster, probeVideo, transcodeVideo } from './ffmpeg.ts'
+import { storePosterOf } from './storing.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
-export const FILM_QUEUE = defineQueue<FilmJob>({
-  name: 'films-make-playable',
+export const VIDEO_QUEUE = defineQueue<VideoJob>({
+  name: 'videos-make-playable',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
   timeoutSeconds: 900,
 })
@@ -24,24 +24,24 @@ export const WELCOME_MAX_SECONDS = 180
 const MAX_OUTPUT_BYTES = 150 * 1024 * 1024
 const POSTER_AT_MS = 1000
 
-interface FilmJob {
+interface VideoJob {
   fileId: string
   contentType: string
 }
 
-/** Where a film lies as it was sent, until it is made playable. */
+/** Where a video lies as it was sent, until it is made playable. */
 export const originalKey = (fileId: string) => `originals/${fileId}`
 
 /**
- * Takes a film in: it is `processing` until the job has made it playable. @returns the file's id
+ * Takes a video in: it is `processing` until the job has made it playable. @returns the file's id
  * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE (too long)
  */
-export async function receiveFilm(
+export async function receiveVideo(
   deps: Deps,
-  film: { ownerId: string; upload: UploadedFile; isPublic: boolean },
+  video: { ownerId: string; upload: UploadedFile; isPublic: boolean },
 ): Promise<string> {
-  const { upload } = film
-  const facts = await lookAtFilm(deps, upload.path, upload.contentType)
+  const { upload } = video
+  const facts = await probeVideo(deps, upload.path, upload.contentType)
   if (!facts) throw new Refusal('FILE_BROKEN', { text: 'This film is damaged. Please try another one.' })
   if (facts.durationMs > WELCOME_MAX_SECONDS * 1000) {
     throw new Refusal('FILE_TOO_LARGE', { text: 'Please choose a film of at most 3 minutes.' })
@@ -51,17 +51,17 @@ export async function receiveFilm(
   try {
     const file = {
       id,
-      ownerId: film.ownerId,
+      ownerId: video.ownerId,
       kind: 'video',
       status: 'processing',
-      isPublic: film.isPublic,
+      isPublic: video.isPublic,
       ...facts,
       variants: [],
       createdAt: deps.clock.now(),
     } satisfies store.NewFile
     await inTransaction(deps.db, async (tx) => {
       await store.insertFiles(tx, [file])
-      await deps.jobs.enqueue(tx, FILM_QUEUE, { fileId: id, contentType: upload.contentType })
+      await deps.jobs.enqueue(tx, VIDEO_QUEUE, { fileId: id, contentType: upload.contentType })
     })
   } catch (error) {
     await deps.storage.delete(originalKey(id))
@@ -70,33 +70,33 @@ export async function receiveFilm(
   return id
 }
 
-/** The job. A film that cannot be made playable is `failed`, with a reason for its owner. */
+/** The job. A video that cannot be made playable is `failed`, with a reason for its owner. */
 export async function makePlayable(
   deps: Omit<Deps, 'jobs'>,
-  { fileId, contentType }: FilmJob,
+  { fileId, contentType }: VideoJob,
 ): Promise<void> {
   const file = await store.findFile(deps.db, fileId)
   // Replaced while it waited, or made already.
   if (file?.status !== 'processing') return deps.storage.delete(originalKey(fileId))
-  const folder = path.join(incomingFolder(deps.config.DATA_DIR), `film-${fileId}`)
-  const [source, target, poster] = ['source', 'film.mp4', 'poster.png'].map((one) => path.join(folder, one))
+  const folder = path.join(incomingFolder(deps.config.DATA_DIR), `video-${fileId}`)
+  const [source, target, poster] = ['source', 'video.mp4', 'poster.png'].map((one) => path.join(folder, one))
   try {
     await mkdir(folder, { recursive: true })
     const original = await deps.storage.get(originalKey(fileId))
     if (!original) return await fail(deps, fileId)
     await pipeline(original.stream, createWriteStream(source!))
-    const isMade = await transcodeFilm(deps, {
+    const isMade = await transcodeVideo(deps, {
       file: source!,
       contentType,
       target: target!,
       maxSeconds: WELCOME_MAX_SECONDS,
       maxBytes: MAX_OUTPUT_BYTES,
     })
-    const facts = isMade ? await lookAtFilm(deps, target!, 'video/mp4') : null
+    const facts = isMade ? await probeVideo(deps, target!, 'video/mp4') : null
     if (!facts) return await fail(deps, fileId)
     const atMs = Math.min(POSTER_AT_MS, facts.durationMs / 2)
     const hasPoster = await drawPoster(deps, { file: target!, target: poster!, atMs })
-    await keep(deps, file, { facts, film: target!, poster: hasPoster ? poster! : null })
+    await keep(deps, file, { facts, video: target!, poster: hasPoster ? poster! : null })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -105,15 +105,19 @@ export async function makePlayable(
 async function keep(
   deps: Omit<Deps, 'jobs'>,
   file: NonNullable<Awaited<ReturnType<typeof store.findFile>>>,
-  made: { facts: { durationMs: number; width: number; height: number }; film: string; poster: string | null },
+  made: {
+    facts: { durationMs: number; width: number; height: number }
+    video: string
+    poster: string | null
+  },
 ): Promise<void> {
   const { ownerId, isPublic, id } = file
   const posterFileId = made.poster
     ? await storePosterOf(deps, { ownerId, isPublic, file: made.poster })
     : null
   const storageKey = `films/${id}/video.mp4`
-  await copyFile(made.film, `${made.film}.kept`)
-  const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.film}.kept`, 'video/mp4')
+  await copyFile(made.video, `${made.video}.kept`)
+  const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.video}.kept`, 'video/mp4')
   const { width, height } = made.facts
   const variants = [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }]
   const change = { status: 'ready' as const, ...made.facts, sizeBytes, variants, posterFileId }

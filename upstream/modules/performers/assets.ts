@@ -1,4 +1,4 @@
-/** What a performer's page shows of its own: cover and welcome film. */
+/** What a performer's page shows of its own: cover and welcome video. */
 import { readFile } from 'node:fs/promises'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Picture } from '#contract/fields.ts'
@@ -8,24 +8,24 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteFile, findFiles, publicUrl, receiveFilm, replacePicture, toPicture } from '../files/service.ts'
-import { setFile } from './picture-store.ts'
+import { deleteFile, findFiles, publicUrl, receiveVideo, replaceImage, toPicture } from '../files/service.ts'
+import { setFile } from './asset-store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
 /** @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
 export async function replaceCover(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<Picture> {
   const picture = { ownerId: viewer.accountId, source: await readFile(upload.path) }
-  return replacePicture(deps, picture, (tx, fileId) => putFile(tx, viewer.accountId, 'coverFileId', fileId))
+  return replaceImage(deps, picture, (tx, fileId) => putFile(tx, viewer.accountId, 'coverFileId', fileId))
 }
 
-/** The film before stays until the new one has come in whole. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
+/** The video before stays until the new one has come in whole. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
 export async function replaceWelcomeVideo(
   deps: Deps,
   viewer: Viewer,
   upload: UploadedFile,
 ): Promise<WelcomeVideo> {
-  const fileId = await receiveFilm(deps, { ownerId: viewer.accountId, upload, isPublic: true })
+  const fileId = await receiveVideo(deps, { ownerId: viewer.accountId, upload, isPublic: true })
   const replaced = await inTransaction(deps.db, (tx) =>
     putFile(tx, viewer.accountId, 'welcomeVideoFileId', fileId),
   )

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/fields.ts'
 import type { files, FileVariant } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect
-export type PictureSource = Pick<
+export type ImageSource = Pick<
   StoredFile,
   'id' | 'isPublic' | 'width' | 'height' | 'placeholder' | 'variants'
 >
@@ -18,17 +18,17 @@ export function publicUrl(fileId: string, variantName: string): string {
   return `/media/${fileId}/${variantName}`
 }
 
-/** Whether a variant may be had without a signature: all of a public file, else only the blurred picture. */
+/** Whether a variant may be had without a signature: all of a public file, else only the blurred image. */
 export function isPublicVariant(file: Pick<StoredFile, 'isPublic'>, variantName: string): boolean {
   return file.isPublic || variantName === 'blur'
 }
 
 /**
- * The picture in its sizes. Of a file that is not public and without a signer, only the blurred picture: a
+ * The image in its sizes. Of a file that is not public and without a signer, only the blurred image: a
  * forgotten signer can never give a paid address away.
  * @returns null when the file has no such variants yet.
  */
-export function toPicture(file: PictureSource, signer: Signer | null): Picture | null {
+export function toPicture(file: ImageSource, signer: Signer | null): Picture | null {
   if (!file.isPublic && !signer) return toBlurredPicture(file)
   const address = file.isPublic ? publicUrl : signer!
   const sizes = file.variants
@@ -46,7 +46,7 @@ export function toPicture(file: PictureSource, signer: Signer | null): Picture |
 }
 
 /** What a locked thing shows: small, heavily blurred, public, in the proportions of the original. */
-export function toBlurredPicture(file: PictureSource): Picture | null {
+export function toBlurredPicture(file: ImageSource): Picture | null {
   const blur = file.variants.find((variant) => variant.name === 'blur')
   if (!blur) return null
   const url = publicUrl(file.id, blur.name)
