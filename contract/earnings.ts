@@ -7,7 +7,8 @@ const Range = { from: Time.optional(), to: Time.optional() }
 /** One sale from gross to net; commission + net = gross. */
 export const Earning = z.object({
   _id: Id,
-  kind: z.enum(['tip', 'subscription']),
+  /** One of the kinds that the platform sells. */
+  kind: z.string(),
   grossCents: CentsSum,
   commissionCents: CentsSum,
   netCents: CentsSum,

@@ -5,7 +5,7 @@ import { Money } from '#components/ui/money.tsx'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '#components/ui/table.tsx'
 import { absoluteMoment } from '#components/ui/time-text.ts'
 
-const KIND_LABELS = { tip: 'Tip', subscription: 'Subscription' } as const
+const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription' }
 
 /** Every sale from gross to net. */
 export function EarningsTable({
@@ -33,7 +33,7 @@ export function EarningsTable({
       <TableBody>
         {sales.map((sale) => (
           <TableRow key={sale._id}>
-            <TableCell>{KIND_LABELS[sale.kind]}</TableCell>
+            <TableCell>{KIND_LABELS[sale.kind] ?? sale.kind}</TableCell>
             <TableCell label="From">{sale.from.name}</TableCell>
             <TableCell label="When">
               <time dateTime={sale.createdAt}>{absoluteMoment(sale.createdAt)}</time>

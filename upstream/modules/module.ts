@@ -6,6 +6,7 @@ import type { EventHandler } from '../kernel/domain-events.ts'
 import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
+import type { SaleKind } from './earnings/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
 
 export interface Module {
@@ -18,6 +19,8 @@ export interface Module {
   workers?: readonly QueueWorker[]
   schedules?: readonly Schedule[]
   handlers?: readonly EventHandler[]
+  /** What people can pay for by a payment. */
+  saleKinds?: readonly SaleKind[]
   /** Kinds of ledger transactions that the module posts: their text for people. */
   entryKinds?: readonly EntryKind[]
   /** What must hold of money as far as the module's own rows say. */

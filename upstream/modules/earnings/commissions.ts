@@ -4,7 +4,7 @@ import type { Answer } from '#contract/call.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { findCommissions, updatePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { splitSale } from './sales.ts'
+import { splitSale } from './split.ts'
 
 /** Of which the example is made. */
 const EXAMPLE_CENTS = 1000

@@ -1,36 +1,23 @@
 /** One sale from gross to net: the money, the performer's line, and the news for both. */
+import type { CommissionKind } from '#contract/earnings.ts'
 import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { PLATFORM, transfer, type Posting } from '../ledger/service.ts'
+import { getCommissionRate } from './commissions.ts'
+import type { SaleName } from './sale-kinds.ts'
+import { splitSale, type Split } from './split.ts'
 import { insertEarning } from './store.ts'
-
-const BASIS_POINTS = 10_000
-
-export interface Split {
-  rateBasisPoints: number
-  commissionCents: number
-  netCents: number
-}
-
-/** The commission rounds down, the remainder is the performer's. @param rate fraction, as settings keep it */
-export function splitSale(grossCents: number, rate: number): Split {
-  const rateBasisPoints = Math.round(rate * BASIS_POINTS)
-  const commissionCents = Math.floor((grossCents * rateBasisPoints) / BASIS_POINTS)
-  return { rateBasisPoints, commissionCents, netCents: grossCents - commissionCents }
-}
 
 export interface Sale {
   idempotencyKey: string
-  kind: 'tip' | 'subscription'
-  /** What the books call it; the kind when absent. */
+  kind: SaleName & { commissionKind: CommissionKind }
+  /** What the books call it; the kind's name when absent. */
   entryKind?: string
   fanId: string
   performerId: string
   grossCents: number
-  /** Fraction of the gross that the platform keeps. */
-  commissionRate: number
   currency: string
   at: Date
   /** Who pays: the fan's wallet, or a provider through it (the statement shows the money come and go). */
@@ -45,10 +32,11 @@ export interface SaleReceipt {
 /** @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
 export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
   const { fanId, performerId, grossCents } = sale
-  const split = splitSale(grossCents, sale.commissionRate)
+  const rate = await getCommissionRate(tx, performerId, sale.kind.commissionKind)
+  const split = splitSale(grossCents, rate)
   const receipt = await transfer(tx, {
     idempotencyKey: sale.idempotencyKey,
-    kind: sale.entryKind ?? sale.kind,
+    kind: sale.entryKind ?? sale.kind.name,
     subject: { subjectType: 'performer', subjectId: performerId },
     postings: postingsOf(sale, split),
     currency: sale.currency,
@@ -59,7 +47,7 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
     id: newId(),
     performerId,
     fanId,
-    kind: sale.kind,
+    kind: sale.kind.name,
     grossCents,
     ...split,
     ledgerTransactionId: receipt.transactionId,

@@ -13,8 +13,10 @@ export { refundSales } from './refunds.ts'
 export { namingSeller } from './sale-texts.ts'
 export { findBuyers, sumGrossSince } from './store.ts'
 
-export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
-export { announceBalance, postSale, splitSale, type Sale } from './sales.ts'
+export { listCommissions, setCommission } from './commissions.ts'
+export { announceBalance, postSale, type Sale } from './sales.ts'
+export { splitSale } from './split.ts'
+export { getSaleKind, type Purchase, type SaleKind, type SaleName, type Wanted } from './sale-kinds.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

@@ -16,7 +16,7 @@ export const earnings = pgTable(
     fanId: id('fan_id')
       .notNull()
       .references(() => accounts.id),
-    kind: text('kind', { enum: ['tip', 'subscription'] }).notNull(),
+    kind: text('kind').notNull(),
     grossCents: cents('gross_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
     netCents: cents('net_cents').notNull(),

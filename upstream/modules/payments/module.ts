@@ -6,12 +6,14 @@ import { ensurePackages } from './packages.ts'
 import { expireOpen, pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
 import { topUpEntry } from './top-up-entries.ts'
+import { topUpSale } from './top-up-sale.ts'
 
 /** No provider repeats an event after that; a late one would still meet a settled payment. */
 const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export const paymentsModule: Module = {
   name: 'payments',
+  saleKinds: [topUpSale],
   entryKinds: [topUpEntry],
   ledgerChecks,
   routes: paymentRoutes,

@@ -2,17 +2,21 @@ import * as contract from '#contract/payments.ts'
 import { payFromWallet as payFromWalletCall } from '#contract/wallet.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { purchaseTokens, subscribe, topUpWallet } from './opening.ts'
+import { openPayment } from './opening.ts'
 import { getPayment, listPackages, listPayments } from './reads.ts'
 import { cancelPayment, payByProvider, payFromWallet } from './service.ts'
 import { receiveWebhook } from './settlement.ts'
 
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
-  mount(contract.topUpWallet, ({ visitor, intent, body }) => topUpWallet(kernel, visitor, intent, body))
-  mount(contract.purchaseTokens, ({ visitor, intent, body }) => purchaseTokens(kernel, visitor, intent, body))
-  mount(contract.subscribeToPerformer, ({ visitor, intent, body }) =>
-    subscribe(kernel, visitor, intent, body),
+  mount(contract.topUpWallet, ({ visitor, intent, body: { amountCents, provider } }) =>
+    openPayment(kernel, visitor, intent, { kind: 'topup', source: 'provider', provider, amountCents }),
+  )
+  mount(contract.purchaseTokens, ({ visitor, intent, body: { packageId: subjectId, provider } }) =>
+    openPayment(kernel, visitor, intent, { kind: 'topup', source: 'provider', provider, subjectId }),
+  )
+  mount(contract.subscribeToPerformer, ({ visitor, intent, body: { performerId, source, provider } }) =>
+    openPayment(kernel, visitor, intent, { kind: 'subscription', source, provider, subjectId: performerId }),
   )
   mount(contract.getPaymentTransaction, (context) => getPayment(kernel, context.visitor, context.params.id))
   mount(contract.payByProvider, (context) =>

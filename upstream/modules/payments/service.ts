@@ -4,12 +4,13 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { getSaleKind } from '../earnings/service.ts'
 import { describeEntries } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
 import { getPayment } from './reads.ts'
-import { buySubscription } from './settlement.ts'
+import { deliverPaid } from './settlement.ts'
 import * as store from './store.ts'
 
 export { ensurePackages, startingPackages } from './packages.ts'
@@ -83,13 +84,14 @@ export async function payFromWallet(
   await inTransaction(db, async (tx) => {
     const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
-    if (payment.kind === 'subscription' && payment.status === 'succeeded') return
+    const { isPayableFromWallet } = getSaleKind(deps, payment.kind)
+    if (isPayableFromWallet && payment.status === 'succeeded') return
     assertOpen(payment, clock.now())
-    if (payment.kind !== 'subscription') {
+    if (!isPayableFromWallet) {
       throw new Refusal('TRANSACTION_NOT_OPEN', { text: 'A top-up cannot be paid from the wallet.' })
     }
     await assertPayable(tx, payment, payer)
-    await buySubscription(tx, payment, 'wallet', clock.now())
+    await deliverPaid(deps, tx, payment, 'wallet', clock.now())
   })
   return getPayment(deps, payer, paymentId)
 }

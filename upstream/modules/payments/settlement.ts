@@ -6,14 +6,14 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { announceBalance, type Sale } from '../earnings/service.ts'
-import { findByIdempotencyKey, PLATFORM, transfer, type Posting, type Subject } from '../ledger/service.ts'
-import { paySubscription } from '../subscriptions/service.ts'
+import { getSaleKind, type Sale } from '../earnings/service.ts'
+import { findByIdempotencyKey, type Subject } from '../ledger/service.ts'
+import { postCredit } from './credits.ts'
 import { findReporter, type ProviderEvent, type WebhookHeaders } from './providers.ts'
 import * as store from './store.ts'
-import { TOP_UP_SUBJECTS } from './top-up-entries.ts'
+import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 
 const DECLINED = 'The payment was declined.'
 const LATE = 'This payment arrived after it had been given up. The amount is in your wallet.'
@@ -44,21 +44,21 @@ export async function receiveWebhook(
 }
 
 async function settleSuccess(
-  { log }: Deps,
+  deps: Deps,
   tx: Tx,
   payment: store.PaymentRow,
   event: Extract<ProviderEvent, { outcome: 'succeeded' }>,
   now: Date,
 ): Promise<void> {
   if (event.amountCents !== payment.amountCents || event.currency !== payment.currency) {
-    log.error({ paymentId: payment.id, event }, 'a provider reports another amount than was asked for')
+    deps.log.error({ paymentId: payment.id, event }, 'a provider reports another amount than was asked for')
     throw new Refusal('INVALID_REQUEST', { text: 'The amount is not the one that was asked for.' })
   }
   switch (payment.status) {
     case 'created':
     case 'pending':
     case 'failed':
-      return fulfil(tx, payment, now)
+      return fulfil(deps, tx, payment, now)
     case 'cancelled':
     case 'expired':
       return creditWallet(tx, payment, now, LATE)
@@ -67,7 +67,7 @@ async function settleSuccess(
       if (payment.source === 'wallet') await creditSecondPayment(tx, payment, now)
       return
     case 'refunded':
-      log.error({ paymentId: payment.id, event }, 'a provider reports a refunded payment as paid')
+      deps.log.error({ paymentId: payment.id, event }, 'a provider reports a refunded payment as paid')
   }
 }
 
@@ -88,31 +88,27 @@ async function settleFailure(
 }
 
 /** Gives what was paid for at a provider; where that is no longer possible, the money's worth. */
-async function fulfil(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
-  if (payment.kind !== 'subscription') return creditWallet(tx, payment, now, null)
+async function fulfil(deps: Deps, tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   try {
-    await buySubscription(tx, payment, { provider: payment.provider! }, now)
+    await deliverPaid(deps, tx, payment, { provider: payment.provider! }, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await creditWallet(tx, payment, now, TOO_LATE)
   }
 }
 
-/** @throws Refusal PERFORMER_NOT_FOUND, ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE, before anything is written */
-export async function buySubscription(
+/** Gives what a payment is for. @throws Refusal INSUFFICIENT_BALANCE, and the kind's own, before anything is written */
+export async function deliverPaid(
+  deps: Pick<Kernel, 'registry'>,
   tx: Tx,
   payment: store.PaymentRow,
   paidBy: Sale['paidBy'],
   now: Date,
 ): Promise<void> {
-  const { transactionId } = await paySubscription(tx, {
-    fanId: payment.fanId,
-    performerId: payment.performerId!,
-    priceCents: payment.amountCents,
-    currency: payment.currency,
-    idempotencyKey: `payment:${payment.id}`,
+  const { transactionId } = await getSaleKind(deps, payment.kind).deliver(tx, {
+    ...purchaseOf(payment, now),
+    subject: subjectOf(payment),
     paidBy,
-    at: now,
   })
   await store.updatePayment(tx, payment.id, {
     status: 'succeeded',
@@ -124,48 +120,35 @@ export async function buySubscription(
   })
 }
 
+function purchaseOf({ id, fanId, amountCents, creditCents, currency }: store.PaymentRow, at: Date) {
+  return { buyerId: fanId, amountCents, creditCents, currency, idempotencyKey: `payment:${id}`, at }
+}
+
+function subjectOf({ subjectType, subjectId }: store.PaymentRow): Subject | null {
+  return subjectType !== null && subjectId !== null ? { subjectType, subjectId } : null
+}
+
 /** @param note why the wallet was credited, when that is not what the payment was for */
-async function creditWallet(
-  tx: Tx,
-  payment: store.PaymentRow,
-  now: Date,
-  note: string | null,
-): Promise<void> {
-  const { fanId, amountCents, provider, currency } = payment
-  const creditCents = payment.kind === 'topup' ? payment.creditCents : amountCents
-  const bonusCents = creditCents - amountCents
-  const postings: Posting[] = [
-    { ownerId: provider!, accountKind: 'clearing', amountCents: -amountCents },
-    // A package gives more than was paid, at the platform's cost.
-    { ownerId: PLATFORM, accountKind: bonusCents > 0 ? 'promotion' : 'revenue', amountCents: -bonusCents },
-    { ownerId: fanId, accountKind: 'wallet', amountCents: creditCents },
-  ]
-  const subject = subjectOfCredit(payment)
-  const receipt = await transfer(tx, {
-    idempotencyKey: `payment:${payment.id}`,
-    kind: 'topup',
-    ...(subject && { subject }),
-    postings,
-    currency,
-    at: now,
+async function creditWallet(tx: Tx, payment: store.PaymentRow, now: Date, note: string): Promise<void> {
+  const creditCents = payment.creditCents || payment.amountCents
+  const isTopUp = payment.kind === TOP_UP
+  const { transactionId } = await postCredit(tx, {
+    ...purchaseOf(payment, now),
+    creditCents,
+    subject: isTopUp
+      ? subjectOf(payment)
+      : { subjectType: TOP_UP_SUBJECTS.latePayment, subjectId: payment.id },
+    provider: payment.provider!,
   })
-  if (receipt.isRepeat) throw new Error(`payment ${payment.id} has been credited before`)
   await store.updatePayment(tx, payment.id, {
     status: 'succeeded',
     source: 'provider',
     creditCents,
-    ledgerTransactionId: receipt.transactionId,
+    ledgerTransactionId: transactionId,
     failureText: note,
     settledAt: now,
     updatedAt: now,
   })
-  await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), creditCents)
-}
-
-/** A top-up buys its credit; any other payment is credited because it came too late. */
-function subjectOfCredit({ id, kind, subjectType, subjectId }: store.PaymentRow): Subject | null {
-  if (kind !== 'topup') return { subjectType: TOP_UP_SUBJECTS.latePayment, subjectId: id }
-  return subjectType !== null && subjectId !== null ? { subjectType, subjectId } : null
 }
 
 /** A payment of its own: the first one keeps its one transaction. */
@@ -174,21 +157,17 @@ async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date)
   const marker = `second:${payment.id}`
   if (await findByIdempotencyKey(tx, marker)) return
   const { fanId, provider, amountCents, currency } = payment
-  const receipt = await transfer(tx, {
+  const { transactionId } = await postCredit(tx, {
+    ...purchaseOf(payment, now),
+    creditCents: amountCents,
     idempotencyKey: marker,
-    kind: 'topup',
     subject,
-    postings: [
-      { ownerId: provider!, accountKind: 'clearing', amountCents: -amountCents },
-      { ownerId: fanId, accountKind: 'wallet', amountCents },
-    ],
-    currency,
-    at: now,
+    provider: provider!,
   })
   await store.insertPayment(tx, {
     id: newId(),
     fanId,
-    kind: 'topup',
+    kind: TOP_UP,
     status: 'succeeded',
     source: 'provider',
     provider,
@@ -197,11 +176,10 @@ async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date)
     currency,
     ...subject,
     failureText: 'This had already been paid from your wallet. The amount is in your wallet.',
-    ledgerTransactionId: receipt.transactionId,
+    ledgerTransactionId: transactionId,
     expiresAt: now,
     settledAt: now,
     createdAt: now,
     updatedAt: now,
   })
-  await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), amountCents)
 }

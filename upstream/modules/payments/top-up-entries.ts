@@ -3,6 +3,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { type Describable, type EntryKind, getEntryKind } from '../ledger/service.ts'
 import * as store from './store.ts'
 
+export const TOP_UP = 'topup'
+
 /** What a top-up is about; one without a subject is of an amount that the payer chose. */
 export const TOP_UP_SUBJECTS = {
   package: 'package',
@@ -13,7 +15,7 @@ export const TOP_UP_SUBJECTS = {
 } as const
 
 export const topUpEntry: EntryKind = {
-  name: 'topup',
+  name: TOP_UP,
   label: 'Wallet top-up',
   async describe(deps, entries) {
     const idsOf = (wanted: string) =>

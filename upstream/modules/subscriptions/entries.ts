@@ -1,8 +1,13 @@
-import { namingSeller } from '../earnings/service.ts'
+import { namingSeller, type SaleName } from '../earnings/service.ts'
 import type { EntryKind } from '../ledger/service.ts'
 
-export const subscriptionEntry: EntryKind = {
+export const subscriptionName = {
   name: 'subscription',
+  commissionKind: 'monthlySubscriptionCommission',
+} as const satisfies SaleName
+
+export const subscriptionEntry: EntryKind = {
+  name: subscriptionName.name,
   label: 'Subscription, one month',
   isSale: true,
   describe: namingSeller((name) => `Subscription to ${name}, one month`),

@@ -6,9 +6,11 @@ import { ledgerChecks } from './ledger-checks.ts'
 import { renewalEntry, subscriptionEntry } from './entries.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
+import { subscriptionSale } from './sale.ts'
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
+  saleKinds: [subscriptionSale],
   entryKinds: [subscriptionEntry, renewalEntry],
   ledgerChecks,
   routes: subscriptionRoutes,

@@ -5,10 +5,11 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
-import { getCommissionRate, postSale } from '../earnings/service.ts'
+import { postSale } from '../earnings/service.ts'
 import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { nextPeriod, nextRetryAt } from './periods.ts'
+import { renewalEntry, subscriptionName } from './entries.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log'>
@@ -69,12 +70,11 @@ async function renew(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<voi
   const { startedAt, startsAt, endsAt } = nextPeriod(row, now)
   const { transactionId } = await postSale(tx, {
     idempotencyKey: `renewal:${row.id}:${startsAt.toISOString()}`,
-    kind: 'subscription',
-    entryKind: 'renewal',
+    kind: subscriptionName,
+    entryKind: renewalEntry.name,
     fanId: row.fanId,
     performerId: row.performerId,
     grossCents: row.priceCents,
-    commissionRate: await getCommissionRate(tx, row.performerId, 'monthlySubscriptionCommission'),
     currency,
     at: now,
     paidBy: 'wallet',

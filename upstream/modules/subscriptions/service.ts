@@ -6,12 +6,13 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getCommissionRate, postSale, type Sale } from '../earnings/service.ts'
+import { postSale, type Sale } from '../earnings/service.ts'
 import { findPictures } from '../files/service.ts'
 import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
+import { subscriptionName } from './entries.ts'
 import * as store from './store.ts'
 
 export { endAllOfFan, endAllOfPerformer } from './ending.ts'
@@ -69,11 +70,10 @@ export async function paySubscription(
   }
   const { transactionId } = await postSale(tx, {
     idempotencyKey: purchase.idempotencyKey,
-    kind: 'subscription',
+    kind: subscriptionName,
     fanId,
     performerId,
     grossCents: purchase.priceCents,
-    commissionRate: await getCommissionRate(tx, performerId, 'monthlySubscriptionCommission'),
     currency: purchase.currency,
     at,
     paidBy: purchase.paidBy,

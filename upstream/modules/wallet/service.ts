@@ -4,11 +4,12 @@ import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findBuyers, getCommissionRate, postSale } from '../earnings/service.ts'
+import { findBuyers, postSale } from '../earnings/service.ts'
 import { type Describable, describeEntries, getEntryKind, listEntries } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { TIP_SENT } from './events.ts'
+import { tipName } from './tip-entries.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
 
@@ -78,11 +79,10 @@ export async function sendTip(
     const at = clock.now()
     const { transactionId, fanBalanceCents } = await postSale(tx, {
       idempotencyKey: `tip:${fanId}:${key}`,
-      kind: 'tip',
+      kind: tipName,
       fanId,
       performerId,
       grossCents: amountCents,
-      commissionRate: await getCommissionRate(tx, performerId, 'tokenTipCommission'),
       currency,
       at,
       paidBy: 'wallet',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { transactionKinds } from '#contract/payments.ts'
+import { allOf } from '#upstream/modules/all.ts'
+import { tipEntry } from '#upstream/modules/wallet/tip-entries.ts'
+
+const entryKinds = allOf('entryKinds')
+const saleKinds = allOf('saleKinds')
+
+test('every kind of entry, and of sale, has one owner', () => {
+  for (const names of [entryKinds, saleKinds].map((kinds) => kinds.map(({ name }) => name))) {
+    expect(names).toEqual([...new Set(names)])
+  }
+})
+
+test('what is sold has a text for people, and pays a performer exactly where there is a commission', () => {
+  for (const { name, commissionKind } of saleKinds) {
+    const entry = entryKinds.find((one) => one.name === name)
+    expect(entry?.label, name).toBeTruthy()
+    expect(entry?.isSale ?? false, name).toBe(commissionKind !== null)
+  }
+})
+
+test('a payment is of a kind that somebody sells, or a tip, which the wallet gives by itself', () => {
+  const sold = [...saleKinds.map(({ name }) => name), tipEntry.name]
+  expect(sold.toSorted()).toEqual([...transactionKinds].toSorted())
+})

@@ -1,0 +1,29 @@
+/** What a provider has received goes into the payer's wallet. */
+import type { Tx } from '../../kernel/database.ts'
+import { announceBalance, type Purchase } from '../earnings/service.ts'
+import { PLATFORM, transfer } from '../ledger/service.ts'
+import { TOP_UP } from './top-up-entries.ts'
+
+/** A package gives more than was paid, at the platform's cost. */
+export async function postCredit(
+  tx: Tx,
+  credit: Omit<Purchase, 'paidBy'> & { provider: string },
+): Promise<{ transactionId: string }> {
+  const { buyerId, provider, amountCents, creditCents, subject, idempotencyKey, currency, at } = credit
+  const bonusCents = creditCents - amountCents
+  const receipt = await transfer(tx, {
+    idempotencyKey,
+    kind: TOP_UP,
+    ...(subject && { subject }),
+    postings: [
+      { ownerId: provider, accountKind: 'clearing', amountCents: -amountCents },
+      { ownerId: PLATFORM, accountKind: bonusCents > 0 ? 'promotion' : 'revenue', amountCents: -bonusCents },
+      { ownerId: buyerId, accountKind: 'wallet', amountCents: creditCents },
+    ],
+    currency,
+    at,
+  })
+  if (receipt.isRepeat) throw new Error(`${idempotencyKey} has been credited before`)
+  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, 'wallet'), creditCents)
+  return { transactionId: receipt.transactionId }
+}

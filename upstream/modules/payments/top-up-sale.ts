@@ -1,0 +1,31 @@
+/** Money for the wallet, as payments sell it: a package, or an amount within the settings' bounds. */
+import { Refusal } from '../../kernel/refusal.ts'
+import type { SaleKind } from '../earnings/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { postCredit } from './credits.ts'
+import * as store from './store.ts'
+import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
+
+export const topUpSale: SaleKind = {
+  name: TOP_UP,
+  commissionKind: null,
+  isPayableFromWallet: false,
+  async quote(tx, _buyer, { subjectId, amountCents = 0 }) {
+    if (subjectId !== undefined) {
+      const chosen = await store.findPackage(tx, subjectId)
+      if (!chosen) throw new Refusal('NOT_FOUND')
+      const { priceCents, creditCents } = chosen
+      const subject = { subjectType: TOP_UP_SUBJECTS.package, subjectId }
+      return { amountCents: priceCents, creditCents, subject }
+    }
+    const { topUpMinimumCents, topUpMaximumCents } = await getSettings(tx)
+    if (amountCents < topUpMinimumCents || amountCents > topUpMaximumCents) {
+      throw new Refusal('AMOUNT_OUT_OF_BOUNDS')
+    }
+    return { amountCents, creditCents: amountCents, subject: null }
+  },
+  deliver(tx, { paidBy, ...credit }) {
+    if (paidBy === 'wallet') throw new RangeError('a wallet cannot fill itself')
+    return postCredit(tx, { ...credit, provider: paidBy.provider })
+  },
+}

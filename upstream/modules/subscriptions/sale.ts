@@ -1,0 +1,28 @@
+/** A month of a performer's subscription, as payments sell it. */
+import { Refusal } from '../../kernel/refusal.ts'
+import type { SaleKind } from '../earnings/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
+import { subscriptionName } from './entries.ts'
+import { assertMaySubscribe, paySubscription } from './service.ts'
+
+export const subscriptionSale: SaleKind = {
+  ...subscriptionName,
+  isPayableFromWallet: true,
+  async quote(tx, buyer, { subjectId = '' }) {
+    const performer = await getPayablePerformer(tx, subjectId, buyer)
+    if (!performer.monthlyPriceCents) {
+      throw new Refusal('PERFORMER_NOT_FOUND', { text: 'This performer offers no subscription.' })
+    }
+    await assertMaySubscribe(tx, buyer.viewer.accountId, subjectId)
+    return {
+      amountCents: performer.monthlyPriceCents,
+      subject: { subjectType: 'performer', subjectId },
+      performerId: subjectId,
+    }
+  },
+  deliver(tx, { buyerId, subject, amountCents, ...purchase }) {
+    if (!subject) throw new RangeError('a subscription is to somebody')
+    const { subjectId: performerId } = subject
+    return paySubscription(tx, { ...purchase, fanId: buyerId, performerId, priceCents: amountCents })
+  },
+}
