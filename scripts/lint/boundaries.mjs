@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { houses, moduleFaces, moduleShape, modulesFolder, rooms } from './rooms.mjs'
+import { houses, moduleFaces, moduleShapes, modulesFolder, rooms } from './rooms.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
 /** Tests and what only tests use may look into any room. */
@@ -84,7 +84,7 @@ function findRoomFault(room, file, target, way) {
 function findModuleFault(file, target) {
   const [from, to] = [file, target].map((path) => path.slice(modulesFolder.length + 1).split('/'))
   // Directly in the folder stand what a module is, and the list of all of them.
-  const isShared = from.length === 1 || to.join('/') === moduleShape
+  const isShared = from.length === 1 || moduleShapes.includes(to.join('/'))
   if (isShared || from[0] === to[0] || moduleFaces.includes(to.slice(1).join('/'))) return undefined
   return `The module ${from[0]} may import another's ${moduleFaces.join(', ')} only, not ${target}`
 }

@@ -71,8 +71,8 @@ export const rooms = [
 ]
 
 export const modulesFolder = 'upstream/modules'
-/** What every module says of itself, as a type. */
-export const moduleShape = 'module.ts'
+/** What modules say of themselves, as types. */
+export const moduleShapes = ['module.ts', 'personal-data.ts', 'report-target.ts']
 /** What a module shows to other modules: its rules, its events and its tables' names, never its SQL. */
 export const moduleFaces = ['service.ts', 'events.ts', 'tables.ts']
 

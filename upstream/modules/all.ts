@@ -10,6 +10,7 @@ import { earningsModule } from './earnings/module.ts'
 import { feedsModule } from './feeds/module.ts'
 import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
+import { ledgerModule } from './ledger/module.ts'
 import { locationsModule } from './locations/module.ts'
 import { mailsModule } from './mails/module.ts'
 import { passkeysModule } from './passkeys/module.ts'
@@ -35,40 +36,48 @@ import { watermarksModule } from './watermarks/module.ts'
 import type { QueueWorker } from '../kernel/jobs.ts'
 import type { Module } from './module.ts'
 
+/** In the order of the layers: a module may use those before it. */
 export const modules: readonly Module[] = [
+  // ground
+  settingsModule,
+  locationsModule,
+  countryBlockModule,
+  mailsModule,
+  // identity
   accountsModule,
-  identitiesModule,
-  socialConnectModule,
   secondFactorModule,
   passkeysModule,
-  dataExportsModule,
-  accountDeletionModule,
-  usersModule,
+  identitiesModule,
+  // files
+  filesModule,
   uploadsModule,
-  verificationsModule,
-  watermarksModule,
-  settingsModule,
-  countryBlockModule,
-  streamingModule,
-  conversationsModule,
-  realtimeModule,
+  // people
   performersModule,
-  performerBlocksModule,
-  reportsModule,
-  contactModule,
+  usersModule,
+  watermarksModule,
+  payoutSettingsModule,
+  verificationsModule,
+  // content, live, money
+  ledgerModule,
+  earningsModule,
+  walletModule,
+  subscriptionsModule,
+  paymentsModule,
+  sandboxModule,
   feedsModule,
   commentsModule,
   reactionsModule,
+  realtimeModule,
+  conversationsModule,
+  streamingModule,
+  socialConnectModule,
   siteModule,
-  locationsModule,
-  walletModule,
-  paymentsModule,
-  subscriptionsModule,
-  earningsModule,
-  payoutSettingsModule,
-  filesModule,
-  mailsModule,
-  sandboxModule,
+  // across
+  performerBlocksModule,
+  reportsModule(() => allOf('reportTargets')),
+  contactModule,
+  dataExportsModule(() => allOf('exportSections')),
+  accountDeletionModule(() => modules),
 ]
 
 type Lists = {

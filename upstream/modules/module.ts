@@ -6,8 +6,10 @@ import type { EventHandler } from '../kernel/domain-events.ts'
 import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
+import type { PersonalData } from './personal-data.ts'
+import type { ReportTarget } from './report-target.ts'
 
-export interface Module {
+export interface Module extends PersonalData {
   /** The folder's name. */
   name: string
   /** Binds the module's calls of the contract. */
@@ -18,6 +20,7 @@ export interface Module {
   schedules?: readonly Schedule[]
   handlers?: readonly EventHandler[]
   outboxTopics?: readonly OutboxTopic[]
+  reportTargets?: readonly ReportTarget[]
   /** Writes what the module cannot do without; runs before each start, and finds its own work done. */
   ensure?(tx: Tx, kernel: Kernel): Promise<void>
   /** Runs beside the calls as long as upstream does. */

@@ -15,12 +15,11 @@ import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { createAccount } from '../accounts/service.ts'
 import { insertComments } from '../comments/service.ts'
-import { leftOut, sections } from '../data-exports/register.ts'
+import { allOf } from '../all.ts'
 import { dataExports } from '../data-exports/tables.ts'
 import { addPicture, addPost } from '../feeds/test-content.ts'
 import { files } from '../files/tables.ts'
 import { reports } from '../reports/tables.ts'
-import { tablesWithFate } from './fates.ts'
 import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
 
 let world: LeavingWorld
@@ -59,10 +58,11 @@ async function stillStored(keys: readonly string[]): Promise<string[]> {
   return keys.filter((_, at) => found[at])
 }
 
-it('every table that names an account has a fate', () => {
-  const known = [...sections.map(({ table }) => getTableName(table)), ...Object.keys(leftOut)]
-  const fates = new Set(tablesWithFate())
-  expect(known.filter((name) => !fates.has(name))).toEqual([])
+it('every table that names an account has one retention rule', () => {
+  const known = [...allOf('exportSections'), ...allOf('notExported')].map(({ table }) => getTableName(table))
+  const rules = allOf('retention').map(({ table }) => getTableName(table))
+  expect(known.filter((name) => !rules.includes(name))).toEqual([])
+  expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })
 
 it('after the wait nothing in the whole database names the fan; names and addresses are free again', async () => {

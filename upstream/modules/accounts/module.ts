@@ -8,6 +8,7 @@ import { FORGOT_QUEUE, mailReset } from './recovery.ts'
 import { deleteLogins, deleteSessionsOver } from './session-store.ts'
 import { CLOSE_SOCKETS_QUEUE } from './sessions.ts'
 import { accountRoutes } from './routes.ts'
+import { accountsPersonalData } from './personal-data.ts'
 
 /** Long enough for a person to ask who was logged in. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
@@ -15,6 +16,7 @@ const LOGINS_KEPT_MS = 180 * DAY_MS
 
 export const accountsModule: Module = {
   name: 'accounts',
+  ...accountsPersonalData,
   routes: accountRoutes,
   workers: [
     workOn(FORGOT_QUEUE, (kernel, { email }) => mailReset(kernel, email)),

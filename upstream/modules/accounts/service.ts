@@ -22,6 +22,17 @@ export {
   type Admission,
   type IssuedToken,
 } from './admission.ts'
+export {
+  closeAccount,
+  emptyAccount,
+  hasOtherOperator,
+  listAccountsToDelete,
+  listClosingPerformers,
+  lockOperators,
+  markAccountDeleted,
+  postponeDeletion,
+  reopenAccount,
+} from './closing.ts'
 export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
 export { mailChange } from './notices.ts'

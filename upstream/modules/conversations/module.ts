@@ -1,7 +1,11 @@
 import type { Module } from '../module.ts'
 import { conversationRoutes } from './routes.ts'
+import { conversationsPersonalData } from './personal-data.ts'
+import { messageReportTarget } from './report-target.ts'
 
 export const conversationsModule: Module = {
   name: 'conversations',
+  ...conversationsPersonalData,
+  reportTargets: [messageReportTarget],
   routes: conversationRoutes,
 }

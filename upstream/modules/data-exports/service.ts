@@ -13,6 +13,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 import { findAccount, findSessionViewer } from '../accounts/service.ts'
 import { sendMail, type MailTemplate } from '../mails/service.ts'
+import type { ExportSection } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
 import * as store from './store.ts'
@@ -50,7 +51,11 @@ export async function requestDataExport(deps: Deps, accountId: string): Promise<
 }
 
 /** Builds one archive. A throw means that the job is tried again; the owner meanwhile sees that it failed. */
-export async function buildDataExport(deps: Deps, id: string): Promise<void> {
+export async function buildDataExport(
+  deps: Deps,
+  id: string,
+  sections: readonly ExportSection[],
+): Promise<void> {
   const { db, clock, storage } = deps
   const row = await store.changeExport(db, id, ['requested', 'building', 'failed'], { state: 'building' })
   if (!row) return
@@ -58,7 +63,8 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
   try {
     const file = path.join(folder, 'archive.zip')
     const { siteName, adminEmail } = await getSettings(db)
-    await writeArchive(db, row.accountId, { file, readme: readmeOf(siteName, adminEmail, clock.now()) })
+    const readme = readmeOf(siteName, adminEmail, clock.now())
+    await writeArchive(db, row.accountId, { sections, file, readme })
     const storageKey = keyOf(row.id)
     const { sizeBytes } = await storage.putFile(storageKey, file, 'application/zip')
     const readyAt = clock.now()
@@ -68,8 +74,7 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
       const ready = await store.changeExport(tx, id, ['building'], { state: 'ready', ...made })
       const account = ready && (await findAccount(tx, row.accountId))
       if (!account?.email) return
-      const mail = archiveReadyMail(account)
-      await sendMail(tx, deps, account.email, mail)
+      await sendMail(tx, deps, account.email, archiveReadyEmail(account))
     })
   } catch (error) {
     await store.changeExport(db, id, ['building'], { state: 'failed' })
@@ -127,19 +132,25 @@ export async function dropDataExports(
   }
 }
 
-const securityPages = {
+const SECURITY_PAGES = {
   fan: '/user/security',
   performer: '/model/security',
   operator: '/admin/security',
 } as const
 
 /** Says where, and holds nothing of it: a mailbox is not a safe. */
-function archiveReadyMail({ name, kind }: { name: string; kind: keyof typeof securityPages }): MailTemplate {
+function archiveReadyEmail({
+  name,
+  kind,
+}: {
+  name: string
+  kind: keyof typeof SECURITY_PAGES
+}): MailTemplate {
   return ({ siteName }) => ({
     subject: `Your data at ${siteName} is ready`,
     title: 'Your data is ready',
     paragraphs: [`Hello ${name}, the archive that you asked for is there. It waits for seven days.`],
-    action: { label: 'Fetch it', path: securityPages[kind] },
+    action: { label: 'Fetch it', path: SECURITY_PAGES[kind] },
     closing: ['If you did not ask for it, set a new password: it logs everybody out.'],
   })
 }

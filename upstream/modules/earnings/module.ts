@@ -1,7 +1,9 @@
 import type { Module } from '../module.ts'
 import { earningRoutes } from './routes.ts'
+import { earningsPersonalData } from './personal-data.ts'
 
 export const earningsModule: Module = {
   name: 'earnings',
+  ...earningsPersonalData,
   routes: earningRoutes,
 }

@@ -1,9 +1,11 @@
 import type { Module } from '../module.ts'
 import { deleteChallengesOver } from './store.ts'
 import { passkeyRoutes } from './routes.ts'
+import { passkeysPersonalData } from './personal-data.ts'
 
 export const passkeysModule: Module = {
   name: 'passkeys',
+  ...passkeysPersonalData,
   routes: passkeyRoutes,
   schedules: [
     {

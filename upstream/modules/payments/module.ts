@@ -4,12 +4,14 @@ import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { ensurePackages } from './packages.ts'
 import { expireOpen, pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
+import { paymentsPersonalData } from './personal-data.ts'
 
 /** No provider repeats an event after that; a late one would still meet a settled payment. */
 const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export const paymentsModule: Module = {
   name: 'payments',
+  ...paymentsPersonalData,
   routes: paymentRoutes,
   schedules: [
     {

@@ -3,9 +3,13 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import { rankPerformers } from './ranking.ts'
 import { deleteViewsBefore } from './store.ts'
 import { performerRoutes } from './routes.ts'
+import { performersPersonalData } from './personal-data.ts'
+import { performerReportTarget } from './report-target.ts'
 
 export const performersModule: Module = {
   name: 'performers',
+  ...performersPersonalData,
+  reportTargets: [performerReportTarget],
   routes: performerRoutes,
   schedules: [
     {

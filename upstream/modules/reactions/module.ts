@@ -1,7 +1,9 @@
 import type { Module } from '../module.ts'
 import { reactionRoutes } from './routes.ts'
+import { reactionsPersonalData } from './personal-data.ts'
 
 export const reactionsModule: Module = {
   name: 'reactions',
+  ...reactionsPersonalData,
   routes: reactionRoutes,
 }

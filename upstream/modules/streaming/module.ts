@@ -4,9 +4,13 @@ import { startShowKeeper } from './lifecycle.ts'
 import { KICK_QUEUE, kickFrom } from './kicking.ts'
 import { deleteTokensBefore } from './store.ts'
 import { streamingRoutes } from './routes.ts'
+import { streamingPersonalData } from './personal-data.ts'
+import { showReportTarget } from './report-target.ts'
 
 export const streamingModule: Module = {
   name: 'streaming',
+  ...streamingPersonalData,
+  reportTargets: [showReportTarget],
   routes: streamingRoutes,
   workers: [workOn(KICK_QUEUE, kickFrom)],
   schedules: [

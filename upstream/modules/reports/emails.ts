@@ -2,7 +2,7 @@ import type { ReportRow } from './store.ts'
 import type { MailTemplate } from '../mails/service.ts'
 
 /** For the operator. Who has reported, and what was said there, is read where it is decided, not in an inbox. */
-export function reportMail(
+export function reportEmail(
   report: Pick<ReportRow, 'id' | 'targetType' | 'targetId' | 'reason' | 'text'>,
 ): MailTemplate {
   const { id, targetType, targetId, reason, text } = report
