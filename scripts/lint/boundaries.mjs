@@ -1,14 +1,14 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { houses, moduleFaces, moduleShapes, modulesFolder, rooms } from './rooms.mjs'
+import { findModuleFault } from './modules.mjs'
+import { houses, modulesFolder, rooms, testFiles } from './rooms.mjs'
+import { foreignTables } from './table-rules.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
-/** Tests and what only tests use may look into any room. */
-const IS_TEST = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/
-
 /** Oxlint's plugin: holds every import against the table in `rooms.mjs`. */
 export default {
   meta: { name: 'rooms' },
   rules: {
+    'foreign-tables': foreignTables,
     imports: {
       meta: { type: 'problem', schema: [] },
       create(context) {
@@ -42,7 +42,7 @@ function findFault(file, source, way) {
   if (isOwn && !HAS_EXTENSION.test(source)) return `Write the file's extension: ${source}`
   const room = rooms.find(({ name }) => isWithin(file, name))
   if (!room) return undefined
-  const isTest = IS_TEST.test(file)
+  const isTest = testFiles.test(file)
   if (!isOwn) return isTest ? undefined : findPackageFault(room, source, way)
 
   const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
@@ -79,14 +79,6 @@ function findRoomFault(room, file, target, way) {
     return way === 'static' ? `${room.name} may load ${target} by import() only` : undefined
   }
   return `${room.name} may not import ${target}`
-}
-
-function findModuleFault(file, target) {
-  const [from, to] = [file, target].map((path) => path.slice(modulesFolder.length + 1).split('/'))
-  // Directly in the folder stand what a module is, and the list of all of them.
-  const isShared = from.length === 1 || moduleShapes.includes(to.join('/'))
-  if (isShared || from[0] === to[0] || moduleFaces.includes(to.slice(1).join('/'))) return undefined
-  return `The module ${from[0]} may import another's ${moduleFaces.join(', ')} only, not ${target}`
 }
 
 function houseOf(path) {
