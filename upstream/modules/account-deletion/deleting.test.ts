@@ -178,7 +178,7 @@ it('one that cannot be paid back keeps nobody else in', async () => {
   expect(row).toEqual({ status: 'deleted' })
 })
 
-it('what was judged keeps no words of who has left', async () => {
+it('a resolved report keeps no words of a person who has left', async () => {
   const report = { targetType: 'performer' as const, targetId: star.id, reason: 'spam' as const, text: 'Hm' }
   const { _id } = await api.call(createReport, { body: report }, fan)
   await kernel.db.update(reports).set({ status: 'resolved' }).where(eq(reports.id, _id))

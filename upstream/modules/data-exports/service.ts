@@ -121,7 +121,7 @@ export async function pruneDataExports({ db, clock, storage }: Deps): Promise<vo
   }
 }
 
-/** All of a person's, of somebody who leaves. */
+/** Deletes all archives of a person who leaves, and their bytes. */
 export async function dropDataExports(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   accountId: string,

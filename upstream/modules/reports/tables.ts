@@ -17,7 +17,7 @@ export const reports = pgTable(
     aboutId: id('about_id')
       .notNull()
       .references(() => accounts.id),
-    /** The words as they stood: what is deleted afterwards can still be judged. Never shown to the reporter. */
+    /** The words as they stood, so that an operator can still decide on what was deleted. The reporter never sees them. */
     evidence: text('evidence').notNull().default(''),
     reason: text('reason', { enum: reportReasons }).notNull(),
     text: text('text').notNull().default(''),
