@@ -5,7 +5,7 @@ import type { SignedIn, Visitor } from '../http/visitor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 export interface ReportedThing {
-  /** Who has made it. */
+  /** The account that has made it. */
   aboutId: string
   /** Its words, as they stand now. */
   evidence: string

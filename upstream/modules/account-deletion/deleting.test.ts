@@ -75,6 +75,8 @@ it('after the wait nothing in the whole database names the fan; names and addres
   const postId = await addPost(kernel, star)
   const remark = { objectId: postId, authorId: fan.id, text: 'Such reeds', createdAt: kernel.clock.now() }
   await inTransaction(kernel.db, (tx) => insertComments(tx, [remark]))
+  const like = { objectType: 'feed' as const, objectId: postId, action: 'like' as const }
+  await api.call(addReaction, { body: like }, fan)
   const words = ['quiet.heron', 'Quiet Heron', 'Reeds at dawn', 'Such reeds']
   expect(await world.tablesNaming(words)).toEqual(
     expect.arrayContaining(['accounts', 'comments', 'fan_profiles']),
@@ -89,11 +91,11 @@ it('after the wait nothing in the whole database names the fan; names and addres
     totalFollowers: 0,
     totalSubscribers: 0,
   })
-  const [post] = await queryRows<{ total: number }>(
+  const [post] = await queryRows(
     kernel.db,
-    sql`select total_comments as total from feed_posts where id = ${postId}`,
+    sql`select total_comments as comments, total_likes as likes from feed_posts where id = ${postId}`,
   )
-  expect(post).toEqual({ total: 0 })
+  expect(post).toEqual({ comments: 0, likes: 0 })
   await api.refused('INCORRECT_CREDENTIALS', login, {
     body: { username: fan.username, password: 'correct horse' },
   })

@@ -22,7 +22,7 @@ export async function writeArchive(
     if (!out.write(chunk)) isFull = true
     if (isLast) out.end()
   })
-  /** Waits while the disk is slower than we are. */
+  /** Waits while the disk is slower than the database. */
   const drained = async () => {
     if (isFull) await once(out, 'drain')
     isFull = false

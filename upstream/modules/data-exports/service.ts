@@ -1,4 +1,4 @@
-/** "Download my data": asked for, built by a job, kept for seven days for its owner alone. */
+/** "Download my data": a person asks for an archive, a job builds it, and its owner alone can fetch it for seven days. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,10 +25,10 @@ export const QUEUE = defineQueue<{ id: string }>({
 })
 const KEPT_MS = 7 * DAY_MS
 const LINK_MS = 5 * MINUTE_MS
-/** A request that no process has finished by then never will be: its owner may ask again. */
+/** A request that is older and not finished never will be: its owner may ask again. */
 const STUCK_MS = 6 * HOUR_MS
 
-/** Known without the row: also one whose making broke off is found and removed. */
+/** The key follows from the id alone, so that an archive whose building broke off is found and removed. */
 const keyOf = (exportId: string) => `data-exports/${exportId}.zip`
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'storage' | 'config' | 'log'>
@@ -84,7 +84,7 @@ export async function buildDataExport(
   }
 }
 
-/** An address for the browser's own download, bound to the session that asked. @throws Refusal NOT_FOUND */
+/** Signs an address for the browser's own download, bound to the session that asked. @throws Refusal NOT_FOUND */
 export async function linkDataExport(deps: Deps, viewer: Viewer): Promise<{ url: string }> {
   const { db, clock, config } = deps
   const row = await store.findNewest(db, viewer.accountId)
@@ -94,7 +94,7 @@ export async function linkDataExport(deps: Deps, viewer: Viewer): Promise<{ url:
   return { url: `/api/v1/data-exports/${row.id}?e=${ends}&s=${viewer.sessionId}&k=${signature}` }
 }
 
-/** The stored archive behind a signed address. @throws Refusal NOT_FOUND for every other one */
+/** Opens the stored archive behind a signed address. @throws Refusal NOT_FOUND for every other address */
 export async function openDataExport(
   deps: Deps,
   id: string,
@@ -138,7 +138,7 @@ const SECURITY_PAGES = {
   operator: '/admin/security',
 } as const
 
-/** Says where, and holds nothing of it: a mailbox is not a safe. */
+/** The email says where the archive is and holds nothing of it: a mailbox is not a safe. */
 function archiveReadyEmail({
   name,
   kind,

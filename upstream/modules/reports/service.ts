@@ -17,7 +17,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
 
 /**
- * One report for a person and a thing until it is resolved: reporting again answers the first as it stands. The
+ * A person has one report about a thing until it is resolved: reporting again answers the first as it stands. The
  * operator is told once.
  * @throws Refusal NOT_FOUND; FORBIDDEN for what is one's own
  */
@@ -43,7 +43,7 @@ export async function report(
   return made!
 }
 
-/** One's own, the newest first. */
+/** Lists the visitor's own reports, the newest first. */
 export async function listOwn(
   db: Db,
   visitor: Visitor<SignedIn>,
@@ -62,7 +62,7 @@ async function toReports(db: Db, asker: Visitor, rows: readonly store.ReportWith
   return rows.map(({ report: row, about }) => ({
     _id: row.id,
     targetType: row.targetType,
-    // Of a performer it is the performer's own id.
+    // The target of a report about a performer is the performer's own id.
     targetId: hidden.has(row.aboutId) ? row.id : row.targetId,
     about: hidden.has(row.aboutId) ? null : { username: about.username ?? '', name: about.name },
     reason: row.reason,
@@ -76,7 +76,7 @@ async function toReports(db: Db, asker: Visitor, rows: readonly store.ReportWith
 
 export { listByStatus, type ReportWithPeople } from './store.ts'
 
-/** The operator begins to look, or begins anew. @throws Refusal NOT_FOUND */
+/** The operator begins to look at a report, or begins anew. @throws Refusal NOT_FOUND */
 export async function reviewReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   reportId: string,
