@@ -61,7 +61,15 @@ test('no test is skipped, alone, or waits by the clock', () => {
 })
 
 test('types are not talked round', () => {
-  expect(findLines(others(code), /@ts-(?:ignore|nocheck|expect-error)/)).toEqual([])
+  // What the compiler refuses is tested there: a directive that nothing needs is an error.
+  const refusals = 'upstream/kernel/domain-events.test.ts'
+  expect(findLines(others(code), /@ts-(?:ignore|nocheck)/)).toEqual([])
+  expect(
+    findLines(
+      others(code).filter((file) => file !== refusals),
+      /@ts-expect-error/,
+    ),
+  ).toEqual([])
 })
 
 test('every setting that a process reads is documented', () => {
