@@ -90,7 +90,7 @@ test('every declared debt is still owed', async () => {
   )
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] }
   const owed = diagnostics.flatMap(({ message }) =>
-    [...message.matchAll(/\(([\w-]+ (?:->|writes|names) [\w/.-]+)\)/g)].map(([, debt]) => debt),
+    [...message.matchAll(/\(([\w-]+ (?:->|writes|names) [\w/.-]+)\)/g)].map(([, debt]) => debt ?? ''),
   )
   expect([...new Set(owed)].toSorted()).toEqual(KNOWN_DEBTS.toSorted())
 })
