@@ -58,7 +58,7 @@ export async function buildUpstream(
   return Object.assign(app, { mounted })
 }
 
-/** Every schema of the contract is gone through for one page: once a name, not once a stranger. */
+/** Making such a page visits every schema of the contract: it is made once for a site's name, not for each visitor. */
 function rememberLast<T>(make: (siteName: string) => T): (siteName: string) => T {
   let last: { siteName: string; made: T } | undefined
   return (siteName) => {

@@ -121,7 +121,7 @@ async function startModules(kernel: Kernel) {
     async stop() {
       for (const one of [...started.values()].toReversed()) await one.stop()
     },
-    /** For a module whose rows have been replaced behind its back. */
+    /** Restarts a module whose rows have been replaced behind its back. */
     async restart(name: string) {
       await started.get(name)?.stop()
       const start = modules.find((module) => module.name === name)?.start

@@ -1,14 +1,15 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { houses, moduleFaces, moduleShape, modulesFolder, zones } from './zones.mjs'
+import { findModuleFault } from './modules.mjs'
+import { houses, modulesFolder, testFiles, zones } from './zones.mjs'
+import { foreignTables } from './table-rules.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
-/** Tests and what only tests use may look into any zone. */
-const IS_TEST = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/
 
 /** Oxlint's plugin: holds every import against the table in `zones.mjs`. */
 export default {
   meta: { name: 'zones' },
   rules: {
+    'foreign-tables': foreignTables,
     imports: {
       meta: { type: 'problem', schema: [] },
       create(context) {
@@ -42,7 +43,7 @@ function findFault(file, source, way) {
   if (isOwn && !HAS_EXTENSION.test(source)) return `Write the file's extension: ${source}`
   const zone = zones.find(({ name }) => isWithin(file, name))
   if (!zone) return undefined
-  const isTest = IS_TEST.test(file)
+  const isTest = testFiles.test(file)
   if (!isOwn) return isTest ? undefined : findPackageFault(zone, source, way)
 
   const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
@@ -79,14 +80,6 @@ function findZoneFault(zone, file, target, way) {
     return way === 'static' ? `${zone.name} may load ${target} by import() only` : undefined
   }
   return `${zone.name} may not import ${target}`
-}
-
-function findModuleFault(file, target) {
-  const [from, to] = [file, target].map((path) => path.slice(modulesFolder.length + 1).split('/'))
-  // Directly in the folder stand what a module is, and the list of all of them.
-  const isShared = from.length === 1 || to.join('/') === moduleShape
-  if (isShared || from[0] === to[0] || moduleFaces.includes(to.slice(1).join('/'))) return undefined
-  return `The module ${from[0]} may import another's ${moduleFaces.join(', ')} only, not ${target}`
 }
 
 function houseOf(path) {

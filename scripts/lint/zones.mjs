@@ -78,10 +78,67 @@ export const zones = [
 ]
 
 export const modulesFolder = 'upstream/modules'
-/** What every module says of itself, as a type. */
-export const moduleShape = 'module.ts'
-/** What a module shows to other modules: its rules, its events and its tables' names, never its SQL. */
-export const moduleFaces = ['service.ts', 'events.ts', 'tables.ts']
+/** What modules say of themselves, as types. */
+export const moduleShapes = ['module.ts', 'personal-data.ts', 'report-target.ts']
+/** The list of all modules: it imports each one's `module.ts`, and only what stands above the modules imports it. */
+export const moduleList = 'all.ts'
+/** What a module shows to other modules: its rules and its events, never its SQL. */
+export const moduleFaces = ['service.ts', 'events.ts']
+/**
+ * Modules whose tables others may join, and never write. A foreign key may refer to every table of a lower module,
+ * so `tables.ts` may import those of others.
+ */
+export const sharedTables = ['accounts', 'files', 'performers']
+
+/**
+ * Upstream's modules from the ground up. A module may import those of earlier layers, and those that stand before it
+ * in its own; what a lower one does and a higher one must know is a domain event.
+ */
+export const moduleLayers = [
+  { name: 'ground', modules: ['settings', 'locations', 'country-block', 'emails'] },
+  {
+    name: 'identity',
+    modules: ['accounts', 'brute-force', 'second-factor', 'auth', 'passkeys', 'identities'],
+  },
+  { name: 'files', modules: ['visibility', 'files', 'uploads'] },
+  { name: 'people', modules: ['reactions', 'performers', 'watermarks', 'payout-settings', 'verifications'] },
+  {
+    name: 'content, live, money',
+    modules: [
+      'ledger',
+      'earnings',
+      'subscriptions',
+      'wallet',
+      'sandbox',
+      'payments',
+      'entitlements',
+      'users',
+      'feeds',
+      'comments',
+      'conversations',
+      'realtime',
+      'streaming',
+      'social-connect',
+      'site',
+    ],
+  },
+  {
+    name: 'across',
+    modules: [
+      'profiles',
+      'ranking',
+      'performer-blocks',
+      'reports',
+      'contact',
+      'data-exports',
+      'security-notices',
+      'account-deletion',
+    ],
+  },
+]
 
 /** Folders between which an import is written with `#`; within one it is relative. */
 export const houses = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']
+
+/** Tests and what only tests use may look into any zone. */
+export const testFiles = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/

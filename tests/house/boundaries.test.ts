@@ -58,23 +58,75 @@ const planted: Record<string, { code: string; says: RegExp }> = {
   'front/c.ts': { code: `import { x } from '#contract/usernames.ts'`, says: /front may not/ },
   'upstream/kernel/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /kernel may not/ },
   'upstream/http/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /http may not/ },
-  'upstream/modules/tips/a.ts': { code: `import { x } from '../wallet/store.ts'`, says: /The module tips/ },
-  'upstream/modules/tips/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /modules may not/ },
-  'upstream/modules/tips/c.ts': {
+  'upstream/modules/comments/a.ts': {
+    code: `import { x } from '../feeds/store.ts'`,
+    says: /The module comments may import another's service\.ts, events\.ts only/,
+  },
+  'upstream/modules/comments/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /modules may not/ },
+  'upstream/modules/comments/c.ts': {
     code: `import { x } from '../../media-engine/x.ts'`,
     says: /modules may not/,
   },
-  'upstream/modules/tips/d.ts': {
+  'upstream/modules/comments/d.ts': {
     code: `export const x = await import('#app/x.ts')`,
     says: /modules may not/,
   },
-  'upstream/modules/tips/e.ts': { code: `import { x } from '../../../contract/x.ts'`, says: /#contract/ },
-  'upstream/modules/tips/f.ts': { code: `import { x } from './service'`, says: /extension/ },
+  'upstream/modules/comments/e.ts': { code: `import { x } from '../../../contract/x.ts'`, says: /#contract/ },
+  'upstream/modules/comments/f.ts': { code: `import { x } from './service'`, says: /extension/ },
+  'upstream/modules/comments/h.ts': {
+    code: `import { x } from '../wallet/service.ts'`,
+    says: /comments stands below wallet/,
+  },
+  'upstream/modules/comments/i.ts': {
+    code: `import type { x } from '../account-deletion/service.ts'`,
+    says: /comments stands below account-deletion/,
+  },
+  'upstream/modules/comments/j.ts': {
+    code: `import { x } from '../feeds/tables.ts'`,
+    says: /The tables of feeds are its own/,
+  },
+  'upstream/modules/comments/k.ts': { code: `import { x } from '../all.ts'`, says: /knows all of them/ },
+  'upstream/modules/comments/l.ts': {
+    code: `import { x } from '../nowhere/service.ts'`,
+    says: /The module nowhere has no row/,
+  },
+  'upstream/modules/nowhere/a.ts': {
+    code: `import { x } from '../accounts/service.ts'`,
+    says: /The module nowhere has no row/,
+  },
+  'upstream/modules/module.ts': {
+    code: `import type { x } from './comments/service.ts'`,
+    says: /module\.ts says what a module is, and may not import/,
+  },
+  'upstream/modules/comments/m.ts': {
+    code: `import { files } from '../files/tables.ts'\nexport const x = (tx) => tx.update(files).set({ a: 1 })`,
+    says: /Only the module files writes to its table files \(comments writes files\)/,
+  },
+  'upstream/modules/comments/n.ts': {
+    code: `import { files as others } from '../files/tables.ts'\nexport const x = (tx) => tx.delete(others)`,
+    says: /comments writes files/,
+  },
+  'upstream/modules/comments/o.ts': {
+    code: `import { files } from '#upstream/modules/files/tables.ts'\nexport const x = (tx) => tx.insert(files)`,
+    says: /comments writes files/,
+  },
+  'upstream/modules/comments/p.ts': {
+    code: 'import { files } from "../files/tables.ts"\nexport const x = (sql) => sql`update ${files} set a = 1`',
+    says: /comments writes files/,
+  },
+  'upstream/modules/comments/q.ts': {
+    code: 'export const x = (sql, id) => sql`select 1 from comments where id in (select id from feed_posts where a = ${id})`',
+    says: /Raw SQL of comments may not name feeds's table feed_posts/,
+  },
+  'upstream/modules/comments/r.ts': {
+    code: 'export const x = (sql) => sql`update feed_posts set total = 0`',
+    says: /comments names feed_posts/,
+  },
   'upstream/a.ts': { code: `import { x } from '#components/ui/button.tsx'`, says: /upstream may not/ },
   'upstream/b.ts': { code: `import { x } from '#demo/world/seed.ts'`, says: /upstream may not/ },
   'upstream/c.ts': { code: `export const x = await import('#demo/world/seed.ts')`, says: /upstream may not/ },
   'upstream/demo.ts': { code: `import { x } from '#demo/world/seed.ts'`, says: /by import\(\) only/ },
-  'upstream/modules/tips/g.ts': {
+  'upstream/modules/comments/g.ts': {
     code: `import { x } from '#demo/world/seed-index.ts'`,
     says: /modules may not/,
   },
@@ -97,9 +149,20 @@ const clean: Record<string, string> = {
     `import { a } from '../bff/client.ts'\nimport { b } from '../session/seal.ts'\n` +
     `import { c } from '#contract/tips.ts'\nexport const y = [a, b, c]`,
   'app/clean/page.tsx': `import { a } from '#components/ui/button.tsx'\nimport { b } from '#lib/queries/tips.ts'\nexport const y = [a, b]`,
-  'upstream/modules/tips/clean.ts':
-    `import { a } from '../wallet/service.ts'\nimport { b } from '../../kernel/ids.ts'\n` +
-    `import { c } from './store.ts'\nexport const y = [a, b, c]`,
+  'upstream/modules/comments/clean.ts':
+    `import { a } from '../feeds/service.ts'\nimport { b } from '../../kernel/ids.ts'\n` +
+    `import { c } from './store.ts'\nimport type { Module } from '../module.ts'\nexport const y: Module[] = [a, b, c]`,
+  'upstream/modules/files/tables.ts': `export const files = pgTable('files', {})`,
+  'upstream/modules/feeds/tables.ts': `export const feedPosts = pgTable(\n  'feed_posts',\n  {},\n)`,
+  // A foreign key refers to a lower module's table, whosoever it is.
+  'upstream/modules/comments/tables.ts':
+    `import { feedPosts } from '../feeds/tables.ts'\n` +
+    `export const comments = pgTable('comments', { postId: feedPosts })`,
+  // Its own tables are written and named, those of everybody are joined.
+  'upstream/modules/comments/store.ts':
+    `import { files } from '../files/tables.ts'\nimport { comments } from './tables.ts'\n` +
+    'export const y = (tx, sql) => [tx.update(comments).from(files), sql`delete from comments where a in (select a from ${files})`]',
+  'upstream/modules/all.ts': `import { a } from './comments/module.ts'\nexport const modules = [a]`,
   'upstream/clean.ts': `import { loadDemo } from './demo.ts'\nexport const y = loadDemo`,
   'demo/art/clean.ts': `import { x } from './engine/random.ts'\nimport sharp from 'sharp'\nexport const y = sharp(x)`,
   'demo/world/clean.ts':

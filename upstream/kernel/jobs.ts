@@ -110,20 +110,11 @@ export async function openJobs(
   for (const { queue } of workers) {
     if (known.has(queue.name)) throw new Error(`two workers for the queue ${queue.name}`)
     known.add(queue.name)
-    const options = {
-      retryLimit: queue.retry.limit,
-      retryDelay: queue.retry.firstDelaySeconds,
-      retryDelayMax: queue.retry.maxDelaySeconds,
-      retryBackoff: true,
-      expireInSeconds: queue.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
-      deleteAfterSeconds: KEPT_SECONDS,
-    }
-    await boss.createQueue(queue.name, { policy: queue.keyOf ? 'short' : 'standard', ...options })
-    await boss.updateQueue(queue.name, options)
-    // What pg-boss knows of the queue is read now: within a transaction it would wait for the connection that the
-    // transaction holds.
-    await boss.findJobs(queue.name, { id: NO_JOB })
   }
+  await makeQueues(
+    boss,
+    workers.map(({ queue }) => queue),
+  )
 
   const workerIds = new Map<string, string>()
   /** Until when a queue is looked at after each commit: the one that enqueued may not be the next to commit. */
@@ -161,6 +152,29 @@ export async function openJobs(
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
+  }
+}
+
+/** Makes the queues that are new and changes those that differ: most starts find nothing to do, by one statement. */
+async function makeQueues(boss: PgBoss, queues: readonly Queue<never>[]): Promise<void> {
+  const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, retry, timeoutSeconds, keyOf } of queues) {
+    const options = {
+      retryLimit: retry.limit,
+      retryDelay: retry.firstDelaySeconds,
+      retryDelayMax: retry.maxDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+    }
+    const earlier = made.get(name)
+    const keys = Object.keys(options) as (keyof typeof options)[]
+    if (earlier && keys.every((key) => earlier[key] === options[key])) continue
+    if (earlier) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { policy: keyOf ? 'short' : 'standard', ...options })
+    // What pg-boss knows of the queue is read now: within a transaction it would wait for the connection that the
+    // transaction holds.
+    await boss.findJobs(name, { id: NO_JOB })
   }
 }
 

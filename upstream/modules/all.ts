@@ -1,5 +1,6 @@
 /** Every module that brings something; a new one is one line here. A test holds the calls against the contract. */
 import { accountDeletionModule } from './account-deletion/module.ts'
+import { accountsModule } from './accounts/module.ts'
 import { authModule } from './auth/module.ts'
 import { bruteForceModule } from './brute-force/module.ts'
 import { commentsModule } from './comments/module.ts'
@@ -8,8 +9,8 @@ import { conversationsModule } from './conversations/module.ts'
 import { countryBlockModule } from './country-block/module.ts'
 import { dataExportsModule } from './data-exports/module.ts'
 import { earningsModule } from './earnings/module.ts'
-import { feedsModule } from './feeds/module.ts'
 import { emailsModule } from './emails/module.ts'
+import { feedsModule } from './feeds/module.ts'
 import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
 import { ledgerModule } from './ledger/module.ts'
@@ -19,9 +20,10 @@ import { paymentsModule } from './payments/module.ts'
 import { payoutSettingsModule } from './payout-settings/module.ts'
 import { performerBlocksModule } from './performer-blocks/module.ts'
 import { performersModule } from './performers/module.ts'
-import { realtimeModule } from './realtime/module.ts'
 import { profilesModule } from './profiles/module.ts'
 import { rankingModule } from './ranking/module.ts'
+import { reactionsModule } from './reactions/module.ts'
+import { realtimeModule } from './realtime/module.ts'
 import { reportsModule } from './reports/module.ts'
 import { sandboxModule } from './sandbox/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
@@ -34,6 +36,7 @@ import { subscriptionsModule } from './subscriptions/module.ts'
 import { uploadsModule } from './uploads/module.ts'
 import { usersModule } from './users/module.ts'
 import { verificationsModule } from './verifications/module.ts'
+import { visibilityModule } from './visibility/module.ts'
 import { walletModule } from './wallet/module.ts'
 import { watermarksModule } from './watermarks/module.ts'
 import type { QueueWorker } from '../kernel/jobs.ts'
@@ -41,47 +44,56 @@ import type { Registry, RegistryKey } from '../kernel/registry.ts'
 import type { Module } from './module.ts'
 
 /**
- * Handlers of an event run in this order: subscriptions, whose refunds lock the accounts of the ledger, come after the
- * others that hear of a block.
+ * In the order of the layers: a module may use those before it. Handlers of an event run in this order: subscriptions,
+ * whose refunds lock the accounts of the ledger, come after the others that hear of a block.
  */
 export const modules: readonly Module[] = [
-  authModule,
-  bruteForceModule,
-  identitiesModule,
-  socialConnectModule,
-  secondFactorModule,
-  passkeysModule,
-  securityNoticesModule,
-  dataExportsModule,
-  accountDeletionModule,
-  usersModule,
-  uploadsModule,
-  verificationsModule,
-  watermarksModule,
+  // ground
   settingsModule,
+  locationsModule,
   countryBlockModule,
-  streamingModule,
-  conversationsModule,
-  realtimeModule,
+  emailsModule,
+  // identity
+  accountsModule,
+  bruteForceModule,
+  secondFactorModule,
+  authModule,
+  passkeysModule,
+  identitiesModule,
+  // files
+  filesModule,
+  uploadsModule,
+  // people
+  visibilityModule,
+  reactionsModule,
   performersModule,
+  usersModule,
+  watermarksModule,
+  payoutSettingsModule,
+  verificationsModule,
+  // content, live, money
+  realtimeModule,
+  ledgerModule,
+  earningsModule,
+  walletModule,
+  feedsModule,
+  commentsModule,
+  conversationsModule,
+  streamingModule,
+  subscriptionsModule,
+  paymentsModule,
+  sandboxModule,
+  socialConnectModule,
+  siteModule,
+  // across
+  securityNoticesModule,
   profilesModule,
   rankingModule,
   performerBlocksModule,
-  reportsModule,
+  reportsModule(() => allOf('reportTargets')),
   contactModule,
-  feedsModule,
-  commentsModule,
-  siteModule,
-  locationsModule,
-  ledgerModule,
-  walletModule,
-  paymentsModule,
-  subscriptionsModule,
-  earningsModule,
-  payoutSettingsModule,
-  filesModule,
-  emailsModule,
-  sandboxModule,
+  dataExportsModule(() => allOf('exportSections')),
+  accountDeletionModule(() => modules),
 ]
 
 type Lists = {

@@ -8,8 +8,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
 import type { SaleKind } from './earnings/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
+import type { PersonalData } from './personal-data.ts'
+import type { ReportTarget } from './report-target.ts'
 
-export interface Module {
+export interface Module extends PersonalData {
   /** The folder's name. */
   name: string
   /** Binds the module's calls of the contract. */
@@ -26,6 +28,7 @@ export interface Module {
   /** What must hold of money as far as the module's own rows say. */
   ledgerChecks?: readonly LedgerCheck[]
   outboxTopics?: readonly OutboxTopic[]
+  reportTargets?: readonly ReportTarget[]
   /** Writes what the module cannot do without; runs before each start, and finds its own work done. */
   ensure?(tx: Tx, kernel: Kernel): Promise<void>
   /** Runs beside the calls as long as upstream does. */

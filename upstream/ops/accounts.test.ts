@@ -13,23 +13,23 @@ import { createAccount } from '../modules/auth/service.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { setSetting } from '../modules/settings/service.ts'
 import { decide } from '../modules/verifications/service.ts'
-import type { Ground } from './commands.ts'
+import type { OpsContext } from './commands.ts'
 import { answer } from './socket.ts'
 
 let kernel: TestKernel
 let api: Api
-let ground: Ground
+let context: OpsContext
 beforeEach(async () => {
   kernel = await createTestKernel({ DEMO: '0' })
   api = createApi(kernel)
-  ground = { kernel, database: kernel.database, restart: () => Promise.resolve() }
+  context = { kernel, database: kernel.database, restart: () => Promise.resolve() }
 })
 afterEach(() => kernel.close())
 
 const email = 'maria@example.com'
 const look = { params: { id: 'maria.sol' }, query: {} }
 
-const run = async (...words: string[]) => (await answer(ground, JSON.stringify({ words }))).lines[0]
+const run = async (...words: string[]) => (await answer(context, JSON.stringify({ words }))).lines[0]
 const suspendAndActivate = async (username: string) => {
   await run('accounts', 'suspend', username)
   return run('accounts', 'activate', username)

@@ -11,14 +11,14 @@ import { loadDemo } from '../demo.ts'
 import { revalidate } from '../kernel/announcements.ts'
 import { inTransaction, queryRows } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Ground } from './commands.ts'
+import type { OpsContext } from './commands.ts'
 
 const run = promisify(execFile)
 const EMBEDDED_DUMP = 'database.tar.gz'
 const POSTGRES_DUMP = 'database.dump'
 
 /** One archive of database, files and secrets; the database's part is consistent while the platform runs. */
-export async function backUp({ kernel, database }: Ground, file: string): Promise<string[]> {
+export async function backUp({ kernel, database }: OpsContext, file: string): Promise<string[]> {
   const target = path.resolve(file)
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-backup-'))
   try {
@@ -27,7 +27,7 @@ export async function backUp({ kernel, database }: Ground, file: string): Promis
       const source = path.resolve(kernel.config.DATA_DIR, name)
       await cp(source, path.join(folder, name), { recursive: true }).catch(ignoreMissing)
     }
-    // Secrets and everybody's data: for this user's eyes from its first byte on.
+    // The archive holds secrets and everybody's data: no other user may read it from its first byte on.
     await writeFile(target, '', { mode: 0o600 })
     await chmod(target, 0o600)
     await run('tar', ['-czf', target, '-C', folder, '.'])
@@ -78,7 +78,7 @@ async function putAside(place: string): Promise<void> {
 }
 
 /** @throws Refusal FORBIDDEN unless this is a demo: nothing else of ours throws a database away. */
-export async function resetDemo({ kernel, restart }: Ground): Promise<string[]> {
+export async function resetDemo({ kernel, restart }: OpsContext): Promise<string[]> {
   if (!kernel.config.DEMO)
     throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
   const { ACCOUNTS_FILE, seedDemoWorld } = await loadDemo()

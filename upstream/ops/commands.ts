@@ -20,11 +20,10 @@ import { approveOpen, runVerify, verifyUsage } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
 
 /** The running platform, or what `main.ts` has opened in its place. */
-export interface Ground {
+export interface OpsContext {
   kernel: Kernel
   database: Database
-  /** Shows are kept by the running platform; a stopped one has none to take back up. */
-  /** Stops and starts what a module does beside its calls. */
+  /** Stops and starts what a module does beside its calls; a stopped platform has nothing to take back up. */
   restart(module: string): Promise<void>
 }
 
@@ -58,8 +57,8 @@ const NewAccount = z.object({
 })
 
 /** @throws Refusal with a text for the operator */
-export async function runCommand(ground: Ground, words: readonly string[]): Promise<OpsAnswer> {
-  const { kernel } = ground
+export async function runCommand(context: OpsContext, words: readonly string[]): Promise<OpsAnswer> {
+  const { kernel } = context
   const [noun = '', verb = '', ...rest] = words
   const answer = (...lines: string[]): OpsAnswer => ({ lines, isOk: true })
   switch (`${noun} ${verb}`) {
@@ -104,14 +103,14 @@ export async function runCommand(ground: Ground, words: readonly string[]): Prom
       return { lines: [...lines, ok ? 'The ledger is sound.' : 'The ledger is NOT sound.'], isOk: ok }
     }
     case 'demo reset':
-      return answer(...(await resetDemo(ground)))
+      return answer(...(await resetDemo(context)))
     default: {
       const command = `${noun} ${verb}`
       const lines =
         (await runReportCommand(kernel, command, rest)) ?? (await runArticleCommand(kernel, command, rest))
       if (lines) return answer(...lines)
       if (noun === 'verify') return answer(...(await runVerify(kernel, words.slice(1))))
-      if (noun === 'backup' && verb) return answer(...(await backUp(ground, verb)))
+      if (noun === 'backup' && verb) return answer(...(await backUp(context, verb)))
       return { lines: ['Unknown command. There are:', ...usage.map((line) => `  ${line}`)], isOk: false }
     }
   }

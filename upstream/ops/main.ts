@@ -44,8 +44,8 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
       mail: createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
       ...nobodyListens(),
     }
-    const ground = { kernel, database, restart: () => Promise.resolve() }
-    return await answer(ground, JSON.stringify({ words }))
+    const context = { kernel, database, restart: () => Promise.resolve() }
+    return await answer(context, JSON.stringify({ words }))
   } finally {
     await jobs.stop()
     await database.close()

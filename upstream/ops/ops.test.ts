@@ -14,20 +14,20 @@ import { openDatabase } from '../kernel/database.ts'
 import { listAccounts } from '../modules/accounts/service.ts'
 import { createAccount } from '../modules/auth/service.ts'
 import { backUp, restore } from './archive.ts'
-import type { Ground, OpsAnswer } from './commands.ts'
+import type { OpsContext, OpsAnswer } from './commands.ts'
 import { answer, listenForOps, socketPath } from './socket.ts'
 
 let kernel: TestKernel
 let api: Api
-let ground: Ground
+let context: OpsContext
 beforeEach(async () => {
   kernel = await createTestKernel({ DEMO: '0' })
   api = createApi(kernel)
-  ground = { kernel, database: kernel.database, restart: () => Promise.resolve() }
+  context = { kernel, database: kernel.database, restart: () => Promise.resolve() }
 })
 afterEach(() => kernel.close())
 
-const run = (...words: string[]) => answer(ground, JSON.stringify({ words }))
+const run = (...words: string[]) => answer(context, JSON.stringify({ words }))
 
 describe('settings', () => {
   it('are set from JSON or a bare word, and public at once', async () => {
@@ -106,13 +106,13 @@ it('throws nothing away where there is no demo, or a database that no seeder fil
   await makeFan(kernel)
   expect((await run('demo', 'reset')).lines).toEqual(['DEMO is off: nothing is thrown away here.'])
   const config = { ...kernel.config, DEMO: true }
-  const told = await answer({ ...ground, kernel: { ...kernel, config } }, '{"words":["demo","reset"]}')
+  const told = await answer({ ...context, kernel: { ...kernel, config } }, '{"words":["demo","reset"]}')
   expect(told.lines).toEqual(['This is no demo world: nothing is thrown away.'])
   expect(await listAccounts(kernel.db)).toHaveLength(1)
 })
 
 it('takes commands on a socket that only this user may open', async () => {
-  const ops = await listenForOps(ground)
+  const ops = await listenForOps(context)
   const socket = socketPath(kernel.config.DATA_DIR)
   const told = await new Promise<OpsAnswer>((resolve, reject) => {
     const call = request({ socketPath: socket, method: 'POST', path: '/ops' }, (response) => {
@@ -133,7 +133,7 @@ it('backs the embedded database up while it runs and restores it elsewhere', asy
   await kernel.storage.put('a/picture.txt', Buffer.from('a picture'), 'text/plain')
   const archive = path.join(folder, 'all.tar.gz')
   await writeFile(archive, 'an older one', { mode: 0o644 })
-  await backUp({ ...ground, database }, archive)
+  await backUp({ ...context, database }, archive)
   // It holds the secrets.
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await database.close()

@@ -1,9 +1,10 @@
-/** The operator's words about reports and letters, until the console has pages for them. */
+/** The operator's words about reports and contact messages, until the console has pages for them. */
 import { z } from 'zod'
 import { reportOutcomes } from '#contract/reports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { listMessages } from '../modules/contact/service.ts'
+import { allOf } from '../modules/all.ts'
 import {
   listByStatus,
   resolveReport,
@@ -15,10 +16,10 @@ export const reportUsage = [
   'reports list [all]                        what waits for you, the oldest first; all: the resolved too',
   'reports review <id>                       says that you are looking at it',
   `reports resolve <id> ${reportOutcomes.join('|')} [note]`,
-  'contact list                              the newest letters of the contact form',
+  'contact list                              the newest contact messages',
 ]
 
-const LETTERS = 50
+const CONTACT_MESSAGES = 50
 
 /** @returns the answer's lines; undefined for words that are not about reports. @throws Refusal NOT_FOUND, INVALID_REQUEST */
 export async function runReportCommand(
@@ -39,12 +40,12 @@ export async function runReportCommand(
       const parsed = z.enum(reportOutcomes).safeParse(outcome)
       if (!parsed.success)
         throw new Refusal('INVALID_REQUEST', { text: `Say how it ended: ${reportOutcomes.join(', ')}.` })
-      await resolveReport(kernel, id, { outcome: parsed.data, note: note.join(' ') })
+      await resolveReport(kernel, allOf('reportTargets'), id, { outcome: parsed.data, note: note.join(' ') })
       return [`${id} is resolved: ${parsed.data}`]
     }
     case 'contact list': {
-      const letters = await listMessages(kernel.db, LETTERS)
-      return letters.map((one) =>
+      const messages = await listMessages(kernel.db, CONTACT_MESSAGES)
+      return messages.map((one) =>
         [one.createdAt.toISOString(), one.name, one.email, one.subject, inOneLine(one.message)].join('\t'),
       )
     }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Refusal } from '../kernel/refusal.ts'
-import { runCommand, type Ground, type OpsAnswer } from './commands.ts'
+import { runCommand, type OpsContext, type OpsAnswer } from './commands.ts'
 
 export const socketPath = (dataDir: string) => path.resolve(dataDir, 'ops.sock')
 
@@ -11,13 +11,13 @@ export const socketPath = (dataDir: string) => path.resolve(dataDir, 'ops.sock')
  * Takes the operator's commands on a Unix socket that only this user may open: `POST /ops` with
  * `{ words: string[] }` answers `{ lines, isOk }`.
  */
-export async function listenForOps(ground: Ground): Promise<{ close(): Promise<void> }> {
-  const file = socketPath(ground.kernel.config.DATA_DIR)
-  // Left behind by a process that was killed: the data lock says that nobody listens there.
+export async function listenForOps(context: OpsContext): Promise<{ close(): Promise<void> }> {
+  const file = socketPath(context.kernel.config.DATA_DIR)
+  // A process that was killed has left the socket behind: the data lock says that nobody listens there.
   await rm(file, { force: true })
   const server = createServer((request, response) => {
     void text(request)
-      .then((body) => answer(ground, body))
+      .then((body) => answer(context, body))
       .then((result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)))
       .catch(() => response.destroy())
   })
@@ -31,15 +31,15 @@ export async function listenForOps(ground: Ground): Promise<{ close(): Promise<v
   }
 }
 
-export async function answer(ground: Ground, body: string): Promise<OpsAnswer> {
+export async function answer(context: OpsContext, body: string): Promise<OpsAnswer> {
   try {
     const { words } = JSON.parse(body) as { words?: unknown }
     if (!Array.isArray(words)) throw new Refusal('MALFORMED_REQUEST')
-    return await runCommand(ground, words.map(String))
+    return await runCommand(context, words.map(String))
   } catch (error) {
     if (error instanceof Refusal || error instanceof SyntaxError)
       return { lines: [error.message], isOk: false }
-    ground.kernel.log.error({ err: error }, 'ops')
+    context.kernel.log.error({ err: error }, 'ops')
     return { lines: [`Failed: ${error instanceof Error ? error.message : String(error)}`], isOk: false }
   }
 }

@@ -15,12 +15,11 @@ import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { createAccount } from '../auth/service.ts'
 import { insertComments } from '../comments/service.ts'
-import { leftOut, sections } from '../data-exports/register.ts'
+import { allOf } from '../all.ts'
 import { dataExports } from '../data-exports/tables.ts'
 import { addImage, addPost } from '../feeds/test-content.ts'
 import { files } from '../files/tables.ts'
 import { reports } from '../reports/tables.ts'
-import { tablesWithFate } from './fates.ts'
 import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
 
 let world: LeavingWorld
@@ -59,10 +58,11 @@ async function stillStored(keys: readonly string[]): Promise<string[]> {
   return keys.filter((_, at) => found[at])
 }
 
-it('every table that names an account has a fate', () => {
-  const known = [...sections.map(({ table }) => getTableName(table)), ...Object.keys(leftOut)]
-  const fates = new Set(tablesWithFate())
-  expect(known.filter((name) => !fates.has(name))).toEqual([])
+it('every table that names an account has one retention rule', () => {
+  const known = [...allOf('exportSections'), ...allOf('notExported')].map(({ table }) => getTableName(table))
+  const rules = allOf('retention').map(({ table }) => getTableName(table))
+  expect(known.filter((name) => !rules.includes(name))).toEqual([])
+  expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })
 
 it('after the wait nothing in the whole database names the fan; names and addresses are free again', async () => {
@@ -75,6 +75,8 @@ it('after the wait nothing in the whole database names the fan; names and addres
   const postId = await addPost(kernel, star)
   const remark = { objectId: postId, authorId: fan.id, text: 'Such reeds', createdAt: kernel.clock.now() }
   await inTransaction(kernel.db, (tx) => insertComments(tx, [remark]))
+  const like = { objectType: 'feed' as const, objectId: postId, action: 'like' as const }
+  await api.call(addReaction, { body: like }, fan)
   const words = ['quiet.heron', 'Quiet Heron', 'Reeds at dawn', 'Such reeds']
   expect(await world.tablesNaming(words)).toEqual(
     expect.arrayContaining(['accounts', 'comments', 'fan_profiles']),
@@ -89,11 +91,11 @@ it('after the wait nothing in the whole database names the fan; names and addres
     totalFollowers: 0,
     totalSubscribers: 0,
   })
-  const [post] = await queryRows<{ total: number }>(
+  const [post] = await queryRows(
     kernel.db,
-    sql`select total_comments as total from feed_posts where id = ${postId}`,
+    sql`select total_comments as comments, total_likes as likes from feed_posts where id = ${postId}`,
   )
-  expect(post).toEqual({ total: 0 })
+  expect(post).toEqual({ comments: 0, likes: 0 })
   await api.refused('INCORRECT_CREDENTIALS', login, {
     body: { username: fan.username, password: 'correct horse' },
   })
@@ -175,7 +177,7 @@ it('one that cannot be paid back keeps nobody else in', async () => {
   expect(row).toEqual({ status: 'deleted' })
 })
 
-it('what was judged keeps no words of who has left', async () => {
+it('a resolved report keeps no words of a person who has left', async () => {
   const report = { targetType: 'performer' as const, targetId: star.id, reason: 'spam' as const, text: 'Hm' }
   const { _id } = await api.call(createReport, { body: report }, fan)
   await kernel.db.update(reports).set({ status: 'resolved' }).where(eq(reports.id, _id))

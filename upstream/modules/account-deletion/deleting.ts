@@ -3,39 +3,40 @@
  * `deletesAt` until nothing is left to remove.
  */
 import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
-import { cacheTags } from '#contract/cache-tags.ts'
-import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { lockAccount } from '../accounts/service.ts'
-import { dropDataExports } from '../data-exports/service.ts'
-import { deleteFile } from '../files/service.ts'
+import {
+  emptyAccount,
+  listAccountsToDelete,
+  listClosingPerformers,
+  lockAccount,
+  markAccountDeleted,
+  postponeDeletion,
+} from '../accounts/service.ts'
 import { sendMail } from '../emails/service.ts'
-import { disconnect } from '../social-connect/service.ts'
-import { endAllOfFan, endAllOfPerformer } from '../subscriptions/service.ts'
-import { dropDocuments } from '../verifications/service.ts'
-import { applyFates } from './fates.ts'
-import { moneyCameInMail } from './mails.ts'
+import type { LeavingSteps, PersonalData } from '../personal-data.ts'
+import { moneyCameInEmail } from './emails.ts'
+import { applyRetention } from './retention.ts'
 import { balanceOf } from './service.ts'
-import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'config' | 'jobs'>
+type Held = readonly PersonalData[]
 
-/** The clock's part: pays fans of leaving performers back, and deletes whose wait is over. */
-export async function deleteDue(deps: Deps): Promise<void> {
-  const { db, clock } = deps
-  const now = clock.now()
-  for (const performerId of await store.listClosingPerformers(db)) {
-    await orLog(deps, performerId, () => endAllOfPerformer(db, performerId, now))
+/** The clock's part: pays fans of leaving performers back, and deletes the accounts whose wait is over. */
+export async function deleteDue(kernel: Kernel, held: Held): Promise<void> {
+  const { db, clock } = kernel
+  for (const performerId of await listClosingPerformers(db)) {
+    await orLog(kernel, performerId, async () => {
+      for (const steps of stepsOf(held)) await steps.whilePerformerLeaves?.(kernel, performerId)
+    })
   }
-  for (const accountId of await store.listDue(db, now)) {
-    await orLog(deps, accountId, () => deleteAccount(deps, accountId))
+  for (const accountId of await listAccountsToDelete(db, clock.now())) {
+    await orLog(kernel, accountId, () => deleteAccount(kernel, held, accountId))
   }
 }
 
-/** One that cannot be dealt with now must not keep the others; it is tried again. */
-async function orLog({ log }: Deps, accountId: string, work: () => Promise<void>): Promise<void> {
+/** An account that cannot be dealt with now must not keep the others waiting; it is tried again. */
+async function orLog({ log }: Kernel, accountId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -43,35 +44,25 @@ async function orLog({ log }: Deps, accountId: string, work: () => Promise<void>
   }
 }
 
-async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
-  const { db, clock } = deps
-  if (!(await inTransaction(db, (tx) => beginDeleting(tx, deps, accountId)))) return
-  await endAllOfPerformer(db, accountId, clock.now())
-  await disconnect(deps, { accountId })
-  await dropDocuments(deps, accountId)
-  await dropDataExports(deps, accountId)
-  await inTransaction(db, async (tx) => {
-    await endAllOfFan(tx, accountId, clock.now())
-    const liked = await store.deleteReactions(tx, accountId)
-    const commented = await store.deleteComments(tx, accountId)
-    await applyFates(tx, accountId)
-    await revalidate(tx, [
-      ...liked.performers.map((id) => cacheTags.performer(id)),
-      ...[...liked.posts, ...commented].map((id) => cacheTags.post(id)),
-    ])
-  })
-  for (;;) {
-    const fileIds = await store.listFiles(db, accountId)
-    if (!fileIds.length) break
-    for (const fileId of fileIds) await deleteFile(deps, fileId)
-  }
-  await store.markDone(db, accountId)
+async function deleteAccount(kernel: Kernel, held: Held, accountId: string): Promise<void> {
+  const { db } = kernel
+  if (!(await inTransaction(db, (tx) => beginDeleting(tx, kernel, accountId)))) return
+  for (const steps of stepsOf(held)) await steps.beforeErasure?.(kernel, accountId)
+  const rules = held.flatMap(({ retention }) => retention ?? [])
+  await inTransaction(db, (tx) => applyRetention(tx, kernel, { rules, accountId }))
+  for (const steps of stepsOf(held)) await steps.afterErasure?.(kernel, accountId)
+  await markAccountDeleted(db, accountId)
+}
+
+/** What stands on a module leaves before it does. */
+export function stepsOf(held: Held): LeavingSteps[] {
+  return held.flatMap(({ leaving }) => leaving ?? []).toReversed()
 }
 
 /** @returns whether there is anything to do: its owner may have come back, or money may have come in, meanwhile */
 async function beginDeleting(
   tx: Tx,
-  { clock, config, jobs }: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
   accountId: string,
 ): Promise<boolean> {
   const now = clock.now()
@@ -81,11 +72,11 @@ async function beginDeleting(
   if (account.status !== 'closing') return false
   if (!account.givesUpBalance && (await balanceOf(tx, account)) > 0) {
     const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
-    await store.postpone(tx, accountId, deletesAt)
-    const mail = moneyCameInMail({ name: account.name, deletesAt })
-    if (account.email) await sendMail(tx, { config, jobs }, account.email, mail)
+    await postponeDeletion(tx, accountId, deletesAt)
+    const email = moneyCameInEmail({ name: account.name, deletesAt })
+    if (account.email) await sendMail(tx, { config, jobs }, account.email, email)
     return false
   }
-  await store.emptyAccount(tx, account)
+  await emptyAccount(tx, account)
   return true
 }

@@ -1,4 +1,4 @@
-/** An owner's wish to leave: said, waited for, taken back. What then happens stands in `deleting.ts`. */
+/** An owner closes their account, and may keep it while it waits. What then happens stands in `deleting.ts`. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { DELETION_GRACE_DAYS, type AccountDeletion } from '#contract/account-deletion.ts'
 import type { Viewer } from '../../http/caller.ts'
@@ -7,14 +7,21 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount, lockAccount, type Account } from '../accounts/service.ts'
+import {
+  type Account,
+  closeAccount,
+  findAccount,
+  hasOtherOperator,
+  lockAccount,
+  lockOperators,
+  reopenAccount,
+} from '../accounts/service.ts'
 import { closeSessions } from '../auth/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { sendMail } from '../emails/service.ts'
+import type { LeavingSteps } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
-import { isOnAir } from '../streaming/service.ts'
-import { deletionAskedMail, deletionTakenBackMail } from './mails.ts'
-import * as store from './store.ts'
+import { deletionAskedEmail, deletionTakenBackEmail } from './emails.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -33,39 +40,43 @@ export async function getAccountDeletion(
 
 /**
  * From here on the account does nothing but wait: its sessions end, and a performer is nowhere to be found.
- * @throws Refusal SHOW_RUNNING, LAST_OPERATOR; BALANCE_LEFT unless the owner says to give it up
+ * @throws Refusal LAST_OPERATOR; what a module's step refuses (SHOW_RUNNING); BALANCE_LEFT unless the owner gives it up
  */
 export async function requestAccountDeletion(
   deps: Deps,
   viewer: Viewer,
-  { givesUpBalance }: { givesUpBalance: boolean },
+  { givesUpBalance, steps }: { givesUpBalance: boolean; steps: readonly LeavingSteps[] },
 ): Promise<AccountDeletion> {
   const { clock, config, jobs } = deps
   const now = clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
   await inTransaction(deps.db, async (tx) => {
     // Of two operators who leave at once, the second waits here and finds to be the last.
-    if (viewer.kind === 'operator') await store.lockOperators(tx)
+    if (viewer.kind === 'operator') await lockOperators(tx)
     const account = await lockAccount(tx, viewer.accountId)
     if (!account) throw new Refusal('UNAUTHENTICATED')
     // Of two requests at once the second finds it done.
     if (account.status === 'closing') return
-    await assertMayLeave(tx, account, givesUpBalance)
-    await store.markClosing(tx, account, { deletesAt, givesUpBalance })
+    await assertMayLeave(tx, account, { givesUpBalance, steps })
+    await closeAccount(tx, account, { deletesAt, givesUpBalance })
     await closeSessions(tx, deps, { accountId: account.id }, now)
     await tellPages(tx, account)
     if (account.email) {
-      const mail = deletionAskedMail({ name: account.name, deletesAt })
-      await sendMail(tx, { config, jobs }, account.email, mail)
+      const email = deletionAskedEmail({ name: account.name, deletesAt })
+      await sendMail(tx, { config, jobs }, account.email, email)
     }
   })
   return getAccountDeletion(deps, viewer.accountId)
 }
 
-async function assertMayLeave(tx: Tx, account: Account, givesUpBalance: boolean): Promise<void> {
-  if (account.kind === 'operator' && !(await store.hasOtherOperator(tx, account.id)))
+async function assertMayLeave(
+  tx: Tx,
+  account: Account,
+  { givesUpBalance, steps }: { givesUpBalance: boolean; steps: readonly LeavingSteps[] },
+): Promise<void> {
+  if (account.kind === 'operator' && !(await hasOtherOperator(tx, account.id)))
     throw new Refusal('LAST_OPERATOR')
-  if (account.kind === 'performer' && (await isOnAir(tx, account.id))) throw new Refusal('SHOW_RUNNING')
+  for (const { assertMayLeave } of steps) await assertMayLeave?.(tx, account)
   if (!givesUpBalance && (await balanceOf(tx, account)) > 0) throw new Refusal('BALANCE_LEFT')
 }
 
@@ -74,14 +85,14 @@ export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): P
   await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.status !== 'closing') return
-    await store.markKept(tx, account.id)
+    await reopenAccount(tx, account.id)
     await tellPages(tx, account)
     const { email, name } = account
-    if (email) await sendMail(tx, { config, jobs }, email, deletionTakenBackMail({ name }))
+    if (email) await sendMail(tx, { config, jobs }, email, deletionTakenBackEmail({ name }))
   })
 }
 
-/** A performer goes from the public pages, or comes back to them. */
+/** A performer leaves the public pages, or comes back to them. */
 async function tellPages(tx: Tx, { id, kind }: Account): Promise<void> {
   if (kind !== 'performer') return
   const { performers, live, posts } = cacheTags

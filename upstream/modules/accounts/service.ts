@@ -5,6 +5,17 @@ export {
   setEmail,
   usernameChangeableAt,
 } from './names.ts'
+export {
+  closeAccount,
+  emptyAccount,
+  hasOtherOperator,
+  listAccountsToDelete,
+  listClosingPerformers,
+  lockOperators,
+  markAccountDeleted,
+  postponeDeletion,
+  reopenAccount,
+} from './closing.ts'
 export { setAccountStatus } from './status.ts'
 export {
   findById as findAccount,

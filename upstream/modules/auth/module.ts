@@ -9,6 +9,7 @@ import { FORGOT_QUEUE, mailReset } from './recovery.ts'
 import { deleteLogins, deleteSessionsOver } from './session-store.ts'
 import { authRoutes } from './routes.ts'
 import { CLOSE_SOCKETS_QUEUE, closeSessions } from './sessions.ts'
+import { authPersonalData } from './personal-data.ts'
 
 /** Long enough for a person to ask who was logged in. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
@@ -16,6 +17,7 @@ const LOGINS_KEPT_MS = 180 * DAY_MS
 
 export const authModule: Module = {
   name: 'auth',
+  ...authPersonalData,
   routes: authRoutes,
   workers: [
     workOn(FORGOT_QUEUE, (kernel, { email }) => mailReset(kernel, email)),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-const letter = (more: object = {}) => ({
+const message = (more: object = {}) => ({
   body: {
     name: 'Ada',
     email: 'ada@example.com',
@@ -26,13 +26,13 @@ const letter = (more: object = {}) => ({
 })
 const kept = () => listMessages(kernel.db, 10)
 
-test('a letter is kept, and mailed to the operator where there is an address', async () => {
-  await api.call(sendContactMessage, letter())
+test('a contact message is kept, and sent by email to the operator where there is an address', async () => {
+  await api.call(sendContactMessage, message())
   expect(await kept()).toMatchObject([{ name: 'Ada', subject: 'A question', accountId: null }])
   expect(await readMails(kernel, 'boss@example.com')).toEqual([])
   await setSetting(kernel.db, 'adminEmail', 'boss@example.com')
   const fan = await makeFan(kernel)
-  await api.call(sendContactMessage, letter({ subject: 'Another\r\nBcc: all@example.com' }), fan)
+  await api.call(sendContactMessage, message({ subject: 'Another\r\nBcc: all@example.com' }), fan)
   expect(await kept()).toMatchObject([{ accountId: fan.id }, { accountId: null }])
   const mails = await readMails(kernel, 'boss@example.com')
   expect(mails).toHaveLength(1)
@@ -42,22 +42,22 @@ test('a letter is kept, and mailed to the operator where there is an address', a
 })
 
 test('what fills in the hidden field is answered like everybody, and forgotten', async () => {
-  await api.call(sendContactMessage, letter({ website: 'https://spam.example' }))
+  await api.call(sendContactMessage, message({ website: 'https://spam.example' }))
   expect(await kept()).toEqual([])
 })
 
 test('what is written faster than anybody reads is asked for again', async () => {
-  await api.refused('FORM_TOO_FAST', sendContactMessage, letter({ openedAt: new Date().toISOString() }))
+  await api.refused('FORM_TOO_FAST', sendContactMessage, message({ openedAt: new Date().toISOString() }))
   const future = new Date(Date.now() + 60_000).toISOString()
-  await api.refused('FORM_TOO_FAST', sendContactMessage, letter({ openedAt: future }))
+  await api.refused('FORM_TOO_FAST', sendContactMessage, message({ openedAt: future }))
   expect(await kept()).toEqual([])
 })
 
-test('one address may write five letters a minute, another is not held up by it', async () => {
+test('one address may send five messages a minute, another is not held up by it', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) {
-    statuses.push((await api.send(sendContactMessage, letter(), null, '10.0.0.1')).status)
+    statuses.push((await api.send(sendContactMessage, message(), null, '10.0.0.1')).status)
   }
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
-  expect((await api.send(sendContactMessage, letter(), null, '10.0.9.1')).status).toBe(204)
+  expect((await api.send(sendContactMessage, message(), null, '10.0.9.1')).status).toBe(204)
 })

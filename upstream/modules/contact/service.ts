@@ -1,4 +1,4 @@
-/** Letters to the operator: kept, and mailed to the settings' `adminEmail` where there is one. */
+/** Contact messages to the operator: kept, and sent by email to the settings' `adminEmail` where there is one. */
 import type { z } from 'zod'
 import type { sendContactMessage } from '#contract/contact.ts'
 import type { Viewer } from '../../http/caller.ts'
@@ -18,7 +18,7 @@ type Message = z.output<NonNullable<typeof sendContactMessage.body>>
 /** Nobody reads the form and writes ten characters faster than this. */
 const MINIMUM_MS = 3 * SECOND_MS
 
-/** What fills in the hidden field is answered like everybody, so that it learns nothing. @throws Refusal FORM_TOO_FAST */
+/** A robot that fills in the hidden field is answered like everybody, and learns nothing. @throws Refusal FORM_TOO_FAST */
 export async function receiveMessage(
   { db, clock, config, jobs }: Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>,
   { website, openedAt, ...message }: Message,
@@ -31,11 +31,16 @@ export async function receiveMessage(
   await inTransaction(db, async (tx) => {
     await insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
     const { adminEmail } = await getSettings(tx)
-    if (adminEmail) await sendMail(tx, { config, jobs }, adminEmail, letterMail(message))
+    if (adminEmail) await sendMail(tx, { config, jobs }, adminEmail, contactEmail(message))
   })
 }
 
-function letterMail({ name, email, subject, message }: Omit<Message, 'website' | 'openedAt'>): MailTemplate {
+function contactEmail({
+  name,
+  email,
+  subject,
+  message,
+}: Omit<Message, 'website' | 'openedAt'>): MailTemplate {
   return ({ siteName }) => ({
     subject: `${siteName}: ${subject}`.replaceAll(/[\r\n]+/g, ' '),
     title: subject,

@@ -6,7 +6,7 @@ export async function insertMessage(db: Db, message: typeof contactMessages.$inf
   await db.insert(contactMessages).values(message)
 }
 
-/** The newest first. */
+/** Lists the newest messages first. */
 export async function listMessages(db: Db, limit: number) {
   return db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt)).limit(limit)
 }

@@ -5,7 +5,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id().primaryKey(),
-    /** Who was logged in when it was written. */
+    /** The account that was logged in when the message was written. */
     accountId: id('account_id'),
     name: text('name').notNull(),
     email: text('email').notNull(),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Db } from '../../kernel/database.ts'
-import { sections, type Section } from './register.ts'
+import type { ExportSection } from '../personal-data.ts'
 import { readRows } from './store.ts'
 
 const PAGE = 500
@@ -13,7 +13,7 @@ const PAGE = 500
 export async function writeArchive(
   db: Db,
   accountId: string,
-  { file, readme }: { file: string; readme: string },
+  { sections, file, readme }: { sections: readonly ExportSection[]; file: string; readme: string },
 ): Promise<void> {
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx' })
   let isFull = false
@@ -22,7 +22,7 @@ export async function writeArchive(
     if (!out.write(chunk)) isFull = true
     if (isLast) out.end()
   })
-  /** Waits while the disk is slower than we are. */
+  /** Waits while the disk is slower than the database. */
   const drained = async () => {
     if (isFull) await once(out, 'drain')
     isFull = false
@@ -53,6 +53,6 @@ function addFile(zip: Zip, name: string): ZipDeflate {
   return entry
 }
 
-function shownOf({ hide }: Section, row: Record<string, unknown>): Record<string, unknown> {
+function shownOf({ hide }: ExportSection, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hide?.includes(name)))
 }

@@ -17,7 +17,7 @@ interface Address {
   Querystring: { e?: string; s?: string; k?: string }
 }
 
-/** The bytes themselves, for who holds a signed address. */
+/** Sends the bytes to a browser that brings a signed address. */
 export function dataExportFileRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.get<Address>('/data-exports/:id', async (request, reply) => {
     const object = await service.openDataExport(kernel, request.params.id, request.query)

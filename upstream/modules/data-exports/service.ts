@@ -1,4 +1,4 @@
-/** "Download my data": asked for, built by a job, kept for seven days for its owner alone. */
+/** "Download my data": a person asks for an archive, a job builds it, and its owner alone can fetch it for seven days. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,6 +14,7 @@ import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 import { findAccount } from '../accounts/service.ts'
 import { findSessionViewer } from '../auth/service.ts'
 import { sendMail, type MailTemplate } from '../emails/service.ts'
+import type { ExportSection } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
 import { dataExportRequested } from './events.ts'
@@ -26,10 +27,10 @@ export const QUEUE = defineQueue<{ id: string }>({
 })
 const KEPT_MS = 7 * DAY_MS
 const LINK_MS = 5 * MINUTE_MS
-/** A request that no process has finished by then never will be: its owner may ask again. */
+/** A request that is older and not finished never will be: its owner may ask again. */
 const STUCK_MS = 6 * HOUR_MS
 
-/** Known without the row: also one whose making broke off is found and removed. */
+/** The key follows from the id alone, so that an archive whose building broke off is found and removed. */
 const keyOf = (exportId: string) => `data-exports/${exportId}.zip`
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'storage' | 'config' | 'log'>
@@ -57,7 +58,11 @@ export async function requestDataExport(
 }
 
 /** Builds one archive. A throw means that the job is tried again; the owner meanwhile sees that it failed. */
-export async function buildDataExport(deps: Deps, id: string): Promise<void> {
+export async function buildDataExport(
+  deps: Deps,
+  id: string,
+  sections: readonly ExportSection[],
+): Promise<void> {
   const { db, clock, storage } = deps
   const row = await store.changeExport(db, id, ['requested', 'building', 'failed'], { state: 'building' })
   if (!row) return
@@ -65,7 +70,8 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
   try {
     const file = path.join(folder, 'archive.zip')
     const { siteName, adminEmail } = await getSettings(db)
-    await writeArchive(db, row.accountId, { file, readme: readmeOf(siteName, adminEmail, clock.now()) })
+    const readme = readmeOf(siteName, adminEmail, clock.now())
+    await writeArchive(db, row.accountId, { sections, file, readme })
     const storageKey = keyOf(row.id)
     const { sizeBytes } = await storage.putFile(storageKey, file, 'application/zip')
     const readyAt = clock.now()
@@ -75,8 +81,7 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
       const ready = await store.changeExport(tx, id, ['building'], { state: 'ready', ...made })
       const account = ready && (await findAccount(tx, row.accountId))
       if (!account?.email) return
-      const mail = archiveReadyMail(account)
-      await sendMail(tx, deps, account.email, mail)
+      await sendMail(tx, deps, account.email, archiveReadyEmail(account))
     })
   } catch (error) {
     await store.changeExport(db, id, ['building'], { state: 'failed' })
@@ -86,7 +91,7 @@ export async function buildDataExport(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** An address for the browser's own download, bound to the session that asked. @throws Refusal NOT_FOUND */
+/** Signs an address for the browser's own download, bound to the session that asked. @throws Refusal NOT_FOUND */
 export async function linkDataExport(deps: Deps, viewer: Viewer): Promise<{ url: string }> {
   const { db, clock, config } = deps
   const row = await store.findNewest(db, viewer.accountId)
@@ -96,7 +101,7 @@ export async function linkDataExport(deps: Deps, viewer: Viewer): Promise<{ url:
   return { url: `/api/v1/data-exports/${row.id}?e=${ends}&s=${viewer.sessionId}&k=${signature}` }
 }
 
-/** The stored archive behind a signed address. @throws Refusal NOT_FOUND for every other one */
+/** Opens the stored archive behind a signed address. @throws Refusal NOT_FOUND for every other address */
 export async function openDataExport(
   deps: Deps,
   id: string,
@@ -123,7 +128,7 @@ export async function pruneDataExports({ db, clock, storage }: Deps): Promise<vo
   }
 }
 
-/** All of a person's, of somebody who leaves. */
+/** Deletes all archives of a person who leaves, and their bytes. */
 export async function dropDataExports(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   accountId: string,
@@ -134,19 +139,25 @@ export async function dropDataExports(
   }
 }
 
-const securityPages = {
+const SECURITY_PAGES = {
   fan: '/user/security',
   performer: '/model/security',
   operator: '/admin/security',
 } as const
 
-/** Says where, and holds nothing of it: a mailbox is not a safe. */
-function archiveReadyMail({ name, kind }: { name: string; kind: keyof typeof securityPages }): MailTemplate {
+/** The email says where the archive is and holds nothing of it: a mailbox is not a safe. */
+function archiveReadyEmail({
+  name,
+  kind,
+}: {
+  name: string
+  kind: keyof typeof SECURITY_PAGES
+}): MailTemplate {
   return ({ siteName }) => ({
     subject: `Your data at ${siteName} is ready`,
     title: 'Your data is ready',
     paragraphs: [`Hello ${name}, the archive that you asked for is there. It waits for seven days.`],
-    action: { label: 'Fetch it', path: securityPages[kind] },
+    action: { label: 'Fetch it', path: SECURITY_PAGES[kind] },
     closing: ['If you did not ask for it, set a new password: it logs everybody out.'],
   })
 }

@@ -24,7 +24,7 @@ export async function listByAccount(db: Db, accountId: string): Promise<DataExpo
   return db.select().from(dataExports).where(eq(dataExports.accountId, accountId))
 }
 
-/** @returns undefined while another one of the account's is running. */
+/** @returns undefined while another export of the account is running */
 export async function insertExport(
   db: Db,
   row: typeof dataExports.$inferInsert,
@@ -33,7 +33,7 @@ export async function insertExport(
   return inserted
 }
 
-/** @returns undefined when it is in none of the states that it may come from. */
+/** @returns undefined when the export is in none of the states that it may leave */
 export async function changeExport(
   db: Db,
   id: string,
@@ -48,7 +48,7 @@ export async function changeExport(
   return row
 }
 
-/** Archives that are over, and requests that nobody has finished. */
+/** Lists archives that have expired, and requests that no process has finished. */
 export async function listOver(db: Db, now: Date, stuckSince: Date): Promise<DataExportRow[]> {
   return db
     .select()
@@ -65,7 +65,7 @@ export async function deleteExport(db: Db, id: string): Promise<void> {
   await db.delete(dataExports).where(eq(dataExports.id, id))
 }
 
-/** One page of what a table holds about an account. */
+/** Reads one page of what a table holds about an account. */
 export async function readRows(
   db: Db,
   { table, where, key }: { table: PgTable; where: SQL; key: AnyPgColumn },

@@ -19,7 +19,7 @@ export const dataExports = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // One at a time.
+    // An account has one running export at a time.
     uniqueIndex('data_exports_running')
       .on(t.accountId)
       .where(sql`${t.state} in ('requested', 'building')`),

@@ -1,9 +1,11 @@
 import type { Module } from '../module.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { earningRoutes } from './routes.ts'
+import { earningsPersonalData } from './personal-data.ts'
 
 export const earningsModule: Module = {
   name: 'earnings',
+  ...earningsPersonalData,
   entryKinds: [{ name: 'refund', label: 'Refund of the rest of a subscription' }],
   ledgerChecks,
   routes: earningRoutes,

@@ -2,10 +2,12 @@ import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { accountReclaimed } from '../auth/events.ts'
 import { identityRoutes } from './routes.ts'
+import { identitiesPersonalData } from './personal-data.ts'
 import { deleteIdentities, pruneExpired } from './store.ts'
 
 export const identitiesModule: Module = {
   name: 'identities',
+  ...identitiesPersonalData,
   routes: identityRoutes,
   handlers: [duringEvent(accountReclaimed, (tx, { accountId }) => deleteIdentities(tx, accountId))],
   schedules: [

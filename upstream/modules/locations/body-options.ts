@@ -3,7 +3,7 @@ import type { BodyOptions } from '#contract/locations.ts'
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
 
-/** What a performer may say about the looks; every one of them may be left open. */
+/** What performers may say about their looks; they may leave out each of these. */
 export const bodyOptions: BodyOptions = {
   genders: [
     { code: 'female', name: 'Woman' },

@@ -15,7 +15,7 @@ const KEPT_COUNTRIES = 6
 /** City names by code of the state, each list in order of the alphabet. */
 export type Cities = ReadonlyMap<string, readonly string[]>
 
-/** Where a place belongs to no state that has a name. */
+/** The code of places that belong to no state with a name. */
 export const NO_STATE = '-'
 
 const kept = new Map<string, Promise<Cities>>()

@@ -58,7 +58,7 @@ export async function findStateName(country: string | null, state: string | null
   return (await readStates(country)).get(state) ?? null
 }
 
-/** Where a city of this name lies; the first of several. */
+/** Finds where a city of this name lies; the first of several. */
 export async function findPlace(country: string, city: string): Promise<Place | null> {
   for (const [state, names] of await readCities(country)) {
     if (names.includes(city)) return { country, state, city }
@@ -67,8 +67,8 @@ export async function findPlace(country: string, city: string): Promise<Place | 
 }
 
 /**
- * Holds a place together: a state is of its country, a city of its state.
- * @param before what is stored: a place of old that no list has may stay as it is
+ * Checks that a place agrees with itself: its state belongs to its country, its city to its state.
+ * @param before what is stored: an earlier place that no list has any more may stay as it is
  * @throws Refusal INVALID_REQUEST with the field's problem
  */
 export async function assertPlace(place: Place, before: Place): Promise<void> {

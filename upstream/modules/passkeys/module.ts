@@ -2,10 +2,12 @@ import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { accountReclaimed } from '../auth/events.ts'
 import { passkeyRoutes } from './routes.ts'
+import { passkeysPersonalData } from './personal-data.ts'
 import { deleteChallengesOver, deletePasskeysOf } from './store.ts'
 
 export const passkeysModule: Module = {
   name: 'passkeys',
+  ...passkeysPersonalData,
   routes: passkeyRoutes,
   handlers: [duringEvent(accountReclaimed, (tx, { accountId }) => deletePasskeysOf(tx, accountId))],
   schedules: [

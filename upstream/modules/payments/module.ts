@@ -5,6 +5,7 @@ import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { ensurePackages } from './packages.ts'
 import { expireOpen, pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
+import { paymentsPersonalData } from './personal-data.ts'
 import { topUpEntry } from './top-up-entries.ts'
 import { topUpSale } from './top-up-sale.ts'
 
@@ -13,6 +14,7 @@ const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export const paymentsModule: Module = {
   name: 'payments',
+  ...paymentsPersonalData,
   saleKinds: [topUpSale],
   entryKinds: [topUpEntry],
   ledgerChecks,

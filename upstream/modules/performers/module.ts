@@ -5,9 +5,13 @@ import { USER_BLOCKED } from '../visibility/events.ts'
 import { endFollow } from './following.ts'
 import { deleteViewsBefore } from './store.ts'
 import { performerRoutes } from './routes.ts'
+import { performersPersonalData } from './personal-data.ts'
+import { performerReportTarget } from './report-target.ts'
 
 export const performersModule: Module = {
   name: 'performers',
+  ...performersPersonalData,
+  reportTargets: [performerReportTarget],
   routes: performerRoutes,
   handlers: [duringEvent(USER_BLOCKED, (tx, { performerId, userId }) => endFollow(tx, userId, performerId))],
   schedules: [

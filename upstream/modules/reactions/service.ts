@@ -9,6 +9,7 @@ export {
   countFollowersSince,
   countReactions,
   deleteReaction,
+  deleteReactionsOf,
   insertReaction,
   insertReactions,
   isFollowing,

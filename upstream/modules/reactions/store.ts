@@ -1,5 +1,5 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { reactions } from './tables.ts'
 
 export type ReactionRow = typeof reactions.$inferInsert
@@ -43,6 +43,19 @@ export async function isFollowing(db: Db, accountId: string, performerId: string
     .from(reactions)
     .where(isReaction({ accountId, objectId: performerId, action: 'follow' }))
   return row !== undefined
+}
+
+/** Deletes what an account has said to things of a kind. @returns the rows, in one order for everybody */
+export async function deleteReactionsOf(
+  tx: Tx,
+  accountId: string,
+  objectType: ReactionRow['objectType'],
+): Promise<Pick<ReactionRow, 'action' | 'objectId'>[]> {
+  const rows = await tx
+    .delete(reactions)
+    .where(and(eq(reactions.accountId, accountId), eq(reactions.objectType, objectType)))
+    .returning({ action: reactions.action, objectId: reactions.objectId })
+  return rows.toSorted((a, b) => (a.objectId < b.objectId ? -1 : 1))
 }
 
 /** New followers by performer. */

@@ -7,23 +7,28 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sendMail } from '../emails/service.ts'
 import { listHidden } from '../visibility/service.ts'
+import type { ReportTarget } from '../report-target.ts'
 import { getSettings } from '../settings/service.ts'
-import { reportMail } from './mails.ts'
-import { removeTarget } from './removal.ts'
+import { reportEmail } from './emails.ts'
 import * as store from './store.ts'
-import { getTarget } from './targets.ts'
+import { getReportedThing, removeReportedThing } from './targets.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
 
 /**
- * One report for a person and a thing until it is resolved: reporting again answers the first as it stands. The
+ * A person has one report about a thing until it is resolved: reporting again answers the first as it stands. The
  * operator is told once.
  * @throws Refusal NOT_FOUND; FORBIDDEN for what is one's own
  */
-export async function report(deps: Deps, wanted: NewReport, visitor: Visitor<SignedIn>): Promise<Report> {
+export async function report(
+  deps: Deps,
+  targets: readonly ReportTarget[],
+  wanted: NewReport,
+  visitor: Visitor<SignedIn>,
+): Promise<Report> {
   const reporterId = visitor.viewer.accountId
-  const target = await getTarget(deps, wanted, visitor)
+  const target = await getReportedThing(deps, targets, wanted, visitor)
   if (target.aboutId === reporterId) throw new Refusal('FORBIDDEN', { text: 'You cannot report yourself.' })
   const at = deps.clock.now()
   const id = newId()
@@ -31,14 +36,14 @@ export async function report(deps: Deps, wanted: NewReport, visitor: Visitor<Sig
     const row = { ...wanted, ...target, id, reporterId, createdAt: at, updatedAt: at }
     const isNew = await store.insertReport(tx, { ...row, status: 'open' })
     const { adminEmail } = await getSettings(tx)
-    if (isNew && adminEmail) await sendMail(tx, deps, adminEmail, reportMail({ ...wanted, id }))
+    if (isNew && adminEmail) await sendMail(tx, deps, adminEmail, reportEmail({ ...wanted, id }))
   })
   const row = await store.findUnresolved(deps.db, { ...wanted, reporterId })
   const [made] = await toReports(deps.db, visitor, row ? [row] : [])
   return made!
 }
 
-/** One's own, the newest first. */
+/** Lists the visitor's own reports, the newest first. */
 export async function listOwn(
   db: Db,
   visitor: Visitor<SignedIn>,
@@ -57,7 +62,7 @@ async function toReports(db: Db, asker: Visitor, rows: readonly store.ReportWith
   return rows.map(({ report: row, about }) => ({
     _id: row.id,
     targetType: row.targetType,
-    // Of a performer it is the performer's own id.
+    // The target of a report about a performer is the performer's own id.
     targetId: hidden.has(row.aboutId) ? row.id : row.targetId,
     about: hidden.has(row.aboutId) ? null : { username: about.username ?? '', name: about.name },
     reason: row.reason,
@@ -71,7 +76,7 @@ async function toReports(db: Db, asker: Visitor, rows: readonly store.ReportWith
 
 export { listByStatus, type ReportWithPeople } from './store.ts'
 
-/** The operator begins to look, or begins anew. @throws Refusal NOT_FOUND */
+/** The operator begins to look at a report, or begins anew. @throws Refusal NOT_FOUND */
 export async function reviewReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   reportId: string,
@@ -83,13 +88,14 @@ export async function reviewReport(
 /** `removed` takes the thing off the site. @throws Refusal NOT_FOUND, INVALID_REQUEST for a person to be removed */
 export async function resolveReport(
   kernel: Kernel,
+  targets: readonly ReportTarget[],
   reportId: string,
   { outcome, note }: { outcome: NonNullable<Report['outcome']>; note: string },
 ): Promise<void> {
   const { db, clock } = kernel
   const found = await store.findReport(db, reportId)
   if (!found) throw unknown(reportId)
-  if (outcome === 'removed') await removeTarget(kernel, found)
+  if (outcome === 'removed') await removeReportedThing(kernel, targets, found)
   const at = clock.now()
   const change = { status: 'resolved' as const, outcome, note, resolvedAt: at, updatedAt: at }
   if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)

@@ -23,7 +23,7 @@ function selectWithPeople(db: Db) {
 
 export type ReportWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[number]
 
-/** Two at once make one. @returns whether it is new */
+/** Of two equal reports at once one is inserted. @returns whether this one is new */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const rows = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
   return rows.length === 1
@@ -44,7 +44,7 @@ export async function findUnresolved(
   return row
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listByReporter(db: Db, reporterId: string, page: { limit: number; offset: number }) {
   const rows = await selectWithPeople(db)
     .where(eq(reports.reporterId, reporterId))
@@ -58,7 +58,7 @@ export async function listByReporter(db: Db, reporterId: string, page: { limit: 
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** For the operator, the longest waiting first. */
+/** Lists for the operator, the longest waiting first. */
 export async function listByStatus(db: Db, statuses: ReportRow['status'] | 'unresolved' | 'all') {
   const condition =
     statuses === 'all'

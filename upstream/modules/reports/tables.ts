@@ -13,24 +13,24 @@ export const reports = pgTable(
       .references(() => accounts.id),
     targetType: text('target_type', { enum: reportTargets }).notNull(),
     targetId: id('target_id').notNull(),
-    /** Who has made the thing. */
+    /** The account that has made the thing. */
     aboutId: id('about_id')
       .notNull()
       .references(() => accounts.id),
-    /** The words as they stood: what is deleted afterwards can still be judged. Never shown to the reporter. */
+    /** The words as they stood, so that an operator can still decide on what was deleted. The reporter never sees them. */
     evidence: text('evidence').notNull().default(''),
     reason: text('reason', { enum: reportReasons }).notNull(),
     text: text('text').notNull().default(''),
     status: text('status', { enum: reportStatuses }).notNull(),
     outcome: text('outcome', { enum: reportOutcomes }),
-    /** The operator's own. */
+    /** The operator's note, which nobody else reads. */
     note: text('note').notNull().default(''),
     resolvedAt: time('resolved_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // One that is not resolved for a person and a thing: reporting again finds it.
+    // A person has one unresolved report about a thing: reporting again finds it.
     uniqueIndex('reports_unresolved')
       .on(t.reporterId, t.targetType, t.targetId)
       .where(sql`${t.status} <> 'resolved'`),

@@ -1,61 +1,40 @@
-/** Finds what is reported, for who may find it. */
-import type { z } from 'zod'
-import type { createReport } from '#contract/reports.ts'
+/** Finds what is reported, and takes it off the site, by what its module has registered. */
+import type { Report } from '#contract/reports.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findComment } from '../comments/service.ts'
-import { findReadableMessage } from '../conversations/service.ts'
-import { getPost } from '../feeds/service.ts'
-import { assertVisible } from '../performers/service.ts'
-import { findVisibleStream } from '../streaming/service.ts'
+import type { ReportedThing, ReportTarget } from '../report-target.ts'
 
-export interface Target {
-  /** Who has made it. */
-  aboutId: string
-  /** Its words, as they stand now. */
-  evidence: string
-}
-
-type Kind = z.output<NonNullable<typeof createReport.body>>['targetType']
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Targets = readonly ReportTarget[]
+type Which = Pick<Report, 'targetType' | 'targetId'>
 
 /** @throws Refusal NOT_FOUND, whatever it is that the visitor cannot find */
-export async function getTarget(
-  deps: Deps,
-  { targetType, targetId }: { targetType: Kind; targetId: string },
+export async function getReportedThing(
+  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  targets: Targets,
+  { targetType, targetId }: Which,
   visitor: Visitor<SignedIn>,
-): Promise<Target> {
+): Promise<ReportedThing> {
   try {
-    const target = await finders[targetType](deps, targetId, visitor)
-    if (target) return target
+    const thing = await getTarget(targets, targetType).find(deps, targetId, visitor)
+    if (thing) return thing
   } catch (error) {
     if (!(error instanceof Refusal) || error.statusCode !== 404) throw error
   }
   throw new Refusal('NOT_FOUND')
 }
 
-type Finder = (deps: Deps, id: string, visitor: Visitor) => Promise<Target | null>
+/** @throws Refusal INVALID_REQUEST for what is not removed, such as a person */
+export async function removeReportedThing(
+  kernel: Kernel,
+  targets: Targets,
+  { targetType, targetId }: Which,
+): Promise<void> {
+  await getTarget(targets, targetType).remove(kernel, targetId)
+}
 
-const finders: Record<Kind, Finder> = {
-  async performer({ db }, id, visitor) {
-    const performer = await assertVisible(db, id, visitor)
-    return { aboutId: performer.id, evidence: performer.name }
-  },
-  async post(deps, id, visitor) {
-    const post = await getPost(deps, id, visitor)
-    return { aboutId: post.performer._id, evidence: post.text }
-  },
-  async comment(deps, id, visitor) {
-    const comment = await findComment(deps, id, visitor)
-    return comment && { aboutId: comment.authorId, evidence: comment.text }
-  },
-  async message({ db }, id, visitor) {
-    const message = await findReadableMessage(db, id, visitor)
-    return message && { aboutId: message.sender._id, evidence: message.text }
-  },
-  async show({ db }, id, visitor) {
-    const show = await findVisibleStream(db, id, visitor)
-    return show && { aboutId: show.performerId, evidence: show.title }
-  },
+function getTarget(targets: Targets, type: ReportTarget['type']): ReportTarget {
+  const target = targets.find((one) => one.type === type)
+  if (!target) throw new RangeError(`no module has registered the report target ${type}`)
+  return target
 }

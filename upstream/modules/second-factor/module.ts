@@ -1,9 +1,11 @@
 import type { Module } from '../module.ts'
 import { pruneChallenges } from './service.ts'
 import { secondFactorRoutes } from './routes.ts'
+import { secondFactorPersonalData } from './personal-data.ts'
 
 export const secondFactorModule: Module = {
   name: 'second-factor',
+  ...secondFactorPersonalData,
   routes: secondFactorRoutes,
   schedules: [
     {

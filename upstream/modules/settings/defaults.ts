@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/settings.ts'
 
-/** What holds until an operator says otherwise. Commissions are fractions, prices are cents. */
+/** The values that hold until an operator changes them. Commissions are fractions, prices are cents. */
 export const defaultSettings: SiteSettings = {
   siteName: 'Ovation',
   logoUrl: '/mark.svg',

@@ -23,7 +23,7 @@ interface Deps {
   media: Pick<Kernel['media'], 'appName'>
 }
 
-/** What no operator sets: it follows from something else. */
+/** Settings that no operator sets, since they follow from something else. */
 const derived: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
   applicationName: 'follows the environment: set APP_NAME.',
   audienceCountries: 'follows the countries that performers block.',
@@ -46,7 +46,7 @@ export async function getByKeys(deps: Deps, keys: readonly string[]): Promise<Pa
 }
 
 /**
- * Sets one setting from text (JSON, or a bare word). Pages are made anew, and open ones hear of it.
+ * Sets one setting from text (JSON, or a bare word). Cached pages are made anew, and open pages are told.
  * @throws Refusal NOT_FOUND, INVALID_REQUEST
  */
 export async function setSetting(db: Db, key: string, text: string): Promise<unknown> {
@@ -59,7 +59,7 @@ export async function setSetting(db: Db, key: string, text: string): Promise<unk
     const problem = parsed.error.issues[0]?.message ?? 'not accepted'
     throw new Refusal('INVALID_REQUEST', { text: `${key}: ${problem}` })
   }
-  // Pages put it in as it is, and run every script that stands in them.
+  // Pages insert the text as it is, and browsers run every script in it.
   const value = key === 'footerContent' ? sanitiseHtml(String(parsed.data)) : parsed.data
   await inTransaction(db, async (tx) => {
     await store.saveSetting(tx, key, value)
@@ -69,14 +69,14 @@ export async function setSetting(db: Db, key: string, text: string): Promise<unk
   return value
 }
 
-/** Under which tag the web half keeps a setting. @throws Error for one without a group, which a test finds */
+/** The tag under which the web half caches a setting. @throws Error for a setting without a group, which a test finds */
 function groupOf(key: keyof SiteSettings): SettingGroup {
   const group = settingGroups.find((name) => (groupKeys[name] as readonly string[]).includes(key))
   if (!group) throw new Error(`the setting ${key} stands in no group`)
   return group
 }
 
-/** Countries that some performer blocks: the page cache keeps a variant for each. */
+/** Countries that some performer blocks; the page cache keeps a variant for each. */
 async function listAudienceCountries(db: Db): Promise<string[]> {
   const rows = await queryRows<{ country: string }>(
     db,

@@ -6,10 +6,12 @@ import { ledgerChecks } from './ledger-checks.ts'
 import { renewalEntry, subscriptionEntry } from './entries.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
+import { subscriptionsPersonalData } from './personal-data.ts'
 import { subscriptionSale } from './sale.ts'
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
+  ...subscriptionsPersonalData,
   saleKinds: [subscriptionSale],
   entryKinds: [subscriptionEntry, renewalEntry],
   ledgerChecks,

@@ -1,10 +1,8 @@
+/** An account's row on its way out: closed, kept after all, emptied. */
 import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
-import type { Account } from '../accounts/service.ts'
-import { accounts, formerUsernames } from '../accounts/tables.ts'
-import { comments } from '../comments/tables.ts'
-import { files } from '../files/tables.ts'
-import { reactions } from '../reactions/tables.ts'
+import type { Account } from './store.ts'
+import { accounts, formerUsernames } from './tables.ts'
 
 export async function lockOperators(tx: Tx): Promise<void> {
   await tx
@@ -24,7 +22,7 @@ export async function hasOtherOperator(tx: Tx, accountId: string): Promise<boole
   return row !== undefined
 }
 
-export async function markClosing(
+export async function closeAccount(
   tx: Tx,
   account: Account,
   wanted: { deletesAt: Date; givesUpBalance: boolean },
@@ -35,8 +33,8 @@ export async function markClosing(
     .where(eq(accounts.id, account.id))
 }
 
-/** What it was before; never more than that. */
-export async function markKept(tx: Tx, accountId: string): Promise<void> {
+/** The account is what it was before; never more than that. */
+export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
   const change = { status: sql`${accounts.statusWhenKept}`, statusWhenKept: null, deletesAt: null }
   await tx
     .update(accounts)
@@ -44,7 +42,7 @@ export async function markKept(tx: Tx, accountId: string): Promise<void> {
     .where(and(eq(accounts.id, accountId), isNotNull(accounts.statusWhenKept)))
 }
 
-export async function postpone(tx: Tx, accountId: string, deletesAt: Date): Promise<void> {
+export async function postponeDeletion(tx: Tx, accountId: string, deletesAt: Date): Promise<void> {
   await tx.update(accounts).set({ deletesAt }).where(eq(accounts.id, accountId))
 }
 
@@ -58,7 +56,7 @@ export async function listClosingPerformers(db: Db): Promise<string[]> {
 }
 
 /** Accounts whose wait is over, and those whose deletion was broken off. */
-export async function listDue(db: Db, now: Date): Promise<string[]> {
+export async function listAccountsToDelete(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -68,7 +66,7 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** From here on the account names nobody, and nothing opens it. `deletesAt` stays: there is more to remove. */
+/** From here on the account names nobody, and nothing opens it. `deletesAt` stays until all else is removed. */
 export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
   await tx
     .update(accounts)
@@ -96,55 +94,7 @@ export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
   }
 }
 
-export async function markDone(db: Db, accountId: string): Promise<void> {
+/** Nothing is left to remove. */
+export async function markAccountDeleted(db: Db, accountId: string): Promise<void> {
   await db.update(accounts).set({ deletesAt: null }).where(eq(accounts.id, accountId))
-}
-
-/**
- * Deletes follows, likes and bookmarks and takes them from the counts that they stand in.
- * @returns the ids of whom and what they were about
- */
-export async function deleteReactions(
-  tx: Tx,
-  accountId: string,
-): Promise<{ performers: string[]; posts: string[] }> {
-  await tx.execute(sql`
-    update performers set total_followers = greatest(0, total_followers - 1) where account_id in
-      (select object_id from reactions where account_id = ${accountId} and action = 'follow')`)
-  await tx.execute(sql`
-    update feed_posts set total_likes = greatest(0, total_likes - 1) where id in
-      (select object_id from reactions where account_id = ${accountId} and action = 'like')`)
-  const rows = await tx
-    .delete(reactions)
-    .where(eq(reactions.accountId, accountId))
-    .returning({ id: reactions.objectId, type: reactions.objectType })
-  const idsOf = (type: 'performer' | 'feed') => rows.filter((row) => row.type === type).map((row) => row.id)
-  return { performers: idsOf('performer'), posts: idsOf('feed') }
-}
-
-/** Deletes comments and takes them from the posts' counts. @returns the posts' ids */
-export async function deleteComments(tx: Tx, accountId: string): Promise<string[]> {
-  await tx.execute(sql`
-    update feed_posts set total_comments = greatest(0, total_comments - said.count)
-    from (
-      select object_id, count(*)::int as count from comments
-      where author_id = ${accountId} and deleted_at is null group by object_id
-    ) said
-    where feed_posts.id = said.object_id`)
-  const rows = await tx
-    .delete(comments)
-    .where(eq(comments.authorId, accountId))
-    .returning({ id: comments.objectId })
-  return [...new Set(rows.map((row) => row.id))]
-}
-
-/** Of a person's files some that are there. */
-export async function listFiles(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: files.id })
-    .from(files)
-    .where(eq(files.ownerId, ownerId))
-    .orderBy(asc(files.id))
-    .limit(100)
-  return rows.map((row) => row.id)
 }

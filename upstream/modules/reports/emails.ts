@@ -1,8 +1,8 @@
 import type { ReportRow } from './store.ts'
 import type { MailTemplate } from '../emails/service.ts'
 
-/** For the operator. Who has reported, and what was said there, is read where it is decided, not in an inbox. */
-export function reportMail(
+/** Tells the operator. The reporter and the reported words are read where the operator decides, not in an inbox. */
+export function reportEmail(
   report: Pick<ReportRow, 'id' | 'targetType' | 'targetId' | 'reason' | 'text'>,
 ): MailTemplate {
   const { id, targetType, targetId, reason, text } = report

@@ -1,0 +1,30 @@
+import { root } from './install.mjs'
+import { KNOWN_DEBTS } from './lint/known-debts.mjs'
+import { compareRows, findCircles, findUpward, readModuleGraph, withoutDebts } from './lint/module-graph.mjs'
+import { moduleLayers } from './lint/zones.mjs'
+
+/** `npm run graph`: upstream's modules by layer, what each imports, and whether all of it runs down. */
+const graph = readModuleGraph(root)
+for (const { name, modules } of moduleLayers) {
+  console.log(name)
+  for (const one of modules.filter((name) => graph.has(name))) {
+    console.log(`  ${one.padEnd(17)} ${[...graph.get(one)].toSorted().join(' ') || '-'}`)
+  }
+}
+
+const circles = findCircles(graph)
+const upward = findUpward(graph)
+const { missing } = compareRows(graph)
+const list = (title, lines) => console.log([`\n${title}: ${lines.length}`, ...lines].join('\n  '))
+list(
+  'circles',
+  circles.map((circle) => circle.join(' ')),
+)
+list(
+  'imports that run up',
+  upward.map((edge) => (KNOWN_DEBTS.includes(edge) ? `${edge} (declared)` : edge)),
+)
+list('modules without a row', missing)
+
+const mended = withoutDebts(graph)
+if (findCircles(mended).length || findUpward(mended).length || missing.length) process.exitCode = 1

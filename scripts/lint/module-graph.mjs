@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { KNOWN_DEBTS } from './known-debts.mjs'
+import { isUpward, listModules } from './modules.mjs'
+import { moduleLayers, modulesFolder, testFiles } from './zones.mjs'
+
+/** An import of another module's file, however it is written. */
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(?:\.\.|#upstream\/modules)\/([a-z-]+)\/[\w./-]+'/g
+
+/** @returns {Map<string, Set<string>>} every module of a tree, and those that it imports; tests left out */
+export function readModuleGraph(root) {
+  const modules = listModules(root)
+  const graph = new Map(modules.map((name) => [name, new Set()]))
+  for (const name of modules) {
+    const folder = join(root, modulesFolder, name)
+    for (const file of readdirSync(folder)) {
+      if (!file.endsWith('.ts') || testFiles.test(file)) continue
+      for (const [, target] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)) {
+        if (target !== name && graph.has(target)) graph.get(name).add(target)
+      }
+    }
+  }
+  return graph
+}
+
+/** @returns {string[][]} the groups of modules in which each one imports, in some steps, every other */
+export function findCircles(graph) {
+  const reach = new Map([...graph.keys()].map((name) => [name, reachableFrom(graph, name)]))
+  const circles = new Map()
+  for (const [name, reached] of reach) {
+    const circle = [...reached].filter((other) => reach.get(other).has(name)).toSorted()
+    if (reached.has(name)) circles.set(circle.join(), circle)
+  }
+  return [...circles.values()]
+}
+
+function reachableFrom(graph, start) {
+  const reached = new Set()
+  const add = (name) => {
+    for (const next of graph.get(name)) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      add(next)
+    }
+  }
+  add(start)
+  return reached
+}
+
+/** @returns {Map<string, Set<string>>} the graph without the imports that are declared as debts */
+export function withoutDebts(graph) {
+  return new Map(
+    [...graph].map(([name, targets]) => [
+      name,
+      new Set([...targets].filter((target) => !KNOWN_DEBTS.includes(`${name} -> ${target}`))),
+    ]),
+  )
+}
+
+/** @returns {string[]} the imports that run up, as `from -> to` */
+export function findUpward(graph) {
+  return [...graph].flatMap(([name, targets]) =>
+    [...targets].filter((target) => isUpward(name, target)).map((target) => `${name} -> ${target}`),
+  )
+}
+
+/** @returns {{ missing: string[], empty: string[] }} modules that have no row, and rows that have no module */
+export function compareRows(graph) {
+  const rows = moduleLayers.flatMap(({ modules }) => modules)
+  return {
+    missing: [...graph.keys()].filter((name) => !rows.includes(name)),
+    empty: rows.filter((name) => !graph.has(name)),
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { KNOWN_DEBTS } from './known-debts.mjs'
+import { moduleFaces, moduleLayers, moduleList, modulesFolder, moduleShapes, sharedTables } from './zones.mjs'
+
+const ORDER = moduleLayers.flatMap(({ modules }) => modules)
+
+/** @returns whether `from` may not import `to`, since it stands below it or beside it */
+export function isUpward(from, to) {
+  return ORDER.indexOf(from) < ORDER.indexOf(to)
+}
+
+/** @returns the module that a file belongs to; undefined for one that stands beside the modules */
+export function moduleOf(path) {
+  const rest = path.startsWith(`${modulesFolder}/`) ? path.slice(modulesFolder.length + 1).split('/') : []
+  return rest.length > 1 ? rest[0] : undefined
+}
+
+/** @returns what is wrong with an import between two files of the modules' folder, or nothing */
+export function findModuleFault(file, target) {
+  const [from, to] = [moduleOf(file), moduleOf(target)]
+  const name = target.slice(modulesFolder.length + 1)
+  if (file === `${modulesFolder}/${moduleList}`) return undefined
+  if (name === moduleList)
+    return `Only what stands above the modules knows all of them: ${file} may not import ${name}`
+  if (moduleShapes.includes(name)) return undefined
+  // What a module may bring is named by types of the modules that take it.
+  if (file === `${modulesFolder}/module.ts` && name.endsWith('/service.ts')) return undefined
+  if (from === undefined) return `${file} says what a module is, and may not import ${target}`
+  if (from === to) return undefined
+  for (const one of [from, to]) {
+    if (!ORDER.includes(one)) return `The module ${one} has no row in the table of layers`
+  }
+  const faults = [
+    findFaceFault(file, { from, to, inside: name.slice(to.length + 1) }),
+    findLayerFault(from, to),
+  ]
+  return faults.filter(Boolean).join('. ') || undefined
+}
+
+function findFaceFault(file, { from, to, inside }) {
+  if (inside !== 'tables.ts') {
+    if (moduleFaces.includes(inside)) return undefined
+    return `The module ${from} may import another's ${moduleFaces.join(', ')} only, not ${to}/${inside}`
+  }
+  if (sharedTables.includes(to) || file.endsWith('/tables.ts')) return undefined
+  return unlessOwed(`${from} -> ${to}/tables.ts`, `The tables of ${to} are its own: ask its service`)
+}
+
+function findLayerFault(from, to) {
+  if (!isUpward(from, to)) return undefined
+  return unlessOwed(`${from} -> ${to}`, `The module ${from} stands below ${to} and may not import it`)
+}
+
+/** @returns what is wrong with writing to a table, or nothing */
+export function findWriteFault(file, owner, table) {
+  const from = moduleOf(file)
+  if (from === undefined || from === owner) return undefined
+  return unlessOwed(`${from} writes ${table}`, `Only the module ${owner} writes to its table ${table}`)
+}
+
+/** @returns what is wrong with a table that raw SQL names, or nothing */
+export function findNamingFault(file, owner, table) {
+  const from = moduleOf(file)
+  // A check of the books compares a module's rows with the ledger's: it reads both.
+  const isCheck = file.endsWith('/ledger-checks.ts')
+  if (from === undefined || from === owner || isCheck) return undefined
+  return unlessOwed(`${from} names ${table}`, `Raw SQL of ${from} may not name ${owner}'s table ${table}`)
+}
+
+function unlessOwed(debt, message) {
+  return KNOWN_DEBTS.includes(debt) ? undefined : `${message} (${debt})`
+}
+
+const TABLE = /export const (\w+) = pgTable\(\s*'(\w+)'/g
+
+/** @returns {Map<string, { owner: string, variable: string }>} the modules' tables by their names in the database */
+export function readTables(root) {
+  const tables = new Map()
+  for (const owner of listModules(root)) {
+    const file = join(root, modulesFolder, owner, 'tables.ts')
+    if (!existsSync(file)) continue
+    for (const [, variable, name] of readFileSync(file, 'utf8').matchAll(TABLE)) {
+      tables.set(name, { owner, variable })
+    }
+  }
+  return tables
+}
+
+/** @returns {string[]} the folders of all modules */
+export function listModules(root) {
+  const folder = join(root, modulesFolder)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  )
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestJobs } from '#tests/support/jobs.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { accounts } from '../modules/accounts/tables.ts'
+import { inTransaction, type RootDb, type Tx } from './database.ts'
+import { afterEvent, createEvents, defineEvent, duringEvent, type EventHandler } from './domain-events.ts'
+import type { Kernel } from './kernel.ts'
+
+const TIP_SENT = defineEvent<{ tipId: string; amountCents: number }>('tip.sent')
+const TIP_QUEUE = { name: 'tell-tip', retry: { limit: 3, firstDelaySeconds: 5, maxDelaySeconds: 60 } }
+const TIP = { tipId: 'tip-1', amountCents: 300 }
+
+let testKernel: TestKernel
+let told: string[]
+beforeEach(async () => {
+  testKernel = await createTestKernel()
+  told = []
+})
+afterEach(() => testKernel.close())
+
+/** A kernel whose modules have registered these handlers. */
+async function listen(...handlers: EventHandler[]) {
+  const jobs = await createTestJobs(
+    testKernel.database,
+    handlers.flatMap(({ worker }) => worker ?? []),
+  )
+  const kernel: Kernel = { ...testKernel, jobs, events: createEvents(handlers, () => kernel) }
+  return { kernel, runJobs: () => jobs.run(kernel), listWaiting: () => jobs.listWaiting() }
+}
+
+const tell = (word: string) =>
+  duringEvent(TIP_SENT, (_, { amountCents }) => Promise.resolve(void told.push(`${word} ${amountCents}`)))
+
+const insertAccount = (tx: Tx) =>
+  tx.insert(accounts).values({
+    id: 'actor',
+    kind: 'fan',
+    status: 'active',
+    name: 'Actor',
+    createdAt: new Date(),
+  })
+
+test('those who listen are told one after the other, in their order, and only of their event', async () => {
+  const other = duringEvent(defineEvent<{ x: number }>('tip.taken-back'), () =>
+    Promise.resolve(void told.push('other')),
+  )
+  const slow = duringEvent(TIP_SENT, async (tx) => {
+    told.push('slow begins')
+    await tx.select().from(accounts)
+    told.push('slow ends')
+  })
+  const { kernel } = await listen(slow, other, tell('second'))
+  await inTransaction(kernel.db, (tx) => kernel.events.emit(tx, TIP_SENT, TIP))
+  expect(told).toEqual(['slow begins', 'slow ends', 'second 300'])
+})
+
+test('an event that nobody listens to changes nothing', async () => {
+  const { kernel } = await listen()
+  await inTransaction(kernel.db, (tx) => kernel.events.emit(tx, TIP_SENT, TIP))
+  expect(told).toEqual([])
+})
+
+test('a handler that throws rolls back what caused the event, and those after it are not told', async () => {
+  const broken = duringEvent(TIP_SENT, () => Promise.reject(new Error('no room')))
+  const { kernel, listWaiting } = await listen(
+    afterEvent(TIP_SENT, TIP_QUEUE, () => Promise.resolve()),
+    broken,
+    tell('never'),
+  )
+  const acting = inTransaction(kernel.db, async (tx) => {
+    await insertAccount(tx)
+    await kernel.events.emit(tx, TIP_SENT, TIP)
+  })
+  await expect(acting).rejects.toThrow('no room')
+  expect(told).toEqual([])
+  expect(await kernel.db.select().from(accounts)).toEqual([])
+  expect(await listWaiting()).toEqual([])
+})
+
+test('what a handler writes is committed with the event', async () => {
+  const { kernel } = await listen(duringEvent(TIP_SENT, (tx) => insertAccount(tx).then(() => undefined)))
+  await inTransaction(kernel.db, (tx) => kernel.events.emit(tx, TIP_SENT, TIP))
+  expect(await kernel.db.select().from(accounts)).toHaveLength(1)
+})
+
+describe('a handler that runs after its event', () => {
+  test('runs once the transaction is committed, with the payload', async () => {
+    const { kernel, runJobs } = await listen(
+      afterEvent(TIP_SENT, TIP_QUEUE, (_, payload) =>
+        Promise.resolve(void told.push(JSON.stringify(payload))),
+      ),
+    )
+    await inTransaction(kernel.db, async (tx) => {
+      await kernel.events.emit(tx, TIP_SENT, TIP)
+      expect(told).toEqual([])
+    })
+    expect(await runJobs()).toEqual([])
+    expect(told).toEqual([JSON.stringify(TIP)])
+    await runJobs()
+    expect(told).toHaveLength(1)
+  })
+
+  test('is tried again after a failure', async () => {
+    let tries = 0
+    const { kernel, runJobs } = await listen(
+      afterEvent(TIP_SENT, TIP_QUEUE, () => {
+        tries += 1
+        return tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve()
+      }),
+    )
+    await inTransaction(kernel.db, (tx) => kernel.events.emit(tx, TIP_SENT, TIP))
+    expect(await runJobs()).toMatchObject([{ message: 'away' }])
+    testKernel.advance(5000)
+    expect(await runJobs()).toEqual([])
+    expect(tries).toBe(2)
+  })
+})
+
+test('types keep transactions and payloads apart', () => {
+  const join = (tx: Tx) => tx
+  // Never called: what the compiler refuses here would wait for itself, or lose a part of the payload.
+  const refused = (db: RootDb, tx: Tx, { events }: Kernel) => [
+    // @ts-expect-error: a transaction is not opened within another
+    inTransaction(tx, () => Promise.resolve()),
+    // @ts-expect-error: what joins a transaction is not called without one
+    join(db),
+    // @ts-expect-error: an event is told inside of a transaction
+    events.emit(db, TIP_SENT, TIP),
+    // @ts-expect-error: its payload is whole
+    events.emit(tx, TIP_SENT, { tipId: 'tip-1' }),
+    // @ts-expect-error: and of the declared types
+    events.emit(tx, TIP_SENT, { tipId: 'tip-1', amountCents: '300' }),
+    // @ts-expect-error: a handler sees no more than was declared
+    duringEvent(TIP_SENT, (_, { currency }) => Promise.resolve(void currency)),
+  ]
+  expect(refused).toBeTypeOf('function')
+})

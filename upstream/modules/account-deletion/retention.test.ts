@@ -1,0 +1,42 @@
+import { getTableName } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { allOf } from '../all.ts'
+import { stepsOf } from './deleting.ts'
+import { sortReferringFirst } from './retention.ts'
+
+const folders = pgTable('folders', { id: text('id').primaryKey() })
+const pages = pgTable('pages', {
+  id: text('id').primaryKey(),
+  folderId: text('folder_id').references(() => folders.id),
+})
+const marks = pgTable('marks', { pageId: text('page_id').references(() => pages.id) })
+const notes = pgTable('notes', { id: text('id').primaryKey() })
+
+test('rows that refer to others are deleted before those, in whatever order the rules come', () => {
+  for (const tables of [
+    [folders, pages, marks, notes],
+    [notes, pages, folders, marks],
+    [marks, notes, folders, pages],
+  ]) {
+    const names = sortReferringFirst(tables).map(getTableName)
+    expect(names.toSorted()).toEqual(['folders', 'marks', 'notes', 'pages'])
+    expect(names.filter((name) => name !== 'notes')).toEqual(['marks', 'pages', 'folders'])
+  }
+})
+
+test('a table that refers to itself is in it once', () => {
+  const trees = pgTable('trees', { id: text('id').primaryKey(), parentId: text('parent_id') })
+  expect(sortReferringFirst([trees, trees, folders]).map(getTableName)).toEqual(['trees', 'folders'])
+})
+
+test('the papers of a verification go before the request that they belong to', () => {
+  const deleted = allOf('retention').flatMap((rule) => (rule.outcome === 'deleted' ? rule.table : []))
+  const names = sortReferringFirst(deleted).map(getTableName)
+  expect(names.indexOf('verification_documents')).toBeLessThan(names.indexOf('verification_requests'))
+})
+
+test('what stands on a module leaves before it does', () => {
+  const [below, above] = [{ beforeErasure: () => Promise.resolve() }, {}]
+  expect(stepsOf([{ leaving: below }, {}, { leaving: above }])).toEqual([above, below])
+})

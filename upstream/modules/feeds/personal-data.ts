@@ -1,0 +1,50 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { exportSection, type PersonalData } from '../personal-data.ts'
+import { deleteReactionsOf } from '../reactions/service.ts'
+import { adjustPostCounter } from './store.ts'
+import { feedFiles, feedPosts } from './tables.ts'
+
+export const feedsPersonalData = {
+  exportSections: [
+    exportSection('posts', feedPosts, {
+      owner: feedPosts.performerId,
+      key: feedPosts.id,
+      hide: ['searchVector', 'searchText'],
+    }),
+  ],
+  retention: [
+    {
+      table: feedPosts,
+      outcome: 'changed',
+      async change(tx, _, accountId) {
+        await tx
+          .update(feedPosts)
+          .set({ status: 'deleted', text: '', searchText: '' })
+          .where(eq(feedPosts.performerId, accountId))
+        await endLikes(tx, accountId)
+      },
+    },
+    {
+      // The posts let go of their files, whose bytes are deleted afterwards.
+      table: feedFiles,
+      outcome: 'deleted',
+      of: (accountId) =>
+        inArray(
+          feedFiles.postId,
+          sql`(select ${feedPosts.id} from ${feedPosts} where ${feedPosts.performerId} = ${accountId})`,
+        ),
+    },
+  ],
+} satisfies PersonalData
+
+/** Takes a person's likes and bookmarks away, and from the counts of the posts. */
+async function endLikes(tx: Tx, accountId: string): Promise<void> {
+  const ended = await deleteReactionsOf(tx, accountId, 'feed')
+  for (const { action, objectId } of ended) {
+    if (action === 'like') await adjustPostCounter(tx, objectId, 'totalLikes', -1)
+  }
+  await revalidate(tx, [...new Set(ended.map(({ objectId }) => cacheTags.post(objectId)))])
+}

@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { exportSection, type PersonalData } from '../personal-data.ts'
+import { deleteFile } from './service.ts'
+import { files } from './tables.ts'
+
+const BATCH = 100
+
+export const filesPersonalData = {
+  exportSections: [
+    exportSection('files', files, { owner: files.ownerId, key: files.id, hide: ['variants'] }),
+  ],
+  retention: [
+    { table: files, outcome: 'by-step', how: 'deleted with their bytes, after what points to them' },
+  ],
+  leaving: { afterErasure: deleteFiles },
+} satisfies PersonalData
+
+async function deleteFiles(kernel: Kernel, ownerId: string): Promise<void> {
+  for (;;) {
+    const rows = await kernel.db
+      .select({ id: files.id })
+      .from(files)
+      .where(eq(files.ownerId, ownerId))
+      .orderBy(asc(files.id))
+      .limit(BATCH)
+    if (!rows.length) return
+    for (const { id } of rows) await deleteFile(kernel, id)
+  }
+}

@@ -1,0 +1,36 @@
+import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { dropDocuments } from './service.ts'
+import { documentReads, performerIdentities, verificationDocuments, verificationRequests } from './tables.ts'
+
+export const verificationsPersonalData = {
+  exportSections: [
+    exportSection('verification', verificationRequests, {
+      owner: verificationRequests.accountId,
+      key: verificationRequests.id,
+      hide: ['decidedBy'],
+    }),
+    exportSection('identity-papers', performerIdentities, {
+      owner: performerIdentities.accountId,
+      key: performerIdentities.accountId,
+      hide: ['sealed'],
+    }),
+  ],
+  notExported: [
+    {
+      table: verificationDocuments,
+      reason: 'papers are encrypted and shown by the operator alone, whom the archive names',
+    },
+    { table: documentReads, reason: 'the operator’s own log of looks at papers' },
+  ],
+  retention: [
+    deleteOwned(verificationDocuments, verificationDocuments.accountId),
+    deleteOwned(verificationRequests, verificationRequests.accountId),
+    deleteOwned(performerIdentities, performerIdentities.accountId),
+    {
+      table: documentReads,
+      outcome: 'kept',
+      reason: 'who has looked at papers stays on record when they are gone',
+    },
+  ],
+  leaving: { beforeErasure: dropDocuments },
+} satisfies PersonalData
