@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as chat from '#contract/conversations.ts'
+import { searchPerformers } from '#contract/performers.ts'
 import { listEvents } from '#contract/realtime.ts'
 import * as live from '#contract/streaming.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -66,6 +67,24 @@ describe('a stream', () => {
     expect(await statusOf()).toBe('live')
     const names = (await eventsOf(streamId)).map((event) => event.name)
     expect(names).toEqual(['stream/started', 'stream/interrupted', 'stream/resumed'])
+  })
+
+  it('is told to the performer’s card as it goes: viewers, interruption, return and end', async () => {
+    const cards = async () => {
+      const { data } = await api.call(searchPerformers, { query: { isLive: 'true' } })
+      return data.map(({ live }) => live && [live.streamId, live.viewerCount, live.isInterrupted])
+    }
+    const { streamId } = await goLive()
+    expect(await cards()).toEqual([[streamId, 0, false]])
+    await onMediaEvent(kernel, { type: 'viewers', streamId, count: 7 })
+    await onMediaEvent(kernel, { type: 'interrupted', streamId })
+    expect(await cards()).toEqual([[streamId, 7, true]])
+    await onMediaEvent(kernel, { type: 'resumed', streamId })
+    expect(await cards()).toEqual([[streamId, 7, false]])
+    await api.call(live.endLive, { params: { id: streamId } }, star)
+    expect(await cards()).toEqual([])
+    const next = await goLive()
+    expect(await cards()).toEqual([[next.streamId, 0, false]])
   })
 
   it('ends when its grace is over, and the room is closed', async () => {
