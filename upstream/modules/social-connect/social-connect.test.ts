@@ -228,7 +228,7 @@ describe('a new post', () => {
     expect(twitter.tweets).toHaveLength(4)
   })
 
-  it('switches the telling off when the person has revoked it, and says so', async () => {
+  it('stops cross-posting when the person has revoked it, and says so', async () => {
     await connect()
     await publish('Too late.')
     twitter.revokeGrants()
