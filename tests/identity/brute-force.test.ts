@@ -4,7 +4,7 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
 import * as passwords from '#upstream/modules/auth/passwords.ts'
-import { guardAttempt, pruneAttempts } from '#upstream/modules/brute-force/service.ts'
+import { throttleAttempt, pruneAttempts } from '#upstream/modules/brute-force/service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -116,7 +116,7 @@ it('who has taken over a session cannot guess the password by confirming', async
 
 it('counts are forgotten after a quiet day, and their rows are cleared away', async () => {
   const attempt = { purpose: 'second-factor', subject: fan.id } as const
-  const wrong = () => guardAttempt(kernel, attempt, { address: STRANGER }, () => Promise.resolve(false))
+  const wrong = () => throttleAttempt(kernel, attempt, { address: STRANGER }, () => Promise.resolve(false))
   for (let at = 0; at < 5; at++) await wrong()
   await expect(wrong()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   kernel.advance(DAY_MS + MINUTE_MS)

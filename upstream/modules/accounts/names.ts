@@ -1,4 +1,4 @@
-/** Usernames: who may have which, and how one changes. */
+/** Usernames: which one a person may have, and how it changes. */
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -68,7 +68,7 @@ export async function insertUnderFreeName(db: Db, account: store.NewAccount): Pr
 }
 
 /**
- * To be asked after the name has been written: the index then has made us wait for whoever was giving it up.
+ * To be asked after the name has been written: the index then has made us wait for a transaction that was giving it up.
  * @throws Refusal USERNAME_OR_EMAIL_TAKEN
  */
 async function assertNobodysFormerName(

@@ -26,7 +26,7 @@ export async function setAccountStatus(
     const status = wanted === 'active' ? await findOpenStatus(tx, account) : wanted
     const changed = await store.updateAccount(tx, account.id, {
       status,
-      // Whoever asked for a deletion asks again: the operator has decided something else.
+      // An owner who asked for a deletion asks again: the operator has decided something else.
       statusWhenKept: null,
       deletesAt: null,
     })
@@ -39,7 +39,7 @@ export async function setAccountStatus(
   })
 }
 
-/** Which state an account has that nobody holds back. */
+/** The state of an account that the operator does not hold back. */
 async function findOpenStatus(tx: Tx, account: store.Account): Promise<store.Account['status']> {
   const before = account.status === 'closing' ? account.statusWhenKept : account.status
   // What was open stays so, whatever has become a rule since.

@@ -26,7 +26,7 @@ export async function findBySkeleton(db: Db, skeleton: string) {
     .where(eq(accounts.usernameSkeleton, skeleton))
 }
 
-/** The same of names that were given up: they still lead to whoever had them. */
+/** The same of names that were given up: they still lead to the account that had them. */
 export async function findFormerBySkeleton(db: Db, skeleton: string) {
   return db
     .select({ id: formerUsernames.accountId, username: formerUsernames.username })
@@ -39,7 +39,7 @@ export async function findById(db: Db, accountId: string): Promise<Account | und
   return row
 }
 
-/** Never by e-mail: who asks may be anybody. */
+/** Never by e-mail: the caller may be anybody. */
 export async function findByIdOrUsername(db: Db, idOrUsername: string): Promise<Account | undefined> {
   const wanted = idOrUsername.trim().toLowerCase()
   const [row] = await db

@@ -42,7 +42,7 @@ export const accounts = pgTable(
     hasUnapprovedDocuments: boolean('has_unapproved_documents').notNull().default(false),
     /** What a `closing` account becomes again when its owner keeps it. */
     statusWhenKept: text('status_when_kept', { enum: accountStatuses }),
-    /** `usernameSkeleton` of the contract, said in SQL: whoever changes a name need not think of it. */
+    /** `usernameSkeleton` of the contract, said in SQL: code that changes a name need not think of it. */
     usernameSkeleton: text('username_skeleton').generatedAlwaysAs((): SQL => skeletonOf(accounts.username)),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -55,7 +55,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Names that an account has had: they lead to it and stay its own, so that nobody can step into another's links. */
+/** Names that an account has had: they lead to it and stay its own, so that no other account can step into its links. */
 export const formerUsernames = pgTable(
   'former_usernames',
   {

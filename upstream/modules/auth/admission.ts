@@ -1,4 +1,4 @@
-/** Who comes in, and by what: every login ends here. */
+/** Admission to an account: every login ends here. */
 import type { Client } from '../../http/caller.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
@@ -86,7 +86,7 @@ export async function logInSecondStep(
 }
 
 /**
- * For who has proven by another provider's word to be the account's owner: from there on as a login by password
+ * For a person whom another provider has proven to be the account's owner: from there on as a login by password
  * does, the second step included.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */

@@ -1,11 +1,11 @@
-/** "Confirm that it is you": who holds a session shows that they also know what only its owner knows. */
+/** "Confirm that it is you": the holder of a session shows that they also know what only its owner knows. */
 import { CONFIRMED_MS } from '#contract/call.ts'
 import type { Proof } from '#contract/auth.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import * as accounts from '../accounts/service.ts'
-import { guardAttempt } from '../brute-force/service.ts'
+import { throttleAttempt } from '../brute-force/service.ts'
 import { proveSecondFactor } from '../second-factor/service.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
@@ -26,7 +26,7 @@ export async function confirmIdentity(
   return confirmSession(deps, viewer.sessionId)
 }
 
-/** For who has shown it in another way. */
+/** For a person who has shown it in another way. */
 export async function confirmSession(
   deps: Pick<Kernel, 'db' | 'clock'>,
   sessionId: string,
@@ -50,7 +50,7 @@ async function checkProof(
     isKnownPlace: await isKnownPlace(deps, account.id, client.address),
   } as const
   const isRight = () => isPassword(account.passwordHash, proof.password ?? '')
-  if (!(await guardAttempt(deps, attempt, client, isRight))) throw new Refusal('INCORRECT_PASSWORD')
+  if (!(await throttleAttempt(deps, attempt, client, isRight))) throw new Refusal('INCORRECT_PASSWORD')
 }
 
 async function checkCode(deps: Deps, accountId: string, code: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function mailVerification(
   await sendMail(tx, deps, account.email, verifyEmailMail({ name: account.name, token }))
 }
 
-/** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
+/** Answers every address alike, after the same work: its owner is looked up afterwards. */
 export async function requestVerification(
   { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
   email: string,
@@ -38,8 +38,8 @@ export async function requestVerification(
 }
 
 /**
- * Only for an account that waits for it. To verify the address of one that is open already would make whoever
- * registered with it, and not its owner, the one whom other providers' word for the address lets in.
+ * Only for an account that waits for it. To verify the address of one that is open already would make the
+ * person who registered with it, and not its owner, the one whom other providers' word for the address lets in.
  */
 export async function resendVerification(deps: Deps, email: string): Promise<void> {
   const account = await accounts.findAccountByLogin(deps.db, email)

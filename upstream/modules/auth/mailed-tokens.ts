@@ -13,7 +13,7 @@ const goodForMs: Record<MailedPurpose, number> = {
   'verify-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
 }
-/** Who asks again at once has the mail on its way already. */
+/** A person who asks again at once has the mail on its way already. */
 const PAUSE_MS = 60 * SECOND_MS
 
 /** In a transaction with the mail that carries it. @returns null right after another one, or without an address */

@@ -1,4 +1,4 @@
-/** A forgotten password, a new one by mail, and a change of it by who knows the old one. */
+/** A forgotten password, a new one by mail, and a change of it by a person who knows the old one. */
 import type { Client, Viewer } from '../../http/caller.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
@@ -7,7 +7,7 @@ import { networkOf } from '../../kernel/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { credentialChanged } from '../accounts/events.ts'
 import * as accounts from '../accounts/service.ts'
-import { forgiveAttempts, guardAttempt } from '../brute-force/service.ts'
+import { clearAttempts, throttleAttempt } from '../brute-force/service.ts'
 import { sendMail } from '../emails/service.ts'
 import { dropChallenges } from '../second-factor/service.ts'
 import { deleteEmailChange } from './email-change-store.ts'
@@ -25,7 +25,7 @@ export const FORGOT_QUEUE = defineQueue<{ email: string }>({
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
 })
 
-/** Answers every address alike, after the same work: who it belongs to is looked up afterwards. */
+/** Answers every address alike, after the same work: its owner is looked up afterwards. */
 export async function forgotPassword(
   { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
   email: string,
@@ -35,7 +35,7 @@ export async function forgotPassword(
   return "We've sent an email to reset your password, please check your inbox."
 }
 
-/** Mails the account's owner a link; nothing for an address that nobody has. */
+/** Mails the account's owner a link; nothing for an address without an account. */
 export async function mailReset(deps: Deps, email: string): Promise<void> {
   const account = await accounts.findAccountByLogin(deps.db, email)
   if (!account?.email || account.status === 'suspended') return
@@ -59,7 +59,7 @@ export async function resetPassword(
 ): Promise<string> {
   const attempt = { purpose: 'reset', subject: networkOf(client.address) } as const
   const isGood = () => isTokenGood(deps.db, given.token, 'reset-password', deps.clock.now())
-  if (!(await guardAttempt(deps, attempt, client, isGood))) throw new Refusal('LINK_NOT_GOOD')
+  if (!(await throttleAttempt(deps, attempt, client, isGood))) throw new Refusal('LINK_NOT_GOOD')
   const passwordHash = await hashPassword(given.password)
   const account = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
@@ -68,7 +68,7 @@ export async function resetPassword(
     const isOpen = found && found.email === taken.email && !['suspended', 'deleted'].includes(found.status)
     if (!isOpen) throw new Refusal('LINK_NOT_GOOD')
     await accounts.updateAccount(tx, found.id, { passwordHash })
-    // Who reads its mail owns the address.
+    // A person who reads its mail owns the address.
     if (!found.emailVerifiedAt) await deps.events.emit(tx, accountReclaimed, { accountId: found.id })
     await openVerified(tx, found, now)
     await dropPending(tx, found.id)
@@ -82,11 +82,11 @@ export async function resetPassword(
     return found
   })
   const names = [account.username, account.email].filter((name) => name !== null)
-  await forgiveAttempts(deps, 'login', names, client)
+  await clearAttempts(deps, 'login', names, client)
   return 'Your password is changed. You can log in with it now.'
 }
 
-/** The session that asks goes on, all others end. The call is `isConfirmed`: who sits there is known. */
+/** The session that asks goes on, all others end. The call is `isConfirmed`: its caller is known to be the owner. */
 export async function changePassword(
   deps: Deps,
   viewer: Pick<Viewer, 'accountId' | 'sessionId'>,

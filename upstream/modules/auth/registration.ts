@@ -11,10 +11,10 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 export interface NewPerson {
   kind: 'fan' | 'performer' | 'operator'
   name: string
-  /** Null for who came by another provider and has not chosen yet. */
+  /** Null for a person who came by another provider and has not chosen yet. */
   username: string | null
   email: string | null
-  /** Null for who enters by another provider only. */
+  /** Null for a person who enters by another provider only. */
   password: string | null
   status?: 'pending_email' | 'pending_verification' | 'active'
   /** Whether the address was shown to be the person's own; by whom an operator makes, it counts as such. */

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import * as accounts from '../accounts/service.ts'
-import { guardAttempt } from '../brute-force/service.ts'
+import { throttleAttempt } from '../brute-force/service.ts'
 import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './admission.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
@@ -44,10 +44,10 @@ export async function login(
     subject: credentials.username,
     isKnownPlace: await isKnownPlace(deps, account?.id, client.address),
   } as const
-  const isRight = await guardAttempt(deps, attempt, client, () =>
+  const isRight = await throttleAttempt(deps, attempt, client, () =>
     isPassword(account?.passwordHash, credentials.password),
   )
-  // Only who knows the password learns what state the account is in.
+  // Only a caller who knows the password learns what state the account is in.
   if (!account || !isRight) {
     await noteLogin(deps.db, account?.id ?? null, 'wrong-password', client, deps.clock.now())
     throw new Refusal('INCORRECT_CREDENTIALS')
@@ -56,7 +56,7 @@ export async function login(
 }
 
 /**
- * A supplied token is used up by this: it is exchanged for a session of the caller's own. Of two who bring it at
+ * A supplied token is used up by this: it is exchanged for a session of the caller's own. Of two callers who bring it at
  * once, one gets a session.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */

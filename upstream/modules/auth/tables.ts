@@ -46,7 +46,7 @@ export const mailedTokens = pgTable(
   ],
 )
 
-/** Logins and failed attempts, for the account's owner; without an account when nobody has the name. */
+/** Logins and failed attempts, for the account's owner; without an account when the name has none. */
 export const loginHistory = pgTable(
   'login_history',
   {

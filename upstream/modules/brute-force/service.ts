@@ -1,5 +1,5 @@
 /**
- * Growing delays for whoever guesses a secret: by what is guessed at, and by the network that guesses. Nobody is
+ * Throttling against brute force, growing delays for a client that guesses a secret: by what is guessed at, and by the network that guesses. No owner is
  * locked out: the longest delay is a quarter of an hour, and the places where an owner is known to log in have a
  * count of their own, which a stranger's guesses elsewhere do not touch.
  */
@@ -30,7 +30,7 @@ export interface Attempt {
  * @param deps whose `db` is no transaction: a count must outlive the refusal
  * @throws Refusal TOO_MANY_REQUESTS while there is a delay; nothing is checked then
  */
-export async function guardAttempt(
+export async function throttleAttempt(
   deps: Deps,
   attempt: Attempt,
   client: Pick<Client, 'address'>,
@@ -68,7 +68,7 @@ function keyOf(...parts: string[]): string {
 }
 
 /** Forgets what was guessed at these: their owner has just proven who they are in another way. */
-export async function forgiveAttempts(
+export async function clearAttempts(
   { db }: Pick<Deps, 'db'>,
   purpose: Attempt['purpose'],
   subjects: readonly string[],

@@ -1,4 +1,4 @@
-/** The dev outbox: what would have been mailed, to look at while nobody else can reach this machine. */
+/** The dev outbox: what would have been mailed, to look at while no other machine can reach this one. */
 import { html, Html } from '../../kernel/html.ts'
 import type { Mail } from '../../kernel/mail.ts'
 

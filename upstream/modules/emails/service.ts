@@ -53,7 +53,7 @@ export async function deliverMail(
   { sealed }: SealedMail,
 ): Promise<void> {
   const text = openText({ config }, PURPOSE, sealed)
-  // Sealed under another INTERNAL_SECRET: nobody can ever read it.
+  // Sealed under another INTERNAL_SECRET: it can never be read again.
   if (text === null) return
   await mail.send(JSON.parse(text) as Mail).catch((error: unknown) => {
     if (!(error instanceof MailRefusedError)) throw error

@@ -49,7 +49,7 @@ export async function startAuthorization(
 /**
  * Takes the callback: a browser that brings a wrong key, or comes for another purpose or as somebody else, has used
  * the request up.
- * @param accountId who it must be; undefined where the state alone says so
+ * @param accountId the account that must have begun it; undefined where the state alone says so
  * @throws Refusal LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY, PROVIDER_NOT_OFFERED
  */
 export async function finishAuthorization(

@@ -110,7 +110,7 @@ async function findSameVerifiedPerson(tx: Tx, person: ProvenPerson): Promise<str
   const isProvenTwice = person.isEmailVerified && account.emailVerifiedAt !== null
   const others = await store.listByAccount(tx, account.id)
   const isTaken = others.some((identity) => identity.provider === person.provider)
-  // Who runs the site connects by hand: a mailbox alone must not open the console.
+  // An operator connects by hand: a mailbox alone must not open the console.
   if (!isProvenTwice || isTaken || account.kind === 'operator') throw new Refusal('EMAIL_HAS_ACCOUNT')
   return account.id
 }

@@ -7,7 +7,7 @@ import { identities, authorizationRequests, usedIdentityTokens } from './tables.
 export type IdentityRow = typeof identities.$inferSelect
 export type AuthorizationRequestRow = typeof authorizationRequests.$inferSelect
 
-/** Until the transaction ends, nobody else decides whose this identity is. */
+/** Until the transaction ends, no other one decides whose this identity is. */
 export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
 }
@@ -63,7 +63,7 @@ export async function insertAuthorizationRequest(
   await db.insert(authorizationRequests).values(state)
 }
 
-/** Of many who bring the same state at once, one gets it. */
+/** Of many callers who bring the same state at once, one gets it. */
 export async function takeAuthorizationRequest(
   db: Db,
   stateHash: string,

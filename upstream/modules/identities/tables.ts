@@ -4,7 +4,7 @@ import { accounts } from '../accounts/tables.ts'
 
 export const identityProviders = ['google', 'facebook', 'twitter'] as const
 
-/** Who a provider says that somebody is. The subject is the provider's own id: names and e-mails change hands. */
+/** The person whom a provider vouches for. The subject is the provider's own id: names and e-mails change hands. */
 export const identities = pgTable(
   'identities',
   {

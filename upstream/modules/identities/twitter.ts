@@ -74,7 +74,7 @@ export function createTwitterClient(settings: Settings): TwitterClient {
   if (!clientId) throw new Refusal('PROVIDER_NOT_OFFERED')
   const redirectUri = `${settings.PUBLIC_ORIGIN}/auth/callback/twitter`
 
-  /** A confidential client proves itself; a public one only says who it is. */
+  /** A confidential client proves itself; a public one only names itself. */
   function askTokens(url: string, fields: Record<string, string>): Promise<OutsideAnswer> {
     const secret = settings.TWITTER_CLIENT_SECRET
     const credentials = Buffer.from(`${encodeURIComponent(clientId!)}:${encodeURIComponent(secret ?? '')}`)
@@ -148,7 +148,7 @@ function assertAnswered({ status }: OutsideAnswer): void {
 
 function readTokens(answer: OutsideAnswer): TwitterTokens | null {
   assertAnswered(answer)
-  // Our own settings are wrong: that takes nobody's connection away.
+  // Our own settings are wrong: that takes no performer's connection away.
   if (answer.body.error === 'invalid_client') throw new Refusal('PROVIDER_AWAY')
   const tokens = Tokens.safeParse(answer.body)
   if (answer.status >= 400 || !tokens.success) return null

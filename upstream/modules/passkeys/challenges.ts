@@ -14,7 +14,7 @@ const GOOD_FOR_MS = 5 * MINUTE_MS
 
 export interface Ceremony {
   kind: 'add' | 'login' | 'confirm'
-  /** Whose it is; null at a login, before which nobody is known. */
+  /** Its owner; null at a login, before which no account is known. */
   accountId: string | null
   /** The page's origin: a challenge that another site has fetched is of no use there. */
   origin: string

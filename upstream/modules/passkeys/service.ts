@@ -113,7 +113,7 @@ export async function removePasskey(
   })
 }
 
-/** For anyone: it names nobody, and the browser offers the passkeys that it has for us. */
+/** For anyone: it names no account, and the browser offers the passkeys that it has for us. */
 export const startPasskeyLogin = (deps: Deps, client: Client) => startUse(deps, 'login', null, client, [])
 
 /** @throws Refusal PASSKEY_REFUSED, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED */

@@ -87,7 +87,7 @@ export async function savePaypal(
   return save(deps, { viewer, performerId, client }, 'paypal', account, { email: maskEmail(account.email) })
 }
 
-/** The owner is told: whoever changes where money goes is not always the performer. */
+/** The owner is told: the person who changes where money goes is not always the performer. */
 async function save(
   { db, clock, config, events }: Deps,
   { viewer, performerId, client }: { viewer: Viewer; performerId: string; client: Client },

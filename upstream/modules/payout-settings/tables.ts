@@ -4,7 +4,7 @@ import { performers } from '../performers/tables.ts'
 
 export const payoutKinds = ['banking', 'gateway', 'paypal'] as const
 
-/** `sealed` is the whole, for whoever pays out; `masked` is all that a page is told. */
+/** `sealed` is the whole, for the operator who pays out; `masked` is all that a page is told. */
 export const payoutSettings = pgTable(
   'payout_settings',
   {

@@ -16,7 +16,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 const SETUP_MS = 15 * MINUTE_MS
 const CHALLENGE_MS = 5 * MINUTE_MS
 const CHALLENGE_TRIES = 5
-/** Also over many challenges: who knows the password must not get a million tries. */
+/** Also over many challenges: a thief who knows the password must not get a million tries. */
 const delays = { freeTries: 5, waitSeconds: 5 }
 
 /** One of the two; the contract refuses both and neither. */
@@ -61,7 +61,7 @@ export async function startAuthenticator(
 
 /**
  * A right code shows that the app holds the secret.
- * @returns the recovery codes, which nobody sees again
+ * @returns the recovery codes, which are never shown again
  * @throws Refusal SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_ALREADY_ON, INCORRECT_CODE, TOO_MANY_REQUESTS
  */
 export async function switchOnAuthenticator(

@@ -24,7 +24,7 @@ export function startConnecting(deps: Deps, { accountId }: Viewer) {
 }
 
 /**
- * @param viewer who must have begun it; null where the state and the browser's key alone say so
+ * @param viewer the performer who must have begun it; null where the state and the browser's key alone say so
  * @throws Refusal LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY, PROVIDER_NOT_OFFERED
  */
 export async function connect(
@@ -79,7 +79,7 @@ export async function checkAutoTweet({ db }: Deps, { accountId }: Viewer) {
   return { value: await store.isCrossPosting(db, accountId) }
 }
 
-/** @throws Refusal TWITTER_NOT_CONNECTED, also for who was connected until Twitter revoked it */
+/** @throws Refusal TWITTER_NOT_CONNECTED, also for a performer who was connected until Twitter revoked it */
 export async function setAutoTweet({ db }: Deps, { accountId }: Viewer, value: boolean) {
   const row = await store.findConnection(db, accountId)
   if (!row || row.revokedAt) throw new Refusal('TWITTER_NOT_CONNECTED')

@@ -19,7 +19,6 @@ import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { CROSS_POST_QUEUE } from './cross-posting.ts'
-import { composeTweet } from './tweet-text.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -162,30 +161,24 @@ describe('a new post', () => {
     expect(twitter.tweets).toHaveLength(1)
   })
 
-  it('is given up after half a day of trying', async () => {
+  it.each([
+    ['is away for half a day', { status: 503 }, HOUR_MS],
+    [
+      'names a later time again and again',
+      { status: 429, headers: { 'retry-after': '600' } },
+      10 * MINUTE_MS,
+    ],
+  ])('is given up when Twitter %s', async (_, trouble, pauseMs) => {
     await connect()
     await publish('Too late.')
-    twitter.troubles = Array.from({ length: 30 }, () => ({ status: 503 }))
-    for (let hours = 0; hours < 22; hours++) {
+    twitter.troubles = Array.from({ length: 30 }, () => trouble)
+    for (let tries = 0; tries < 22; tries++) {
       await crossPost()
-      kernel.advance(HOUR_MS)
+      kernel.advance(pauseMs)
     }
     expect((await told()).posts).toMatchObject([{ status: 'failed' }])
     expect(twitter.troubles.length).toBeGreaterThan(0)
     expect(await kernel.jobs.listWaiting(CROSS_POST_QUEUE.name)).toEqual([])
-  })
-
-  it('is given up when Twitter names a later time again and again', async () => {
-    await connect()
-    await publish('Never.')
-    const busy = { status: 429, headers: { 'retry-after': '600' } }
-    twitter.troubles = Array.from({ length: 30 }, () => busy)
-    for (let times = 0; times < 24; times++) {
-      await crossPost()
-      kernel.advance(10 * MINUTE_MS)
-    }
-    expect((await told()).posts).toMatchObject([{ status: 'failed' }])
-    expect(twitter.troubles.length).toBeGreaterThan(0)
   })
 
   it('is told if and only if its publishing commits', async () => {
@@ -228,7 +221,7 @@ describe('a new post', () => {
     expect(twitter.tweets).toHaveLength(4)
   })
 
-  it('switches the telling off when the person has revoked it, and says so', async () => {
+  it('stops cross-posting when the person has revoked it, and says so', async () => {
     await connect()
     await publish('Too late.')
     twitter.revokeGrants()
@@ -251,19 +244,5 @@ describe('a new post', () => {
     await publish('Taken.')
     await crossPost()
     expect((await told()).posts.map((post) => post.status)).toEqual(['sent', 'failed'])
-  })
-})
-
-describe('the words', () => {
-  const url = 'https://ovation.example/post/1'
-  it('fit Twitter’s measure, counted as it counts', () => {
-    const long = composeTweet({ gate: 'free', text: 'a'.repeat(400), url })
-    expect(long).toBe(`${'a'.repeat(254)}…\n${url}`)
-    const wide = composeTweet({ gate: 'free', text: '歌'.repeat(400), url })
-    expect(wide).toBe(`${'歌'.repeat(127)}…\n${url}`)
-    expect(composeTweet({ gate: 'free', text: 'a'.repeat(256), url })).toBe(`${'a'.repeat(256)}\n${url}`)
-  })
-  it('are the address alone when there are none', () => {
-    expect(composeTweet({ gate: 'free', text: ' ', url })).toBe(url)
   })
 })

@@ -17,7 +17,7 @@ export type Documents = Record<DocumentField, UploadedFile>
 /** Small print stays readable. */
 const MAX_WIDTH = 3000
 const QUALITY = 88
-/** What makes a PDF more than pages. A hidden one in a packed part is found by nobody; the operator opens it knowing that. */
+/** What makes a PDF more than pages. What is hidden in a packed part is not found; the operator opens it knowing that. */
 const ACTIVE_PDF = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
 const PDF_HEAD = /^%PDF-[12]\.\d/
 const PDF_END = /%%EOF\s*$/
@@ -66,7 +66,7 @@ export async function deleteStored(
   for (const { storageKey } of documents) await storage.delete(storageKey)
 }
 
-/** All that there are of somebody who leaves. */
+/** Deletes all documents of a performer who leaves. */
 export async function dropDocuments(deps: Pick<Kernel, 'db' | 'storage'>, accountId: string): Promise<void> {
   await deleteStored(deps, await listDocuments(deps.db, accountId))
 }

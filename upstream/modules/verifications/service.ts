@@ -50,7 +50,7 @@ export interface Identity {
 const identityPurpose = (accountId: string) => `performer-identity ${accountId}`
 
 /**
- * Makes an account that nobody sees until its documents are approved. Of a refused one nothing is stored.
+ * Makes an account that stays hidden until its documents are approved. Of a refused one nothing is stored.
  * @returns what the person is told
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN, FILE_BROKEN, FILE_TOO_LARGE,
  *   UNSUPPORTED_FILE
@@ -210,7 +210,7 @@ export async function decide(
     const { name, username, email } = account
     const { reason } = decision
     const mail = reason === null ? approvedMail({ name, username }) : rejectedMail({ name, reason })
-    // Who has still to verify the address is not public by this.
+    // A performer who has still to verify the address is not public by this.
     if (email && account.status !== 'pending_email') await sendMail(tx, deps, email, mail)
     return decision.status === 'approved' ? openApproved(tx, account) : account
   })

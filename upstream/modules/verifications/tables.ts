@@ -52,7 +52,7 @@ export const verificationDocuments = pgTable(
   ],
 )
 
-/** Who has looked at which document, when and why; stays when the document is gone. */
+/** The operator's looks at documents, when and why; a row stays when the document is gone. */
 export const documentReads = pgTable(
   'document_reads',
   {
