@@ -7,6 +7,7 @@ import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
 import type { SaleKind } from './earnings/service.ts'
+import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
 
 export interface Module {
@@ -23,6 +24,8 @@ export interface Module {
   saleKinds?: readonly SaleKind[]
   /** Kinds of ledger transactions that the module posts: their text for people. */
   entryKinds?: readonly EntryKind[]
+  /** What the module knows of how somebody stands to a performer, or to a thing. */
+  entitlementAnswers?: readonly EntitlementAnswer[]
   /** What must hold of money as far as the module's own rows say. */
   ledgerChecks?: readonly LedgerCheck[]
   outboxTopics?: readonly OutboxTopic[]

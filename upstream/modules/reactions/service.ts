@@ -13,19 +13,20 @@ import * as store from './store.ts'
 export { insertReactions } from './store.ts'
 
 export type Reaction = z.output<NonNullable<typeof addCall.body>>
-type Deps = Pick<Kernel, 'db' | 'clock'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'registry'>
 
 /**
  * Follows, likes or bookmarks; doing it again changes nothing. @returns the object's count of such reactions
  * @throws Refusal PERFORMER_NOT_FOUND, POST_NOT_FOUND, FORBIDDEN (oneself; a like for a post that is locked)
  */
 export async function addReaction(
-  { db, clock }: Deps,
+  deps: Deps,
   reaction: Reaction,
   visitor: Visitor<SignedIn>,
 ): Promise<number> {
+  const { db, clock } = deps
   refuseMismatch(reaction)
-  await assertReactable({ db, clock }, reaction, visitor)
+  await assertReactable(deps, reaction, visitor)
   return inTransaction(db, async (tx) => {
     const row = { ...reaction, accountId: visitor.viewer.accountId, createdAt: clock.now() }
     return settle(tx, reaction, (await store.insertReaction(tx, row)) ? 1 : 0)

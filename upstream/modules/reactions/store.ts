@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { reactions } from './tables.ts'
 
@@ -44,4 +44,23 @@ export async function countReactions(
     .from(reactions)
     .where(and(eq(reactions.objectId, objectId), eq(reactions.action, action)))
   return row!.total
+}
+
+/** Those of the performers whom the account follows. */
+export async function listFollowed(
+  db: Db,
+  accountId: string,
+  performerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ performerId: reactions.objectId })
+    .from(reactions)
+    .where(
+      and(
+        eq(reactions.accountId, accountId),
+        eq(reactions.action, 'follow'),
+        inArray(reactions.objectId, [...performerIds]),
+      ),
+    )
+  return rows.map((row) => row.performerId)
 }

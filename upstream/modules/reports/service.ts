@@ -13,7 +13,7 @@ import { removeTarget } from './removal.ts'
 import * as store from './store.ts'
 import { getTarget } from './targets.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
 
 /**

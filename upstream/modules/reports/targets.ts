@@ -18,7 +18,7 @@ export interface Target {
 }
 
 type Kind = z.output<NonNullable<typeof createReport.body>>['targetType']
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 
 /** @throws Refusal NOT_FOUND, whatever it is that the visitor cannot find */
 export async function getTarget(
