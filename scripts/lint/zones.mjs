@@ -101,7 +101,10 @@ export const moduleLayers = [
     modules: ['accounts', 'brute-force', 'second-factor', 'auth', 'passkeys', 'identities'],
   },
   { name: 'files', modules: ['visibility', 'files', 'uploads'] },
-  { name: 'people', modules: ['reactions', 'performers', 'watermarks', 'payout-settings', 'verifications'] },
+  {
+    name: 'people',
+    modules: ['entitlements', 'reactions', 'performers', 'watermarks', 'payout-settings', 'verifications'],
+  },
   {
     name: 'content, live, money',
     modules: [
@@ -111,7 +114,6 @@ export const moduleLayers = [
       'wallet',
       'sandbox',
       'payments',
-      'entitlements',
       'users',
       'feeds',
       'comments',

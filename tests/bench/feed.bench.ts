@@ -5,6 +5,7 @@ import { PUBLIC_VISITOR } from '#upstream/http/visitor.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import type { Db } from '#upstream/kernel/database.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { findViewer } from '#upstream/modules/auth/service.ts'
 import * as feeds from '#upstream/modules/feeds/service.ts'
 import {
@@ -116,7 +117,7 @@ async function measure(databases: BenchDatabases): Promise<BenchResult> {
 }
 
 function depsOf(db: Db) {
-  return { db, clock: systemClock, config: readConfig({ INTERNAL_SECRET }) }
+  return { db, clock: systemClock, registry, config: readConfig({ INTERNAL_SECRET }) }
 }
 
 function readAsStranger(db: Db) {

@@ -7,6 +7,7 @@ import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
 import type { SaleKind } from './earnings/service.ts'
+import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { ReportTarget } from './report-target.ts'
@@ -25,6 +26,8 @@ export interface Module extends PersonalData {
   saleKinds?: readonly SaleKind[]
   /** Kinds of ledger transactions that the module posts: their text for people. */
   entryKinds?: readonly EntryKind[]
+  /** What the module knows of how somebody stands to a performer, or to a thing. */
+  entitlementAnswers?: readonly EntitlementAnswer[]
   /** What must hold of money as far as the module's own rows say. */
   ledgerChecks?: readonly LedgerCheck[]
   outboxTopics?: readonly OutboxTopic[]

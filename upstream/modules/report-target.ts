@@ -15,7 +15,7 @@ export interface ReportTarget {
   type: z.output<typeof Report>['targetType']
   /** Finds the thing for a visitor who may find it. @throws Refusal with status 404, or returns null, otherwise */
   find(
-    deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+    deps: Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>,
     id: string,
     visitor: Visitor<SignedIn>,
   ): Promise<ReportedThing | null>

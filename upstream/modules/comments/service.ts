@@ -23,7 +23,7 @@ export interface NewComment {
  * @throws Refusal POST_NOT_FOUND
  */
 export async function searchComments(
-  deps: Pick<Kernel, 'db' | 'clock'>,
+  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
   query: { objectId: string; limit: number; offset: number },
   visitor: Visitor,
 ): Promise<{ data: z.infer<typeof Comment>[]; total: number }> {
@@ -36,7 +36,7 @@ export async function searchComments(
 
 /** One comment that the visitor may read; null otherwise. @throws Refusal POST_NOT_FOUND */
 export async function findComment(
-  deps: Pick<Kernel, 'db' | 'clock'>,
+  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
   commentId: string,
   visitor: Visitor,
 ): Promise<{ authorId: string; text: string } | null> {

@@ -2,21 +2,23 @@
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
 import { publicUrl, toBlurredPicture, toPicture, type Signer } from '../files/service.ts'
-import { maySee, teaserOf, cheapestEntitlement, type Standing } from './policy.ts'
+import { findOffer, isOpenTo, type Standing } from '../entitlements/service.ts'
+import { teaserOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
 
 type Shown = z.infer<typeof FeedFile>
 
 export function toPost(row: PostRow, files: PostFile[], standing: Standing, signer: Signer | null): FeedPost {
   const { post, performer } = row
-  const isLocked = !maySee(post, standing)
+  const isLocked = !isOpenTo(post, standing)
+  const offer = findOffer(post.gate, performer)
   return {
     _id: post.id,
     type: post.type,
     gate: post.gate,
     text: isLocked ? teaserOf(post.text) : post.text,
     isLocked,
-    locked: isLocked ? lockedPreview(row, files) : null,
+    locked: isLocked && offer ? lockedPreview(files, offer) : null,
     files: isLocked ? [] : files.flatMap((file) => toFile(file, signer) ?? []),
     isPinned: post.isPinned,
     isLiked: row.isLiked,
@@ -35,7 +37,9 @@ export function toPost(row: PostRow, files: PostFile[], standing: Standing, sign
   }
 }
 
-function lockedPreview({ post, performer }: PostRow, files: PostFile[]): FeedPost['locked'] {
+type Locked = NonNullable<FeedPost['locked']>
+
+function lockedPreview(files: PostFile[], wayIn: Locked['wayIn']): Locked {
   const videos = files.filter(({ file }) => file.kind === 'video')
   const first = files[0]
   const pictured = first?.file.kind === 'video' ? first.poster : first?.file
@@ -44,7 +48,7 @@ function lockedPreview({ post, performer }: PostRow, files: PostFile[]): FeedPos
     totalPhotos: files.length - videos.length,
     totalVideos: videos.length,
     durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
-    wayIn: cheapestEntitlement(post.gate, performer.monthlyPriceCents),
+    wayIn,
   }
 }
 

@@ -14,7 +14,7 @@ import { adjustPostCounter } from './store.ts'
 
 export type Reaction = z.output<NonNullable<typeof addCall.body>>
 type PostReaction = { objectType: 'feed'; objectId: string; action: 'like' | 'bookmark' }
-type Deps = Pick<Kernel, 'db' | 'clock'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'registry'>
 
 /**
  * Follows, likes or bookmarks; doing it again changes nothing. @returns the object's count of such reactions

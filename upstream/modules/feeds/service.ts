@@ -6,10 +6,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createSigner } from '../files/service.ts'
 import { performers } from '../performers/tables.ts'
+import { isOpenTo, listStandings, type Standing } from '../entitlements/service.ts'
 import { prefixQuery } from '../performers/service.ts'
-import { listAccess } from '../subscriptions/service.ts'
 import { visibilityOf, visibleTo, type Visibility } from '../visibility/service.ts'
-import { maySee } from './policy.ts'
 import { toPost } from './posts.ts'
 import * as store from './store.ts'
 import { feedPosts } from './tables.ts'
@@ -18,7 +17,7 @@ export { createPost, publishPost, insertPosts, type NewPost } from './publishing
 export { removePost } from './removal.ts'
 export { adjustPostCounter } from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 interface Page {
   limit: number
   offset: number
@@ -77,17 +76,15 @@ export async function getPost(deps: Deps, postId: string, visitor: Visitor): Pro
  * @throws Refusal POST_NOT_FOUND
  */
 export async function getPostStanding(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'registry'>,
   postId: string,
   visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<{ performerId: string; isOpen: boolean }> {
   const { viewer } = visitor
-  const [row] = await store.listPosts(db, viewer?.accountId ?? null, onePost(postId, visitor))
+  const [row] = await store.listPosts(deps.db, viewer?.accountId ?? null, onePost(postId, visitor))
   if (!row) throw new Refusal('POST_NOT_FOUND')
-  const subscribed = await findSubscribed({ db, clock }, viewer, [row])
-  const { post, isFollowing } = row
-  const isOpen = maySee(post, { viewer, isFollowing, hasSubscription: subscribed.has(post.performerId) })
-  return { performerId: post.performerId, isOpen }
+  const standing = (await findStandings(deps, viewer, [row])).get(postId)!
+  return { performerId: row.post.performerId, isOpen: isOpenTo(row.post, standing) }
 }
 
 /** How many published posts a text finds, in all and of videos and images. */
@@ -142,28 +139,27 @@ async function readPosts(
     rows.filter((row) => row.post.type !== 'text').map((row) => row.post.id),
   )
   const filesByPost = Map.groupBy(postFiles, (row) => row.postId)
-  const subscribed = await findSubscribed(deps, viewer, rows)
+  const standings = await findStandings(deps, viewer, rows)
   const signer = viewer && createSigner(deps, viewer)
   return rows.map((row) => {
-    const { id, performerId } = row.post
-    const hasSubscription = subscribed.has(performerId)
-    const standing = { viewer, isFollowing: row.isFollowing, hasSubscription }
-    return toPost(row, filesByPost.get(id) ?? [], standing, signer)
+    const { id } = row.post
+    return toPost(row, filesByPost.get(id) ?? [], standings.get(id)!, signer)
   })
 }
 
-/** Of the posts' performers those to whom the fan's subscription gives access; asked only where it matters. */
-async function findSubscribed(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+/** The posts' own statement knows already whom the viewer follows. */
+function findStandings(
+  deps: Pick<Deps, 'db' | 'clock' | 'registry'>,
   viewer: SignedIn | null,
   rows: store.PostRow[],
-): Promise<Set<string>> {
-  if (viewer?.kind !== 'fan') return new Set()
-  const gated = rows.filter(
-    ({ post, isFollowing }) => !maySee(post, { viewer, isFollowing, hasSubscription: false }),
+): Promise<Map<string, Standing>> {
+  const following = new Map(rows.map(({ post, isFollowing }) => [post.id, isFollowing]))
+  return listStandings(
+    deps,
+    viewer,
+    rows.map(({ post }) => post),
+    ({ id }) => ({ isFollowing: following.get(id) ?? false }),
   )
-  const performerIds = [...new Set(gated.map(({ post }) => post.performerId))]
-  return performerIds.length ? listAccess(db, viewer.accountId, performerIds, clock.now()) : new Set()
 }
 
 /** A first page that is not full is all there is. */

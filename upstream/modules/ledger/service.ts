@@ -17,7 +17,7 @@ export {
   type Subject,
 } from './entry-kinds.ts'
 export type { AccountKind, AccountName } from './store.ts'
-export { type LedgerCheck, type LedgerReport, verifyLedger } from './verification.ts'
+export { type LedgerCheck, verifyLedger } from './verification.ts'
 export { findByIdempotencyKey } from './store.ts'
 
 /** Owner of `revenue` and `promotion`. */

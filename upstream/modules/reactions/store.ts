@@ -1,4 +1,4 @@
-import { and, count, eq, gt, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { reactions } from './tables.ts'
 
@@ -74,4 +74,23 @@ function isReaction({ accountId, objectId, action }: Which): SQL | undefined {
     eq(reactions.action, action),
     eq(reactions.objectId, objectId),
   )
+}
+
+/** Those of the performers whom the account follows. */
+export async function listFollowed(
+  db: Db,
+  accountId: string,
+  performerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ performerId: reactions.objectId })
+    .from(reactions)
+    .where(
+      and(
+        eq(reactions.accountId, accountId),
+        eq(reactions.action, 'follow'),
+        inArray(reactions.objectId, [...performerIds]),
+      ),
+    )
+  return rows.map((row) => row.performerId)
 }

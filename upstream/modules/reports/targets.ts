@@ -10,7 +10,7 @@ type Which = Pick<Report, 'targetType' | 'targetId'>
 
 /** @throws Refusal NOT_FOUND, whatever it is that the visitor cannot find */
 export async function getReportedThing(
-  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  deps: Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>,
   targets: Targets,
   { targetType, targetId }: Which,
   visitor: Visitor<SignedIn>,

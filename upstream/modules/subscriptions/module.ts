@@ -8,6 +8,7 @@ import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { subscriptionsPersonalData } from './personal-data.ts'
 import { subscriptionSale } from './sale.ts'
+import { listAccess } from './service.ts'
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
@@ -15,6 +16,7 @@ export const subscriptionsModule: Module = {
   saleKinds: [subscriptionSale],
   entryKinds: [subscriptionEntry, renewalEntry],
   ledgerChecks,
+  entitlementAnswers: [{ relation: 'hasSubscription', listHolding: listAccess }],
   routes: subscriptionRoutes,
   handlers: [
     duringEvent(USER_BLOCKED, async (tx, { performerId, userId: fanId }, { clock }) => {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '../../http/visitor.ts'
+import { findOffer, type Gate, isOpenTo, type Standing } from './policy.ts'
+
+const as = (kind: SignedIn['kind'], accountId = 'somebody'): SignedIn => ({ accountId, kind })
+
+const people: Record<string, Standing> = {
+  'a stranger': { viewer: null },
+  // A page of a stranger never knows of relations; none of them may count without an account.
+  'a stranger with every relation': {
+    viewer: null,
+    isFollowing: true,
+    hasSubscription: true,
+    hasBought: true,
+  },
+  'a fan without relation': { viewer: as('fan') },
+  'a follower': { viewer: as('fan'), isFollowing: true },
+  'a subscriber': { viewer: as('fan'), hasSubscription: true },
+  'a buyer': { viewer: as('fan'), hasBought: true },
+  'another performer': { viewer: as('performer') },
+  'the owner': { viewer: as('performer', 'owner') },
+  'an operator': { viewer: as('operator') },
+}
+
+const always = ['the owner', 'an operator']
+const open: Record<Gate, string[]> = {
+  free: Object.keys(people),
+  followers: ['a follower', 'a subscriber', ...always],
+  subscribers: ['a subscriber', ...always],
+  price: ['a buyer', ...always],
+}
+
+const cases = Object.entries(open).flatMap(([gate, may]) =>
+  Object.keys(people).map((who) => ({ gate: gate as Gate, who, isOpen: may.includes(who) })),
+)
+
+test.each(cases)('the gate $gate for $who: open is $isOpen', ({ gate, who, isOpen }) => {
+  expect(isOpenTo({ gate, performerId: 'owner' }, people[who]!)).toBe(isOpen)
+})
+
+test.each([
+  ['free', null],
+  ['followers', { kind: 'follow' }],
+  ['subscribers', { kind: 'subscribe', monthlyPriceCents: 700 }],
+  ['price', { kind: 'buy', priceCents: 300 }],
+] as const)('the cheapest way through the gate %s', (gate, offer) => {
+  expect(findOffer(gate, { monthlyPriceCents: 700, priceCents: 300 })).toEqual(offer)
+})

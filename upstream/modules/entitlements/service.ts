@@ -1,0 +1,2 @@
+export { type EntitlementAnswer, listStandings } from './answers.ts'
+export { findOffer, isOpenTo, type Standing } from './policy.ts'
