@@ -48,10 +48,18 @@ CREATE TABLE "accounts" (
 	"username_changed_at" timestamp (3) with time zone,
 	"deletes_at" timestamp (3) with time zone,
 	"gives_up_balance" boolean DEFAULT false NOT NULL,
+	"has_unapproved_documents" boolean DEFAULT false NOT NULL,
 	"status_when_kept" text,
 	"username_skeleton" text GENERATED ALWAYS AS (replace(replace(translate(lower("accounts"."username"), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')) STORED,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "former_usernames" (
+	"username" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"username_skeleton" text GENERATED ALWAYS AS (replace(replace(translate(lower("former_usernames"."username"), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')) STORED,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "email_changes" (
@@ -59,13 +67,6 @@ CREATE TABLE "email_changes" (
 	"email" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "former_usernames" (
-	"username" text PRIMARY KEY NOT NULL,
-	"account_id" text NOT NULL,
-	"username_skeleton" text GENERATED ALWAYS AS (replace(replace(translate(lower("former_usernames"."username"), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')) STORED,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -215,6 +216,16 @@ CREATE TABLE "files" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "authorization_requests" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"browser_hash" text NOT NULL,
+	"purpose" text NOT NULL,
+	"account_id" text,
+	"sealed_verifier" text NOT NULL,
+	"login_options" text[] DEFAULT '{}' NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "identities" (
 	"id" text PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -222,16 +233,6 @@ CREATE TABLE "identities" (
 	"account_id" text NOT NULL,
 	"label" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "identity_states" (
-	"state_hash" text PRIMARY KEY NOT NULL,
-	"browser_hash" text NOT NULL,
-	"purpose" text NOT NULL,
-	"account_id" text,
-	"sealed_verifier" text NOT NULL,
-	"wishes" text[] DEFAULT '{}' NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "used_identity_tokens" (
@@ -266,8 +267,9 @@ CREATE TABLE "ledger_entries" (
 CREATE TABLE "ledger_transactions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"description" text NOT NULL,
-	"effect_key" text NOT NULL,
+	"subject_type" text,
+	"subject_id" text,
+	"idempotency_key" text NOT NULL,
 	"reverses_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -303,9 +305,9 @@ CREATE TABLE "payment_transactions" (
 	"amount_cents" bigint NOT NULL,
 	"credit_cents" bigint DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
-	"description" text NOT NULL,
+	"subject_type" text,
+	"subject_id" text,
 	"performer_id" text,
-	"subscription_id" text,
 	"failure_text" text,
 	"ledger_transaction_id" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -347,25 +349,22 @@ CREATE TABLE "categories" (
 	CONSTRAINT "categories_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
-CREATE TABLE "performer_blocked_countries" (
-	"performer_id" text NOT NULL,
-	"country" text NOT NULL,
-	CONSTRAINT "performer_blocked_countries_performer_id_country_pk" PRIMARY KEY("performer_id","country")
-);
---> statement-breakpoint
-CREATE TABLE "performer_blocked_users" (
-	"performer_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "performer_blocked_users_user_id_performer_id_pk" PRIMARY KEY("user_id","performer_id")
-);
---> statement-breakpoint
 CREATE TABLE "performer_categories" (
 	"performer_id" text NOT NULL,
 	"category_id" text NOT NULL,
 	"position" integer NOT NULL,
 	CONSTRAINT "performer_categories_performer_id_category_id_pk" PRIMARY KEY("performer_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "performer_live" (
+	"performer_id" text PRIMARY KEY NOT NULL,
+	"stream_id" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"viewer_count" integer DEFAULT 0 NOT NULL,
+	"is_interrupted" boolean DEFAULT false NOT NULL,
+	"poster_file_id" text,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "performer_live_stream_id_unique" UNIQUE("stream_id")
 );
 --> statement-breakpoint
 CREATE TABLE "performer_views" (
@@ -446,16 +445,6 @@ CREATE TABLE "sandbox_checkouts" (
 	CONSTRAINT "sandbox_checkouts_merchant_reference_unique" UNIQUE("merchant_reference")
 );
 --> statement-breakpoint
-CREATE TABLE "sandbox_deliveries" (
-	"id" text PRIMARY KEY NOT NULL,
-	"checkout_id" text NOT NULL,
-	"body" jsonb NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone NOT NULL,
-	"delivered_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "authenticators" (
 	"account_id" text PRIMARY KEY NOT NULL,
 	"sealed_secret" text NOT NULL,
@@ -508,7 +497,7 @@ CREATE TABLE "promos" (
 	"position" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "microblog_connections" (
+CREATE TABLE "twitter_connections" (
 	"account_id" text PRIMARY KEY NOT NULL,
 	"subject" text NOT NULL,
 	"handle" text NOT NULL,
@@ -521,13 +510,11 @@ CREATE TABLE "microblog_connections" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "microblog_posts" (
+CREATE TABLE "twitter_posts" (
 	"post_id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
 	"text" text NOT NULL,
 	"status" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
 	"remote_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -648,6 +635,20 @@ CREATE TABLE "verification_requests" (
 	"decided_by" text
 );
 --> statement-breakpoint
+CREATE TABLE "performer_blocked_countries" (
+	"performer_id" text NOT NULL,
+	"country" text NOT NULL,
+	CONSTRAINT "performer_blocked_countries_performer_id_country_pk" PRIMARY KEY("performer_id","country")
+);
+--> statement-breakpoint
+CREATE TABLE "performer_blocked_users" (
+	"performer_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "performer_blocked_users_user_id_performer_id_pk" PRIMARY KEY("user_id","performer_id")
+);
+--> statement-breakpoint
 CREATE TABLE "watermarks" (
 	"performer_id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -658,13 +659,12 @@ CREATE TABLE "watermarks" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_usernames" ADD CONSTRAINT "former_usernames_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_history" ADD CONSTRAINT "login_history_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailed_tokens" ADD CONSTRAINT "mailed_tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_author_id_accounts_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_stream_id_stream_sessions_id_fk" FOREIGN KEY ("stream_id") REFERENCES "public"."stream_sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_id_accounts_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -674,29 +674,26 @@ ALTER TABLE "earnings" ADD CONSTRAINT "earnings_ledger_transaction_id_ledger_tra
 ALTER TABLE "feed_files" ADD CONSTRAINT "feed_files_post_id_feed_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."feed_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feed_files" ADD CONSTRAINT "feed_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feed_posts" ADD CONSTRAINT "feed_posts_performer_id_performers_account_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."performers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_requests" ADD CONSTRAINT "authorization_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_states" ADD CONSTRAINT "identity_states_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_transactions" ADD CONSTRAINT "payment_transactions_fan_id_accounts_id_fk" FOREIGN KEY ("fan_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_settings" ADD CONSTRAINT "payout_settings_performer_id_performers_account_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."performers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "performer_blocked_countries" ADD CONSTRAINT "performer_blocked_countries_performer_id_performers_account_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."performers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "performer_blocked_users" ADD CONSTRAINT "performer_blocked_users_performer_id_performers_account_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."performers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "performer_blocked_users" ADD CONSTRAINT "performer_blocked_users_user_id_accounts_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performer_categories" ADD CONSTRAINT "performer_categories_performer_id_performers_account_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."performers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performer_categories" ADD CONSTRAINT "performer_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "performer_live" ADD CONSTRAINT "performer_live_performer_id_performers_account_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."performers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performers" ADD CONSTRAINT "performers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performers" ADD CONSTRAINT "performers_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reactions" ADD CONSTRAINT "reactions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_accounts_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_about_id_accounts_id_fk" FOREIGN KEY ("about_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sandbox_deliveries" ADD CONSTRAINT "sandbox_deliveries_checkout_id_sandbox_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."sandbox_checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_challenges" ADD CONSTRAINT "login_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "microblog_connections" ADD CONSTRAINT "microblog_connections_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "microblog_posts" ADD CONSTRAINT "microblog_posts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "twitter_connections" ADD CONSTRAINT "twitter_connections_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "twitter_posts" ADD CONSTRAINT "twitter_posts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_tokens" ADD CONSTRAINT "play_tokens_stream_id_stream_sessions_id_fk" FOREIGN KEY ("stream_id") REFERENCES "public"."stream_sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stream_sessions" ADD CONSTRAINT "stream_sessions_performer_id_performers_account_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."performers"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vods" ADD CONSTRAINT "vods_stream_id_stream_sessions_id_fk" FOREIGN KEY ("stream_id") REFERENCES "public"."stream_sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -709,6 +706,9 @@ ALTER TABLE "fan_profiles" ADD CONSTRAINT "fan_profiles_account_id_accounts_id_f
 ALTER TABLE "performer_identities" ADD CONSTRAINT "performer_identities_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD CONSTRAINT "verification_documents_request_id_verification_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."verification_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_requests" ADD CONSTRAINT "verification_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "performer_blocked_countries" ADD CONSTRAINT "performer_blocked_countries_performer_id_accounts_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "performer_blocked_users" ADD CONSTRAINT "performer_blocked_users_performer_id_accounts_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "performer_blocked_users" ADD CONSTRAINT "performer_blocked_users_user_id_accounts_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watermarks" ADD CONSTRAINT "watermarks_performer_id_accounts_id_fk" FOREIGN KEY ("performer_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "events_created" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
@@ -717,9 +717,9 @@ CREATE INDEX "accounts_username_skeleton" ON "accounts" USING btree ("username_s
 CREATE INDEX "accounts_deletes_at" ON "accounts" USING btree ("deletes_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_username" ON "accounts" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree (lower("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "email_changes_token" ON "email_changes" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "former_usernames_account" ON "former_usernames" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "former_usernames_skeleton" ON "former_usernames" USING btree ("username_skeleton");--> statement-breakpoint
+CREATE UNIQUE INDEX "email_changes_token" ON "email_changes" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "login_history_account" ON "login_history" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "login_history_created" ON "login_history" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "mailed_tokens_token" ON "mailed_tokens" USING btree ("token_hash");--> statement-breakpoint
@@ -742,21 +742,19 @@ CREATE INDEX "feed_posts_pinned" ON "feed_posts" USING btree ("performer_id","is
 CREATE INDEX "feed_posts_published" ON "feed_posts" USING btree ("published_at" DESC NULLS LAST,"id") WHERE "feed_posts"."status" = 'published';--> statement-breakpoint
 CREATE INDEX "feed_posts_search" ON "feed_posts" USING gin ("search_vector");--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "authorization_requests_expiry" ON "authorization_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "identities_subject" ON "identities" USING btree ("provider","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "identities_account" ON "identities" USING btree ("account_id","provider");--> statement-breakpoint
-CREATE INDEX "identity_states_expiry" ON "identity_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "used_identity_tokens_expiry" ON "used_identity_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_owner" ON "ledger_accounts" USING btree ("owner_id","kind","currency");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_version" ON "ledger_entries" USING btree ("account_id","account_version");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_transactions_effect" ON "ledger_transactions" USING btree ("effect_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transactions_effect" ON "ledger_transactions" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE INDEX "passkeys_account" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "used_passkey_challenges_expiry" ON "used_passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payment_transactions_fan" ON "payment_transactions" USING btree ("fan_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_transactions_reference" ON "payment_transactions" USING btree ("provider","provider_reference");--> statement-breakpoint
 CREATE INDEX "payment_transactions_open" ON "payment_transactions" USING btree ("status","expires_at");--> statement-breakpoint
-CREATE INDEX "performer_blocked_countries_country" ON "performer_blocked_countries" USING btree ("country");--> statement-breakpoint
-CREATE INDEX "performer_blocked_users_performer" ON "performer_blocked_users" USING btree ("performer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "performer_categories_category" ON "performer_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "views_seen" ON "performer_views" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "performers_rank" ON "performers" USING btree ("rank_score" DESC NULLS LAST,"account_id");--> statement-breakpoint
@@ -766,11 +764,9 @@ CREATE INDEX "reactions_object" ON "reactions" USING btree ("object_id","action"
 CREATE UNIQUE INDEX "reports_unresolved" ON "reports" USING btree ("reporter_id","target_type","target_id") WHERE "reports"."status" <> 'resolved';--> statement-breakpoint
 CREATE INDEX "reports_reporter" ON "reports" USING btree ("reporter_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reports_status" ON "reports" USING btree ("status","created_at");--> statement-breakpoint
-CREATE INDEX "sandbox_deliveries_due" ON "sandbox_deliveries" USING btree ("delivered_at","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "login_challenges_expiry" ON "login_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "login_challenges_account" ON "login_challenges" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "microblog_posts_due" ON "microblog_posts" USING btree ("status","due_at");--> statement-breakpoint
-CREATE INDEX "microblog_posts_account" ON "microblog_posts" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "twitter_posts_account" ON "twitter_posts" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "play_tokens_stream" ON "play_tokens" USING btree ("stream_id","account_id");--> statement-breakpoint
 CREATE INDEX "play_tokens_expired" ON "play_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stream_sessions_open" ON "stream_sessions" USING btree ("performer_id","type") WHERE "stream_sessions"."status" <> 'ended';--> statement-breakpoint
@@ -783,4 +779,6 @@ CREATE INDEX "document_reads_account" ON "document_reads" USING btree ("account_
 CREATE INDEX "verification_documents_request" ON "verification_documents" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "verification_documents_account" ON "verification_documents" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "verification_requests_account" ON "verification_requests" USING btree ("account_id","submitted_at");--> statement-breakpoint
-CREATE INDEX "verification_requests_status" ON "verification_requests" USING btree ("status","submitted_at");
+CREATE INDEX "verification_requests_status" ON "verification_requests" USING btree ("status","submitted_at");--> statement-breakpoint
+CREATE INDEX "performer_blocked_countries_country" ON "performer_blocked_countries" USING btree ("country");--> statement-breakpoint
+CREATE INDEX "performer_blocked_users_performer" ON "performer_blocked_users" USING btree ("performer_id","created_at" DESC NULLS LAST);
