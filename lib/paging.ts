@@ -1,7 +1,7 @@
-/** Lists in pages: what `?page=` asks for, which page there is, and the addresses of the others. */
+/** Lists in pages: the page that `?page=` asks for, the page that exists, and the addresses of the others. */
 import { MAX_OFFSET } from '#contract/page-bounds.ts'
 
-/** A part of a list, as the contract's calls take it. */
+/** A part of a list, in the form of the contract's calls. */
 export interface Slice {
   limit: number
   offset: number
@@ -16,22 +16,22 @@ export interface AskedPage {
 
 export interface ShownPage<List> {
   list: List
-  /** From 1: the page that was asked for, or the last one of a list that is shorter. */
+  /** From 1: the page that the visitor asked for, or the last one of a shorter list. */
   number: number
-  /** Pages that can be asked for; 0 of an empty list. */
+  /** How many pages a visitor can ask for; 0 for an empty list. */
   count: number
 }
 
 /**
- * The page that an address asks for. What is no whole number from 1 is the first page, and what the contract's
- * calls cannot reach is the farthest one that they can.
+ * The page that an address asks for. A value that is no whole number from 1 means the first page, and one that the
+ * contract's calls cannot reach means the farthest page that they can.
  */
 export function pageOf({ page }: { page?: unknown }, size: number): AskedPage {
   const number = typeof page === 'string' && /^\d+$/.test(page) ? Math.max(1, Number(page)) : 1
   return pageAt(Math.min(number, farthestPage(size)), size)
 }
 
-/** Reads the page that was asked for; where the list ends before it, the list's last page. */
+/** Reads the page that the visitor asked for; where the list ends before it, the list's last page. */
 export async function readPage<List extends { total: number } | null>(
   asked: AskedPage,
   read: (slice: Slice) => Promise<List>,
@@ -44,7 +44,9 @@ export async function readPage<List extends { total: number } | null>(
   return { list: lastList, number: last.number, count: countPages(lastList, asked.size) }
 }
 
-/** The address of a page: the first is the clean one. @param kept the other parameters; empty ones are left out */
+/**
+ * The address of a page; the first page has the clean one. @param kept the other parameters; empty ones are left out
+ */
 export function pageHref(
   path: string,
   page: number,

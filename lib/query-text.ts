@@ -1,6 +1,6 @@
 /**
- * A text that an address brings: trimmed, cut, without the control characters that no call takes; empty when it is
- * absent or stands twice.
+ * A text of an address: trimmed, cut, without the control characters that no call takes; empty when it is missing or
+ * the query holds it twice.
  */
 export function queryText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''

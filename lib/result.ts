@@ -35,10 +35,10 @@ export function typedValue(state: FormState<unknown>, name: string): string | un
   return state === null || state.status === 'done' ? undefined : state.values?.[name]
 }
 
-/** What is said when an error says nothing (spec §5). */
+/** The text for an error that has none (spec §5). */
 export const BAD_REQUEST = 'Bad request!'
 
-/** Spec §8: said when a performer's registration is refused without words, by the form and by its action. */
+/** Spec §8: the text for a performer's registration that is refused without one, in the form and in its action. */
 export const PERFORMER_NOT_REGISTERED = 'This Username or email ID has been already taken.'
 
 /** The refusal's text, for a `FormMessage`, which shows without JavaScript too. */
@@ -46,12 +46,12 @@ export function refusalText(state: FormState<unknown>): string | undefined {
   return state?.status === 'refused' && !confirmationWanted(state) ? state.toast.title : undefined
 }
 
-/** Why an island's action was not done, in words: an island without fields has one place for them. */
+/** Why an island's action was not done: an island without fields has one place for the text. */
 export function failureText(result: Exclude<ActionResult<unknown>, { status: 'done' }>): string {
   return result.status === 'refused' ? result.toast.title : (Object.values(result.fields)[0] ?? BAD_REQUEST)
 }
 
-/** The field by which a form of something sensitive confirms, in the same step, that it is you. */
+/** The field by which a form of a sensitive action confirms the person's identity in the same step. */
 export const CONFIRM_PASSWORD = 'confirmPassword'
 
 /**

@@ -65,7 +65,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
     viewer ? findPerformer(reader, performer._id) : null,
   ])
   const comments = shown.list
-  // Of a locked post upstream shows no comments, but says how many there are.
+  // Upstream hides the comments of a locked post, but tells how many there are.
   const isHidden = comments === null || (post.isLocked && post.totalComments > 0)
   const total = isHidden ? post.totalComments : comments.total
   return (

@@ -4,7 +4,7 @@ import { pageHref } from '#lib/paging.ts'
 import { anonymousReader, memberReader, type Reader } from '#lib/queries/reader.ts'
 import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 
-/** The audience of the cached variant; null for the variant that is made for one request. */
+/** The audience of the cached variant; null for the variant that Next renders for one request. */
 export type Audience = string | null
 
 /** Whom a page is made for. */
@@ -15,7 +15,7 @@ export interface Visit {
   nowMs: number | undefined
 }
 
-/** Opened once a request, however many parts of the page ask: head and body read the same. */
+/** Each request opens one visit, however many parts of the page ask: head and body read the same. */
 export const openVisit: (audience: Audience) => Promise<Visit> = cache(async (audience) => {
   if (audience !== null) return { reader: anonymousReader(audience), viewer: null, nowMs: undefined }
   const [reader, viewer] = await Promise.all([memberReader(), findViewer()])
@@ -26,7 +26,7 @@ export const openVisit: (audience: Audience) => Promise<Visit> = cache(async (au
 export type PageQuery = Record<string, string | string[] | undefined>
 
 /**
- * Addresses of the parts of a list around this one, at its beginning within the page.
+ * Addresses of the parts of a list around this one, which lead to the list's place on the page.
  * @param anchor id of the list's element
  */
 export function partHrefs(

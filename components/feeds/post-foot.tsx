@@ -5,7 +5,7 @@ import type { Viewer } from '#lib/queries/viewer.ts'
 import { LikeButton } from '../reactions/like-button.tsx'
 import { ReportLink } from '../reports/report-link.tsx'
 import { loginPath } from '../reactions/login-path.ts'
-import { reactionClasses } from '../reactions/reaction-classes.ts'
+import { REACTION_CLASSES } from '../reactions/reaction-classes.ts'
 import { postPath } from './post-path.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -24,13 +24,13 @@ export function PostFoot({ post, viewer }: { post: FeedPost; viewer: Viewer | nu
       ) : viewer ? (
         <LikeButton postId={post._id} isLiked={post.isLiked} totalLikes={post.totalLikes} />
       ) : (
-        <Link href={loginPath(path)} prefetch={false} className={reactionClasses}>
+        <Link href={loginPath(path)} prefetch={false} className={REACTION_CLASSES}>
           <Icon of={Heart} className="size-5" />
           <span className="sr-only">Like</span>
           <span className="money">{post.totalLikes.toLocaleString('en-US')}</span>
         </Link>
       )}
-      <Link href={`${path}#comments`} prefetch={false} className={reactionClasses}>
+      <Link href={`${path}#comments`} prefetch={false} className={REACTION_CLASSES}>
         <Icon of={MessageCircle} className="size-5" />
         <span className="sr-only">Comments</span>
         <span className="money">{post.totalComments.toLocaleString('en-US')}</span>

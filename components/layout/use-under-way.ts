@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { toast } from '#components/ui/toast-store.ts'
 
 /**
- * What a person has done and no answer has come for yet, to be shown at once. It stands until the work has ended;
- * work without an answer is told by `whenLost`.
+ * What a person has done and no answer has come for yet, for the page to show at once. It stays until the work has
+ * ended; `whenLost` learns of work without an answer.
  *
- * Not React's `useOptimistic`: that needs a transition for as long as the work lasts, and React holds back every other
- * transition of the page meanwhile. A link that is followed would wait for a like.
+ * React's `useOptimistic` does not fit: it needs a transition for as long as the work lasts, and React holds back
+ * every other transition of the page meanwhile. A followed link would wait for a like.
  */
 export function useUnderWay<T>() {
   const [entries, setEntries] = useState<readonly { item: T }[]>([])
@@ -32,7 +32,7 @@ export function useUnderWay<T>() {
   return { items: entries.map(({ item }) => item), run }
 }
 
-/** For what is taken back without anything to put back. */
+/** The message for a change that is taken back without a text to put back. */
 export function tellLost() {
   toast.error('No answer. Please try again.')
 }

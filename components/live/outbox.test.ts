@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { emptyOutbox, listWaiting, putBack, takeOut, withoutArrived } from './outbox.ts'
+import { EMPTY_OUTBOX, listWaiting, putBack, takeOut, withoutArrived } from './outbox.ts'
 
-const hello = { key: 'key-1', text: 'Hello' }
-const typed = (text: string) => ({ ...emptyOutbox, text })
+const HELLO = { key: 'key-1', text: 'Hello' }
+const typed = (text: string) => ({ ...EMPTY_OUTBOX, text })
 
 test('a message leaves the box empty, trimmed and with a key of its own', () => {
   const { message, outbox } = takeOut(typed('  Hello '), () => 'key-1')
-  expect(message).toEqual(hello)
-  expect(outbox).toEqual(emptyOutbox)
+  expect(message).toEqual(HELLO)
+  expect(outbox).toEqual(EMPTY_OUTBOX)
 })
 
 test('nothing is no message', () => {
@@ -16,40 +16,40 @@ test('nothing is no message', () => {
 })
 
 test('a message that came back is in the box, and sent again it is the same message', () => {
-  const back = putBack(emptyOutbox, hello)
+  const back = putBack(EMPTY_OUTBOX, HELLO)
   expect(back.text).toBe('Hello')
-  expect(takeOut(back, () => 'key-2').message).toEqual(hello)
+  expect(takeOut(back, () => 'key-2').message).toEqual(HELLO)
 })
 
 test('a message that came back and was changed is another message', () => {
-  const changed = { ...putBack(emptyOutbox, hello), text: 'Hello!' }
+  const changed = { ...putBack(EMPTY_OUTBOX, HELLO), text: 'Hello!' }
   expect(takeOut(changed, () => 'key-2').message).toEqual({ key: 'key-2', text: 'Hello!' })
 })
 
 test('what came back stands before what has been typed since', () => {
-  expect(putBack(typed('and good night'), hello).text).toBe('Hello and good night')
+  expect(putBack(typed('and good night'), HELLO).text).toBe('Hello and good night')
 })
 
 test('a message that seemed lost and has arrived leaves the box', () => {
-  expect(withoutArrived(putBack(emptyOutbox, hello), ['key-1'])).toEqual(emptyOutbox)
+  expect(withoutArrived(putBack(EMPTY_OUTBOX, HELLO), ['key-1'])).toEqual(EMPTY_OUTBOX)
 })
 
 test('words of the box that were changed stay there when the message has arrived', () => {
-  const changed = { ...putBack(emptyOutbox, hello), text: 'Hello again' }
+  const changed = { ...putBack(EMPTY_OUTBOX, HELLO), text: 'Hello again' }
   expect(withoutArrived(changed, ['key-1'])).toEqual(typed('Hello again'))
 })
 
 test('the box is left alone by what others send', () => {
-  const outbox = putBack(emptyOutbox, hello)
+  const outbox = putBack(EMPTY_OUTBOX, HELLO)
   expect(withoutArrived(outbox, ['key-9'])).toBe(outbox)
 })
 
 test('a message waits until its answer or its event, whichever is first', () => {
-  expect(listWaiting([hello], emptyOutbox, [])).toEqual([hello])
-  expect(listWaiting([hello], emptyOutbox, ['key-1'])).toEqual([])
+  expect(listWaiting([HELLO], EMPTY_OUTBOX, [])).toEqual([HELLO])
+  expect(listWaiting([HELLO], EMPTY_OUTBOX, ['key-1'])).toEqual([])
 })
 
 test('a message that came back does not wait beside one that is still under way', () => {
   const second = { key: 'key-2', text: 'And?' }
-  expect(listWaiting([hello, second], putBack(emptyOutbox, hello), [])).toEqual([second])
+  expect(listWaiting([HELLO, second], putBack(EMPTY_OUTBOX, HELLO), [])).toEqual([second])
 })

@@ -1,21 +1,21 @@
-/** What somebody is writing, and what came back to them: the chat's box, without the network. */
+/** The text that a member is writing, and the messages that came back: the chat's box, without the network. */
 
 export interface Outgoing {
-  /** The request's key: another try with it is the same message. */
+  /** The request's key: another attempt with it is the same message. */
   key: string
   text: string
 }
 
 export interface Outbox {
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string
-  /** Messages that were refused or got no answer. */
+  /** Messages that upstream refused or did not answer. */
   returned: readonly Outgoing[]
 }
 
-export const emptyOutbox: Outbox = { text: '', returned: [] }
+export const EMPTY_OUTBOX: Outbox = { text: '', returned: [] }
 
-/** Takes what stands in the box as a message; one that came back and is sent unchanged is the same message. */
+/** Takes the text in the box as a message. A message that came back and is sent unchanged is the same message. */
 export function takeOut(outbox: Outbox, newKey: () => string): { message: Outgoing | null; outbox: Outbox } {
   const text = outbox.text.trim()
   if (!text) return { message: null, outbox }
@@ -24,15 +24,15 @@ export function takeOut(outbox: Outbox, newKey: () => string): { message: Outgoi
   return { message, outbox: { text: '', returned } }
 }
 
-/** Puts a message back into the box, before what has been typed since. */
+/** Puts a message back into the box, before the text typed since. */
 export function putBack(outbox: Outbox, message: Outgoing): Outbox {
   const text = [message.text, outbox.text].filter(Boolean).join(' ')
   return { text, returned: [...outbox.returned, message] }
 }
 
 /**
- * The box as the room's events leave it: a message that seemed lost and has arrived after all is no longer there to
- * be sent again.
+ * The box after the room's events: a message that seemed lost and has arrived after all leaves it, so that nobody
+ * sends it again.
  */
 export function withoutArrived(outbox: Outbox, arrivedKeys: readonly string[]): Outbox {
   const arrived = outbox.returned.filter(({ key }) => arrivedKeys.includes(key))
@@ -43,7 +43,7 @@ export function withoutArrived(outbox: Outbox, arrivedKeys: readonly string[]): 
   }
 }
 
-/** Of what is under way, what the room does not show yet and nobody has got back. */
+/** Pending messages that the room does not show yet and that have not come back. */
 export function listWaiting(
   underWay: readonly Outgoing[],
   { returned }: Outbox,

@@ -38,7 +38,7 @@ export function RoomChat(props: RoomChatProps) {
   const [isAtEnd, setAtEnd] = useState(true)
   const count = state.messages.length + outbox.waiting.length
 
-  // Follows the newest while the reader is there, and stays put while they read above.
+  // The list follows the newest message while the reader is at its end, and stays in place while they read above.
   useLayoutEffect(() => {
     if (isAtEnd && count > 0 && list.current) list.current.scrollTop = list.current.scrollHeight
   }, [count, isAtEnd])
@@ -57,7 +57,7 @@ export function RoomChat(props: RoomChatProps) {
           role="log"
           aria-live="polite"
           aria-relevant="additions"
-          // Who reads with the keyboard must be able to scroll it.
+          // A reader with a keyboard must be able to scroll the list.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Messages"

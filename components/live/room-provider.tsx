@@ -14,7 +14,7 @@ type Change =
 
 interface Room {
   state: RoomState
-  /** What an action has answered, before the socket says the same. */
+  /** Adds the message that an action has answered, before the socket brings it. */
   add(arrival: Arrival): void
   markDeleted(messageId: string): void
 }

@@ -3,7 +3,7 @@ import type { RoomMessage } from '#contract/conversations.ts'
 import type { EventName } from '#contract/events.ts'
 import { addMessage, applyRoomEvent, type RoomState } from './room-state.ts'
 
-const empty: RoomState = {
+const EMPTY: RoomState = {
   status: 'live',
   viewerCount: 0,
   messages: [],
@@ -31,24 +31,24 @@ const event = (name: EventName, payload: unknown) => ({ seq: ++seq, name, payloa
 
 describe('the room', () => {
   it('takes a message once, whether the answer or the socket brings it first', () => {
-    const sent = addMessage(empty, { message: message('a'), idempotencyKey: 'key-a' })
+    const sent = addMessage(EMPTY, { message: message('a'), idempotencyKey: 'key-a' })
     const heard = applyRoomEvent(sent, event('stream/message', { message: message('a') }))
     expect(heard.messages).toHaveLength(1)
   })
 
   it('knows what has arrived by the key it was sent with, whichever way it comes first', () => {
     const arrival = { message: message('a'), idempotencyKey: 'key-a' }
-    const heard = applyRoomEvent(empty, event('stream/message', arrival))
+    const heard = applyRoomEvent(EMPTY, event('stream/message', arrival))
     expect(heard.arrivedKeys).toEqual(['key-a'])
     expect(addMessage(heard, arrival)).toBe(heard)
-    const caughtUp = applyRoomEvent(empty, event('stream/message', { message: message('a') }))
+    const caughtUp = applyRoomEvent(EMPTY, event('stream/message', { message: message('a') }))
     expect(addMessage(caughtUp, arrival)).toMatchObject({ messages: [{ _id: 'a' }], arrivedKeys: ['key-a'] })
   })
 
   it('keeps the place of a deleted message', () => {
     const two = [message('a'), message('b')].reduce(
       (state, one) => addMessage(state, { message: one }),
-      empty,
+      EMPTY,
     )
     const after = applyRoomEvent(two, event('stream/message-deleted', { messageId: 'a' }))
     expect(after.messages.map((one) => one.text)).toEqual(['Message deleted', 'text b'])
@@ -57,7 +57,7 @@ describe('the room', () => {
 
   it('adds a tip to the sum once and remembers it for the light', () => {
     const tip = message('t', { kind: 'tip', amountCents: 500 })
-    const once = applyRoomEvent(empty, event('stream/tip', { message: tip }))
+    const once = applyRoomEvent(EMPTY, event('stream/tip', { message: tip }))
     const twice = applyRoomEvent(once, event('stream/tip', { message: tip }))
     expect(twice).toMatchObject({ tipsCents: 500, lastTip: { _id: 't' } })
     expect(twice.messages).toHaveLength(1)
@@ -65,13 +65,13 @@ describe('the room', () => {
 
   it('follows interruption, return and end', () => {
     const names: EventName[] = ['stream/interrupted', 'stream/resumed', 'stream/ended']
-    const states = names.map((name) => applyRoomEvent({ ...empty, viewerCount: 4 }, event(name, {})))
+    const states = names.map((name) => applyRoomEvent({ ...EMPTY, viewerCount: 4 }, event(name, {})))
     expect(states.map((one) => one.status)).toEqual(['interrupted', 'live', 'ended'])
     expect(states[2]?.viewerCount).toBe(0)
   })
 
   it('does not grow without end', () => {
-    let state = empty
+    let state = EMPTY
     for (let at = 0; at < 400; at++)
       state = addMessage(state, { message: message(String(at)), idempotencyKey: `key-${at}` })
     expect(state.messages).toHaveLength(300)

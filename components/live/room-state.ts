@@ -1,4 +1,4 @@
-/** What a room shows, as its events change it. */
+/** What a room shows, and how its events change that. */
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { Payload } from '#contract/events.ts'
 import type { ChannelEvent } from '#lib/realtime/channel-events.ts'
@@ -10,16 +10,16 @@ export interface RoomState {
   viewerCount: number
   /** Oldest first. */
   messages: RoomMessage[]
-  /** The newest tip, for the burst of light; null before the first that comes in while one watches. */
+  /** The newest tip, for the burst of light; null before the first one that arrives while the viewer watches. */
   lastTip: RoomMessage | null
   tipsCents: number
-  /** Keys of requests whose messages have arrived: what was sent by one of them waits no longer. */
+  /** Keys of requests whose messages have arrived: such a message is no longer pending. */
   arrivedKeys: readonly string[]
 }
 
 export type Arrival = Payload<'stream/message'>
 
-/** Older ones leave the page; the server keeps them. */
+/** Older messages leave the page; the server keeps them. */
 const MAX_MESSAGES = 300
 
 export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState {
@@ -49,7 +49,7 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
   }
 }
 
-/** Takes a message in once, whether the socket or the action's answer brings it first. */
+/** Adds a message once, whether the socket or the action's answer brings it first. */
 export function addMessage(state: RoomState, arrival: Arrival): RoomState {
   const { message, idempotencyKey: key } = arrival
   const isKnown = state.messages.some((one) => one._id === message._id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CUSTOM, emptyTip, nameIntent, readAmount, tellBalance } from './tip-draft.ts'
+import { CUSTOM, EMPTY_TIP, nameIntent, readAmount, tellBalance } from './tip-draft.ts'
 
 test.each([
   ['25', 2500],
@@ -7,15 +7,15 @@ test.each([
   ['7,5', 750],
   ['1', 100],
 ])('%s of one’s own is %i cents', (custom, cents) => {
-  expect(readAmount({ ...emptyTip, choice: CUSTOM, custom })).toBe(cents)
+  expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBe(cents)
 })
 
 test.each(['', '0.99', '-5', 'five', '1e400'])('“%s” is no amount', (custom) => {
-  expect(readAmount({ ...emptyTip, choice: CUSTOM, custom })).toBeNull()
+  expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBeNull()
 })
 
 test('an amount that was chosen counts, whatever stands in the field for another', () => {
-  expect(readAmount({ ...emptyTip, choice: '1000', custom: '3' })).toBe(1000)
+  expect(readAmount({ ...EMPTY_TIP, choice: '1000', custom: '3' })).toBe(1000)
 })
 
 test('before it is sent the sheet tells both sides of the tip', () => {

@@ -1,4 +1,4 @@
-/** A tip before it is money: what was chosen and typed, and what it would cost. */
+/** A tip before it is money: what the fan has chosen and typed, and what it would cost. */
 
 export const AMOUNTS_CENTS = [200, 500, 1000, 2500] as const
 export const CUSTOM = 'custom'
@@ -7,27 +7,27 @@ export const SMALLEST_CENTS = 100
 export interface TipDraft {
   /** One of the amounts as text, or `custom`. */
   choice: string
-  /** An amount of one's own as it was typed, in whole currency. */
+  /** The fan's own amount as typed, in whole currency. */
   custom: string
   note: string
 }
 
-export const emptyTip: TipDraft = { choice: String(AMOUNTS_CENTS[1]), custom: '', note: '' }
+export const EMPTY_TIP: TipDraft = { choice: String(AMOUNTS_CENTS[1]), custom: '', note: '' }
 
-/** A tip on its way: nothing is paid, and the wallet holds what it held. */
+/** A pending tip: nothing is paid yet, and the wallet is unchanged. */
 export interface PendingTip {
   amountCents: number
-  /** In the wallet when it was sent: the event of its own success must not be counted twice. */
+  /** The wallet's balance when the fan sent the tip: the event of the tip's own success must not count twice. */
   balanceCents: number
 }
 
-/** @returns minor units; null for what is no amount, or less than the smallest tip */
+/** @returns minor units; null for a text that is no amount, or less than the smallest tip */
 export function readAmount({ choice, custom }: TipDraft): number | null {
   const cents = choice === CUSTOM ? Math.round(Number(custom.replace(',', '.')) * 100) : Number(choice)
   return Number.isSafeInteger(cents) && cents >= SMALLEST_CENTS ? cents : null
 }
 
-/** What the wallet holds, and what it would hold afterwards; null where it does not reach. */
+/** The wallet's balance, and its balance afterwards; null when it does not suffice. */
 export function tellBalance(
   balanceCents: number,
   amountCents: number | null,

@@ -9,7 +9,7 @@ import { useAccount } from '#components/users/account-provider.tsx'
 import { sendTip } from '#lib/actions/wallet.ts'
 import { intentKey, settleIntent } from '#lib/intent-key.ts'
 import { failureText } from '#lib/result.ts'
-import { emptyTip, nameIntent, type PendingTip, readAmount, SMALLEST_CENTS } from './tip-draft.ts'
+import { EMPTY_TIP, nameIntent, type PendingTip, readAmount, SMALLEST_CENTS } from './tip-draft.ts'
 import { TipForm } from './tip-form.tsx'
 
 export interface TipSheetProps {
@@ -17,16 +17,19 @@ export interface TipSheetProps {
   streamId?: string
   /** The button that opens the sheet. */
   trigger: ReactNode
-  /** For a sheet that was loaded because somebody asked for it. */
+  /** Set when the sheet was loaded because the viewer asked for it. */
   isOpenAtFirst?: boolean
 }
 
-/** One clear sheet: what, how much, from where, done. What was chosen and typed outlives its closing. */
+/**
+ * One clear sheet: what the fan pays for, how much, from where, and that it is done. It keeps the choice and the
+ * typed text when it closes.
+ */
 export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }: TipSheetProps) {
   const account = useAccount()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const isShown = useRef(isOpenAtFirst)
-  const [draft, setDraft] = useState(emptyTip)
+  const [draft, setDraft] = useState(EMPTY_TIP)
   const [problem, setProblem] = useState<string | null>(null)
   const underWay = useUnderWay<PendingTip>()
   if (!account) return null
@@ -38,7 +41,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     setOpen(isWanted)
   }
 
-  /** In the sheet while it is open, since nothing else is read then; else where everybody is told. */
+  /** The open sheet shows the text itself, since the fan reads nothing else then; otherwise a toast does. */
   function takeBack(text: string) {
     if (isShown.current) setProblem(text)
     else toast.error(text)
@@ -52,7 +55,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     settleIntent(name)
     if (result.status !== 'done') return takeBack(failureText(result))
     setBalance(result.data.balanceCents)
-    setDraft(emptyTip)
+    setDraft(EMPTY_TIP)
     toast.success(`${performer.name} got your ${formatMoney(amountCents, currency)}.`)
     show(false)
   }

@@ -5,16 +5,16 @@ import { useUnderWay } from '#components/layout/use-under-way.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { sendMessage } from '#lib/actions/conversations.ts'
 import { failureText } from '#lib/result.ts'
-import { emptyOutbox, listWaiting, type Outgoing, putBack, takeOut, withoutArrived } from './outbox.ts'
+import { EMPTY_OUTBOX, listWaiting, type Outgoing, putBack, takeOut, withoutArrived } from './outbox.ts'
 import { useRoom } from './room-provider.tsx'
 
 /**
- * What the viewer says: shown at once as on its way, real when the answer or the event brings it, whichever is
- * first, and back in its box when it was not taken.
+ * The viewer's messages. The page shows one at once as pending; the answer or the event makes it real, whichever
+ * comes first; and one that upstream does not take goes back to the box.
  */
 export function useOutbox(conversationId: string) {
   const { state, add } = useRoom()
-  const [kept, setOutbox] = useState(emptyOutbox)
+  const [kept, setOutbox] = useState(EMPTY_OUTBOX)
   const underWay = useUnderWay<Outgoing>()
   const outbox = withoutArrived(kept, state.arrivedKeys)
   if (outbox !== kept) setOutbox(outbox)

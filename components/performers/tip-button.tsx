@@ -9,14 +9,14 @@ import { Icon } from '../ui/icon.tsx'
 
 interface TipButtonProps {
   performer: { _id: string; name: string }
-  /** The show in which the tip is given. */
+  /** The stream in which the fan gives the tip. */
   streamId?: string
   variant?: 'secondary' | 'spotlight'
 }
 
 /**
- * Opens the sheet for a tip. A dialog and its form are wanted by few of those who look at a profile or a room, so
- * they are loaded when somebody first wants them; without a network the page says so and stays.
+ * Opens the sheet for a tip. Few viewers of a profile or a room want the dialog and its form, so the browser loads
+ * them at the first press; without a network the page says so and stays.
  */
 export function TipButton({ performer, streamId, variant = 'secondary' }: TipButtonProps) {
   const [Sheet, setSheet] = useState<ComponentType<TipSheetProps> | null>(null)

@@ -3,7 +3,7 @@
 import { Check } from 'lucide'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { cn } from '#lib/cn.ts'
-import { pendingClasses } from './reaction-classes.ts'
+import { PENDING_CLASSES } from './reaction-classes.ts'
 import { ReactionForm } from './reaction-form.tsx'
 import { useReaction } from './use-reaction.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -28,7 +28,7 @@ export function FollowButton({
   className,
 }: FollowButtonProps) {
   const { isOn, ...reaction } = useReaction(
-    // How many follow is told elsewhere.
+    // Another part of the page shows the number of followers.
     { isOn: isFollowing, total: 0 },
     { objectType: 'performer', objectId: performer._id, action: 'follow' },
   )
@@ -39,7 +39,7 @@ export function FollowButton({
         variant={isOn ? 'secondary' : variant}
         size={size}
         aria-pressed={isOn}
-        className={cn(pendingClasses, className)}
+        className={cn(PENDING_CLASSES, className)}
       >
         {isOn && <Icon of={Check} />}
         {isOn ? 'Following' : label}

@@ -3,7 +3,7 @@
 import { Heart } from 'lucide'
 import { cn } from '#lib/cn.ts'
 import { ReactionForm } from './reaction-form.tsx'
-import { pendingClasses, reactionClasses } from './reaction-classes.ts'
+import { PENDING_CLASSES, REACTION_CLASSES } from './reaction-classes.ts'
 import { useReaction } from './use-reaction.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -13,7 +13,7 @@ export interface LikeButtonProps {
   totalLikes: number
 }
 
-/** Heart and count. The page is not made anew for it: that would swap every signed picture under the reader. */
+/** Heart and count. A like does not refresh the page: that would swap every signed image under the reader. */
 export function LikeButton({ postId, isLiked, totalLikes }: LikeButtonProps) {
   const { isOn, total, ...reaction } = useReaction(
     { isOn: isLiked, total: totalLikes },
@@ -24,7 +24,7 @@ export function LikeButton({ postId, isLiked, totalLikes }: LikeButtonProps) {
       <button
         type="submit"
         aria-pressed={isOn}
-        className={cn(reactionClasses, pendingClasses, isOn && 'text-brand-text')}
+        className={cn(REACTION_CLASSES, PENDING_CLASSES, isOn && 'text-brand-text')}
       >
         <Icon of={Heart} className={cn('size-5', isOn && 'fill-current')} />
         <span className="sr-only">Like</span>

@@ -12,8 +12,9 @@ export interface ReactionFormProps {
 }
 
 /**
- * A reaction as a form of one button: posts by itself before the script has run, is shown at once afterwards. While it
- * is on its way the form is busy, which the button's own classes show (`group-aria-busy/reaction`).
+ * A reaction as a form of one button. It posts by itself before the script has run; afterwards the page shows the
+ * result at once. While the answer is pending the form is busy, which the button's own classes show
+ * (`group-aria-busy/reaction`).
  */
 export function ReactionForm({ change, isPending, onPress, children }: ReactionFormProps) {
   function submit(event: SubmitEvent) {

@@ -7,12 +7,12 @@ import { react, type ReactionChange } from '#lib/actions/reactions.ts'
 import { failureText } from '#lib/result.ts'
 import { type Reaction, settle, toggle } from './reaction-state.ts'
 
-/** A reaction as the page knows it, and as it will be while its answer is awaited. */
+/** A reaction as the page knows it, and as it will be while the answer is pending. */
 export function useReaction(known: Reaction, object: Omit<ReactionChange, 'isOn'>) {
   const [page, setPage] = useState(known)
   const [settled, setSettled] = useState(known)
   const underWay = useUnderWay<Reaction>()
-  // The page was made anew and knows better.
+  // The page has been refreshed and knows better.
   if (page.isOn !== known.isOn || page.total !== known.total) {
     setPage(known)
     setSettled(known)

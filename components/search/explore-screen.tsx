@@ -9,7 +9,7 @@ import { countOf } from '../site/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { type Facets, facetsQuery, noFacets, sortLabels } from './facets.ts'
+import { type Facets, facetsQuery, NO_FACETS, SORT_LABELS } from './facets.ts'
 import { facetLabels, FilterPanel } from './filter-panel.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -59,7 +59,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
       <div className="mt-5 mb-5 flex flex-wrap items-center gap-x-3 gap-y-3 md:mt-6">
         <p aria-live="polite" className="mr-auto text-muted">
           {countOf(total, 'performer')}
-          <span className="max-sm:hidden"> · {sortLabels[facets.sort]}</span>
+          <span className="max-sm:hidden"> · {SORT_LABELS[facets.sort]}</span>
         </p>
         {chosen.map(({ label, without }) => (
           <Link
@@ -104,7 +104,7 @@ function NoPerformersFound({ isNarrowed, path }: { isNarrowed: boolean; path: st
       title={isNarrowed ? 'Nobody fits all of that' : 'Nobody here yet'}
       action={
         <Button asChild>
-          <Link href={isNarrowed ? path + facetsQuery(noFacets) : '/explore'}>
+          <Link href={isNarrowed ? path + facetsQuery(NO_FACETS) : '/explore'}>
             {isNarrowed ? 'Clear the filters' : 'See everyone'}
           </Link>
         </Button>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countFacets, facetsQuery, facetsSearch, noFacets, readFacets } from './facets.ts'
+import { countFacets, facetsQuery, facetsSearch, NO_FACETS, readFacets } from './facets.ts'
 
 test('an address without a query narrows nothing', () => {
-  expect(readFacets({})).toEqual(noFacets)
-  expect(countFacets(noFacets)).toBe(0)
+  expect(readFacets({})).toEqual(NO_FACETS)
+  expect(countFacets(NO_FACETS)).toBe(0)
 })
 
 test('every facet survives the way into an address and back', () => {
@@ -21,8 +21,8 @@ test('every facet survives the way into an address and back', () => {
 })
 
 test('defaults leave the address clean', () => {
-  expect(facetsQuery(noFacets)).toBe('')
-  expect(facetsQuery(noFacets, 3)).toBe('?page=3')
+  expect(facetsQuery(NO_FACETS)).toBe('')
+  expect(facetsQuery(NO_FACETS, 3)).toBe('?page=3')
 })
 
 test('what makes no sense is left out', () => {
@@ -35,11 +35,11 @@ test('what makes no sense is left out', () => {
       live: 'yes',
       sort: 'constructor',
     }),
-  ).toEqual(noFacets)
+  ).toEqual(NO_FACETS)
 })
 
 test('empty fields of the form narrow nothing', () => {
-  expect(readFacets({ country: '', gender: '', language: '', price: '', sort: 'ranking' })).toEqual(noFacets)
+  expect(readFacets({ country: '', gender: '', language: '', price: '', sort: 'ranking' })).toEqual(NO_FACETS)
 })
 
 test('a price of nothing is a price', () => {
@@ -49,7 +49,7 @@ test('a price of nothing is a price', () => {
 })
 
 test('the search gets cents and only what was chosen', () => {
-  expect(facetsSearch({ ...noFacets, price: 5 }, { category: 'music', minorUnits: 100 })).toEqual({
+  expect(facetsSearch({ ...NO_FACETS, price: 5 }, { category: 'music', minorUnits: 100 })).toEqual({
     sort: 'ranking',
     category: 'music',
     maxPriceCents: 500,

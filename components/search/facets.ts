@@ -1,30 +1,30 @@
-/** What a list of performers is narrowed to, as its address says it. */
+/** What narrows a list of performers, as the address says it. */
 import { pageHref } from '#lib/paging.ts'
 import type { PerformerSearch } from '#lib/queries/performers.ts'
 
 export type Sort = NonNullable<PerformerSearch['sort']>
 
-export const sortLabels: Record<Sort, string> = {
+export const SORT_LABELS: Record<Sort, string> = {
   ranking: 'Most loved',
   newest: 'Newest',
   price: 'Lowest price',
   name: 'Name',
 }
-export const genderLabels: Record<string, string> = { female: 'Women', male: 'Men', other: 'Other' }
+export const GENDER_LABELS: Record<string, string> = { female: 'Women', male: 'Men', other: 'Other' }
 /** In whole units of the currency, a month. */
-export const priceSteps = [0, 5, 10, 20] as const
+export const PRICE_STEPS = [0, 5, 10, 20] as const
 
 export interface Facets {
   country: string | null
   gender: string | null
   language: string | null
-  /** At most so much a month, in whole units of the currency. */
+  /** At most this much a month, in whole units of the currency. */
   price: number | null
   isLive: boolean
   sort: Sort
 }
 
-export const noFacets: Facets = {
+export const NO_FACETS: Facets = {
   country: null,
   gender: null,
   language: null,
@@ -35,7 +35,7 @@ export const noFacets: Facets = {
 
 type Query = Record<string, string | string[] | undefined>
 
-/** Reads the facets of an address. What makes no sense is left out: an old link still shows a list. */
+/** Reads the facets of an address. It ignores what makes no sense: an old link still shows a list. */
 export function readFacets(query: Query): Facets {
   const text = (name: string, pattern: RegExp) => {
     const value = query[name]
@@ -46,15 +46,15 @@ export function readFacets(query: Query): Facets {
   const price = text('price', /^\d{1,4}$/)
   return {
     country: text('country', /^[A-Z]{2}$/),
-    gender: gender && Object.hasOwn(genderLabels, gender) ? gender : null,
+    gender: gender && Object.hasOwn(GENDER_LABELS, gender) ? gender : null,
     language: text('language', /^[a-z]{2,3}$/),
     price: price === null ? null : Number(price),
     isLive: query.live === '1',
-    sort: sort && Object.hasOwn(sortLabels, sort) ? (sort as Sort) : 'ranking',
+    sort: sort && Object.hasOwn(SORT_LABELS, sort) ? (sort as Sort) : 'ranking',
   }
 }
 
-/** The query of the facets with its question mark, empty for none; defaults are left out. */
+/** The query of the facets with its question mark, empty for none; it leaves defaults out. */
 export function facetsQuery(facets: Facets, page = 1): string {
   const { country, gender, language, price, isLive, sort } = facets
   return pageHref('', page, {
@@ -67,7 +67,7 @@ export function facetsQuery(facets: Facets, page = 1): string {
   })
 }
 
-/** The facets as upstream's call takes them. @param minorUnits of one unit of the currency */
+/** The facets in the form of upstream's call. @param minorUnits of one unit of the currency */
 export function facetsSearch(
   facets: Facets,
   { category, minorUnits }: { category: string | null; minorUnits: number },
@@ -84,7 +84,7 @@ export function facetsSearch(
   }
 }
 
-/** How many facets narrow the list; the order is none. */
+/** How many facets narrow the list; the order does not count. */
 export function countFacets({ country, gender, language, price, isLive }: Facets): number {
   return [country, gender, language, price !== null, isLive].filter(Boolean).length
 }

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { formatMoney } from '../ui/format-money.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
-import { countFacets, type Facets, genderLabels, priceSteps, sortLabels } from './facets.ts'
+import { countFacets, type Facets, GENDER_LABELS, PRICE_STEPS, SORT_LABELS } from './facets.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface FilterPanelProps {
@@ -85,7 +85,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             <Field label="Gender">
               <Select name="gender" defaultValue={facets.gender ?? ''}>
                 <option value="">Everyone</option>
-                {Object.entries(genderLabels).map(([value, label]) => (
+                {Object.entries(GENDER_LABELS).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -95,7 +95,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             <Field label="Price of a month">
               <Select name="price" defaultValue={facets.price ?? ''}>
                 <option value="">Any</option>
-                {priceSteps.map((step) => (
+                {PRICE_STEPS.map((step) => (
                   <option key={step} value={step}>
                     {priceLabel(step, minorUnits, currency)}
                   </option>
@@ -104,7 +104,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             </Field>
             <Field label="Order">
               <Select name="sort" defaultValue={facets.sort}>
-                {Object.entries(sortLabels).map(([value, label]) => (
+                {Object.entries(SORT_LABELS).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -143,7 +143,7 @@ export function facetLabels(
     isLive && { label: 'Live now', without: { ...facets, isLive: false } },
     country && { label: countryName(country), without: { ...facets, country: null } },
     language && { label: languageName(language), without: { ...facets, language: null } },
-    gender && { label: genderLabels[gender] ?? gender, without: { ...facets, gender: null } },
+    gender && { label: GENDER_LABELS[gender] ?? gender, without: { ...facets, gender: null } },
     price !== null && {
       label: priceLabel(price, minorUnits, currency),
       without: { ...facets, price: null },

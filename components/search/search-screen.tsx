@@ -19,12 +19,12 @@ import { Icon } from '../ui/icon.tsx'
 export interface SearchScreenProps {
   q: string
   kind: SearchKind
-  /** Null before anything is asked. */
+  /** Null before the visitor has asked for anything. */
   finds: SearchFinds | null
   viewer: Viewer | null
   currency: string
   nowMs: number | undefined
-  /** Whom to look at when nothing is found. */
+  /** Performers to look at when the search finds nothing. */
   suggestions: PerformerCard[]
 }
 
@@ -116,7 +116,7 @@ function Finds({ q, kind, finds, viewer, currency, nowMs }: SearchScreenProps & 
   )
 }
 
-/** Kinds that stand on the performers' own pages. */
+/** Kinds that only the performers' own pages show. */
 function OtherTotals({ totals }: { totals: SearchFinds['totals'] }) {
   const words = [
     totals.totalVideos > 0 && countOf(totals.totalVideos, 'video'),

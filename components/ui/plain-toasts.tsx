@@ -3,15 +3,15 @@
 import { useEffect } from 'react'
 import { toast, type ToastMessage } from './toast-store.ts'
 
-/** Where toasts stand. In a live room the foot of the page is where people write. */
-export const viewportClasses =
+/** The place of the toasts. In a live room people write at the foot of the page. */
+export const VIEWPORT_CLASSES =
   'fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4 [:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto'
 
-/** What stands in for the stack where its code cannot be fetched: a toast often says that the network is gone. */
+/** Stands in for the stack when the browser cannot load its code: a toast often says that the network is gone. */
 export function PlainToasts({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <section aria-label="Notifications">
-      <ol className={viewportClasses}>
+      <ol className={VIEWPORT_CLASSES}>
         {messages.map((message) => (
           <PlainToast key={message.id} message={message} />
         ))}

@@ -61,8 +61,6 @@ export async function act<const C extends Call>(
 /**
  * Makes a call with a body that it reads from a form by the call's own schema. What does not fit the schema comes
  * back field by field, with the typed values.
- * @param more parts that do not come from the form: params, and body fields that the page itself decides; with
- *   `only`, the fields that this form has of a call that changes what it is given and nothing else
  */
 export async function submit<const C extends Call>(
   call: C,
@@ -92,7 +90,7 @@ async function confirm(form: FormData, access: CallOptions): Promise<void> {
   await callUpstream(confirmIdentity, { body: readProof(given) }, access)
 }
 
-/** What was typed where a password is asked for: no password is as short as an authenticator app's code. */
+/** The text of a password field: no password is as short as an authenticator app's code. */
 export function readProof(given: string): { code?: string; password?: string } {
   return AUTHENTICATOR_CODE.test(given) ? { code: given } : { password: given }
 }

@@ -12,8 +12,8 @@ import { submit } from './call.ts'
 import { type BodySources, FROM_FORM } from './sources.ts'
 
 type State = FormState<PayoutSettings>
-const options = { toast: { tone: 'success', title: 'Saved.' } } as const
-const bankDetails = {
+const OPTIONS = { toast: { tone: 'success', title: 'Saved.' } } as const
+const BANK_DETAILS = {
   holderName: FROM_FORM,
   bankName: FROM_FORM,
   country: FROM_FORM,
@@ -26,27 +26,27 @@ const bankDetails = {
   postalCode: FROM_FORM,
 } satisfies BodySources<typeof updateBankingSettings>
 
-const gatewayDetails = {
+const GATEWAY_DETAILS = {
   gateway: FROM_FORM,
   accountId: FROM_FORM,
   subAccountId: FROM_FORM,
   secretKey: FROM_FORM,
 } satisfies BodySources<typeof updatePaymentGatewaySettings>
 
-/** Forms hold `id` and the call's fields; where `<ConfirmIdentity>` stands, its password too. */
+/** The form holds `id` and the call's fields, and the password where `<ConfirmIdentity>` stands. */
 export async function saveBanking(_previous: State, form: FormData): Promise<State> {
-  return show(await submit(updateBankingSettings, form, { params: idOf(form), body: bankDetails }, options))
+  return show(await submit(updateBankingSettings, form, { params: idOf(form), body: BANK_DETAILS }, OPTIONS))
 }
 
 export async function saveGateway(_previous: State, form: FormData): Promise<State> {
   return show(
-    await submit(updatePaymentGatewaySettings, form, { params: idOf(form), body: gatewayDetails }, options),
+    await submit(updatePaymentGatewaySettings, form, { params: idOf(form), body: GATEWAY_DETAILS }, OPTIONS),
   )
 }
 
 export async function savePaypal(_previous: State, form: FormData): Promise<State> {
   return show(
-    await submit(updatePaypalSettings, form, { params: idOf(form), body: { email: FROM_FORM } }, options),
+    await submit(updatePaypalSettings, form, { params: idOf(form), body: { email: FROM_FORM } }, OPTIONS),
   )
 }
 

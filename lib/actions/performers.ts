@@ -19,8 +19,8 @@ export interface EditorState {
 
 const SAVED: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
 
-/** The page, in the forms that it stands in. */
-const forms = dealFields(updatePerformer, {
+/** The page's fields, by the form that holds them. */
+const FORMS = dealFields(updatePerformer, {
   page: [
     ...(['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'] as const),
     ...(['languages', 'bodyInfo', 'socialLinks', 'categoryIds'] as const),
@@ -45,7 +45,7 @@ export async function savePage(_previous: EditorState | null, form: FormData): P
   const result = await submit(
     updatePerformer,
     form,
-    { params: idOf(form), body: { ...forms.page, categoryIds } },
+    { params: idOf(form), body: { ...FORMS.page, categoryIds } },
     { toast: SAVED },
   )
   if (result.status === 'done') revalidatePath('/model/account')
@@ -57,14 +57,14 @@ export async function saveUsername(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
-  const result = await submit(updatePerformer, form, { params: idOf(form), body: forms.username })
+  const result = await submit(updatePerformer, form, { params: idOf(form), body: FORMS.username })
   if (result.status === 'done') revalidatePath('/model/account')
   return result
 }
 
 /** Starts a change of the email address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
-  const result = await submit(updatePerformer, form, { params: idOf(form), body: forms.email })
+  const result = await submit(updatePerformer, form, { params: idOf(form), body: FORMS.email })
   if (result.status === 'done') revalidatePath('/model/account')
   return result
 }
@@ -95,7 +95,7 @@ export async function savePricing(
     {
       params: idOf(form),
       body: {
-        ...forms.pricing,
+        ...FORMS.pricing,
         monthlyPriceCents: monthly,
         yearlyPriceCents: yearly,
         trialDays: 0,

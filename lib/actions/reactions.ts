@@ -12,8 +12,8 @@ export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
 }
 
 /**
- * Follows or likes, or takes it back; answers how many do. Following opens posts, so the page is made anew
- * with the same answer; a like changes nothing but its own count.
+ * Follows or likes, or takes it back; answers how many people do. Following opens posts, so the same answer refreshes
+ * the page; a like changes nothing but its own count.
  */
 export async function react({ isOn, ...wanted }: ReactionChange): Promise<ActionResult<{ total: number }>> {
   const reaction = addReaction.body?.safeParse(wanted)

@@ -1,7 +1,7 @@
 /**
  * Where each field of a call comes from. An action says it of every field that the contract declares, so that a field
- * which is added there is a type error here until somebody has decided about it.
- * What is not sent is said too: `undefined`, of a field that may be absent.
+ * which is added there is a type error here until a developer has decided about it.
+ * It also names what it does not send: `undefined`, for a field that may be absent.
  */
 import type { Arguments, Call } from '#contract/call.ts'
 
@@ -10,21 +10,21 @@ export const FROM_FORM: unique symbol = Symbol('from the form')
 
 type KeyOf<T> = T extends unknown ? keyof T : never
 type ValueOf<T, Key extends PropertyKey> = T extends { [K in Key]?: infer Value } ? Value : never
-/** Whether a field may be absent: of a body in several shapes also when one of them is without it. */
+/** Whether a field may be absent; of a body in several shapes, also when one of them has no such field. */
 type MayBeAbsent<T, Key extends PropertyKey> = true extends (
   T extends unknown ? (Record<never, never> extends Pick<T, Key & keyof T> ? true : false) : never
 )
   ? true
   : false
 
-/** Every field of a part, each with its value; what may be absent is given as undefined. */
+/** Every field of a part, each with its value; a field that may be absent is given as undefined. */
 export type Complete<T> = {
   [Key in KeyOf<T>]-?: ValueOf<T, Key> | (MayBeAbsent<T, Key> extends true ? undefined : never)
 }
 
 type BodyOf<C> = Arguments<C> extends { body?: infer Body } ? NonNullable<Body> : never
 
-/** The names of a call's fields, as its form has them. */
+/** The names of a call's fields in its form. */
 export type FieldName<C> = KeyOf<BodyOf<C>> & string
 
 export type BodySources<C> = {
@@ -36,19 +36,19 @@ export type BodySources<C> = {
 
 type FileName<C> = Arguments<C> extends { files: infer Files } ? keyof Files : never
 
-/** What `submit` is told besides the form: the parts of the call, each if it has it. */
+/** What `submit` receives besides the form: the parts of the call. */
 export type Sources<C> = Pick<Arguments<C>, 'params' & keyof Arguments<C>> &
   ([BodyOf<C>] extends [never] ? unknown : { body: BodySources<C> }) &
   ([FileName<C>] extends [never] ? unknown : { files: { [Name in FileName<C>]: typeof FROM_FORM } })
 
-/** What `act` is given: the parts of the call, each with every field that the contract declares. */
+/** What `act` receives: the parts of the call, each with every field that the contract declares. */
 export type CompleteArguments<C> = {
   [Part in keyof Arguments<C>]: Part extends 'files'
     ? Arguments<C>[Part]
     : Complete<NonNullable<Arguments<C>[Part]>>
 }
 
-/** The fields of a call that several forms share among them: each field is one form's, or `nobody`'s. */
+/** Deals the fields of a call among the forms that share it. The compiler names the fields that no form has. */
 export function dealFields<
   C extends Call,
   const Forms extends Readonly<Record<string, readonly FieldName<C>[]>>,

@@ -15,7 +15,7 @@ import type { ActionResult, FormState } from '../result.ts'
 import { act, submit } from './call.ts'
 import { type CompleteArguments, FROM_FORM } from './sources.ts'
 
-/** Starts, or resumes, the performer's show; what it answers is for the publisher in the same page only. */
+/** Starts or resumes the performer's stream; only the publisher in the same page reads the answer. */
 export async function goLive(
   wanted: CompleteArguments<typeof startLive>['body'],
 ): Promise<ActionResult<Reply<typeof startLive>>> {

@@ -34,7 +34,7 @@ const SENDERS: Record<UploadKind, (form: FormData) => Promise<FormState<unknown>
   documents: (form) => submit(uploadDocuments, form, { files: DOCUMENTS }, SAVED),
 }
 
-/** A ticket for one upload that this browser sends straight to upstream; null when it may not. */
+/** A ticket for one upload that this browser sends straight to upstream, or the reason why it gets none. */
 export async function getUploadTicket(
   kind: UploadKind,
 ): Promise<{ ticket: string; path: string } | { text: string }> {

@@ -10,8 +10,8 @@ import { dealFields, FROM_FORM } from './sources.ts'
 
 const ACCOUNT = '/user/account'
 
-/** The profile, in the forms that it stands in. */
-const forms = dealFields(updateUser, {
+/** The profile's fields, by the form that holds them. */
+const FORMS = dealFields(updateUser, {
   profile: ['name', 'bio', 'country', 'state', 'city', 'languages', 'gender', 'phone', 'dateOfBirth'],
   username: ['username'],
   email: ['email'],
@@ -32,7 +32,7 @@ export async function saveProfile(_previous: ProfileState | null, form: FormData
     return { result, places: await findPlaceChoices(form), at: Date.now() }
   }
   const saved = { tone: 'success', title: 'Saved.' } as const
-  const result = await submit(updateUser, form, { body: forms.profile }, { toast: saved })
+  const result = await submit(updateUser, form, { body: FORMS.profile }, { toast: saved })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return { result, places: await findPlaceChoices(form), at: Date.now() }
 }
@@ -42,14 +42,14 @@ export async function saveUsername(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
-  const result = await submit(updateUser, form, { body: forms.username })
+  const result = await submit(updateUser, form, { body: FORMS.username })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return result
 }
 
 /** Starts a change of the email address; field `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
-  const result = await submit(updateUser, form, { body: forms.email })
+  const result = await submit(updateUser, form, { body: FORMS.email })
   if (result.status === 'done') revalidatePath(ACCOUNT)
   return result
 }

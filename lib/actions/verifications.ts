@@ -8,7 +8,7 @@ import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
 
-const papers = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
+const DOCUMENTS = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
 
 /** Registers a performer, who lands on the login page with the server's message (spec §2, §8, §9). */
 export async function registerAsPerformer(_previous: FormState, form: FormData): Promise<FormState> {
@@ -30,7 +30,7 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
         acceptTerms: FROM_FORM,
         isAdult: FROM_FORM,
       },
-      files: papers,
+      files: DOCUMENTS,
     },
     { fallback: PERFORMER_NOT_REGISTERED, refusalMs: 5000 },
   )
@@ -47,7 +47,7 @@ export async function sendDocuments(
   const result = await submit(
     uploadDocuments,
     form,
-    { files: papers },
+    { files: DOCUMENTS },
     { toast: { tone: 'success', title: 'Sent.' } },
   )
   if (result.status === 'done') revalidatePath('/model/documents')

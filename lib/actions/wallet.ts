@@ -6,7 +6,7 @@ import type { ActionResult } from '../result.ts'
 import { act } from './call.ts'
 import { type CompleteArguments } from './sources.ts'
 
-/** Tips from the wallet; the same key moves money once. */
+/** Tips from the wallet; money moves once for each key. */
 export async function sendTip(
   performerId: string,
   tip: CompleteArguments<typeof sendTipCall>['body'],

@@ -1,14 +1,14 @@
 import { BAD_REQUEST } from '../result.ts'
 
 /**
- * The text of an error that a person should read (spec §5), or `fallback` when it holds none: a plain string
- * error or message as it is; of a list the first constraint of its first item; otherwise the error text.
- * Takes anything that was thrown or answered and never throws.
+ * The text of an error that a person should read (spec §5), or `fallback` when it holds none: a plain string error or
+ * message as it is; of a list the first constraint of its first item; otherwise the error text. It takes any thrown
+ * or answered value and never throws.
  */
 export function extractMessage(error: unknown, fallback = BAD_REQUEST): string {
   if (isText(error)) return error
   if (!isRecord(error)) return fallback
-  // What callUpstream throws carries the answer's body, which knows more than the exception's own text.
+  // The error of callUpstream carries the answer's body, which tells more than the exception's own text.
   const said = isRecord(error.body) ? error.body : error
   if (isText(said.message)) return said.message
   if (Array.isArray(said.message)) {

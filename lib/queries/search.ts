@@ -13,16 +13,16 @@ export interface SearchFinds {
   totals: SearchTotals
   performers: Awaited<ReturnType<typeof searchPerformers>>
   posts: Awaited<ReturnType<typeof listPosts>>
-  /** From 1, and how many there are; one of one where all kinds stand together. */
+  /** The page, from 1, and how many there are; one of one where all kinds stand together. */
   page: number
   pageCount: number
 }
 
-/** How many of each kind stand on the page that shows all kinds. */
+/** How many of each kind the page shows that shows all kinds. */
 const OVERVIEW = { performers: 8, posts: 6 }
 export const SEARCH_PAGE = { performers: 24, posts: 12 }
 
-const none = { data: [], total: 0 }
+const NONE = { data: [], total: 0 }
 
 /** What a text finds: a few of each kind, or one page of one kind. */
 export async function search(
@@ -44,11 +44,11 @@ export async function search(
       countSearch(reader, q),
       readPage(asked, (slice) => searchPerformers(reader, { q, ...slice })),
     ])
-    return { totals, performers: list, posts: none, page: number, pageCount: count }
+    return { totals, performers: list, posts: NONE, page: number, pageCount: count }
   }
   const [totals, { list, number, count }] = await Promise.all([
     countSearch(reader, q),
     readPage(asked, (slice) => listPosts(reader, { q, ...slice })),
   ])
-  return { totals, performers: none, posts: list, page: number, pageCount: count }
+  return { totals, performers: NONE, posts: list, page: number, pageCount: count }
 }

@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 80
 interface Query {
   q?: string | string[]
   page?: string | string[]
-  /** A username to begin with, from a fan's entry. */
+  /** The username that the form starts with; a fan's entry in a list links here with it. */
   user?: string | string[]
 }
 

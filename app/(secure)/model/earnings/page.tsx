@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { EarningsChart } from '#components/earnings/earnings-chart.tsx'
 import { EarningsTable } from '#components/earnings/earnings-table.tsx'
-import { ranges, readRange } from '#components/earnings/range.ts'
+import { RANGES, readRange } from '#components/earnings/range.ts'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
@@ -44,7 +44,7 @@ export default async function Page({ searchParams }: Props) {
       </dl>
       <LinkTabs
         label="Time"
-        tabs={ranges.map(({ key, label }) => ({
+        tabs={RANGES.map(({ key, label }) => ({
           href: `/model/earnings?days=${key}`,
           label,
           current: key === range.key,

@@ -26,7 +26,7 @@ export async function GET(): Promise<Response> {
   })
 }
 
-/** A cell that begins like a formula would run in a spreadsheet: an apostrophe keeps it text. */
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe keeps it text. */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
