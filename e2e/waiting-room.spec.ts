@@ -12,7 +12,7 @@ const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).get
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 /** Hidden from assistive technology while the sheet is open, and in sight all the same. */
 const balance = (page: Page) =>
-  page.locator('header').getByRole('link', { name: /^Wallet/, includeHidden: true })
+  page.locator('header').getByRole('link', { name: /^Wallet, balance/, includeHidden: true })
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Tip / })
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, Component, type ReactNode } from 'react'
+import { act, Component, useEffect, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { redirect } from 'next/navigation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,12 +7,16 @@ import { useUnderWay } from './use-under-way.ts'
 
 let root: Root
 let host: HTMLElement
-let underWay: ReturnType<typeof useUnderWay<string>>
+let underWay: UnderWay
 
-function Probe({ report }: { report: (current: typeof underWay) => void }) {
-  const current = useUnderWay<string>()
-  report(current)
-  return <p>{current.items.join(', ')}</p>
+type UnderWay = ReturnType<typeof useUnderWay<string>>
+
+function Probe({ tell }: { tell(now: UnderWay): void }) {
+  const now = useUnderWay<string>()
+  useEffect(() => {
+    tell(now)
+  })
+  return <p>{now.items.join(', ')}</p>
 }
 
 class Boundary extends Component<{ children: ReactNode }, { digest: string | null }> {
@@ -31,7 +35,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <Boundary>
-        <Probe report={(current) => (underWay = current)} />
+        <Probe tell={(now) => (underWay = now)} />
       </Boundary>,
     ),
   )

@@ -84,7 +84,7 @@ export function RoomChat(props: RoomChatProps) {
                 <span className="font-semibold">{viewer?.name}</span> {text}
               </p>
               <span className="flex shrink-0 items-center gap-1.5 text-sm">
-                <Spinner className="size-3" label="" /> Sending
+                <Spinner className="size-3 shrink-0" label="" /> Sending
               </span>
             </li>
           ))}

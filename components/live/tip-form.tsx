@@ -89,7 +89,7 @@ export function TipForm({ draft, onChange, onSubmit, account, pending, problem, 
       <p role="status" className="flex items-center gap-2 text-sm text-muted empty:hidden">
         {pending && (
           <>
-            <Spinner className="size-4" label="" />
+            <Spinner className="size-4 shrink-0" label="" />
             <span>
               {formatMoney(pending.amountCents, currency)} is on its way to {receiver}. Your wallet changes
               when it has arrived.
