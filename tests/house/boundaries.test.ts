@@ -74,8 +74,8 @@ const planted: Record<string, { code: string; says: RegExp }> = {
   'upstream/modules/comments/e.ts': { code: `import { x } from '../../../contract/x.ts'`, says: /#contract/ },
   'upstream/modules/comments/f.ts': { code: `import { x } from './service'`, says: /extension/ },
   'upstream/modules/comments/h.ts': {
-    code: `import { x } from '../wallet/service.ts'`,
-    says: /comments stands below wallet/,
+    code: `import { x } from '../streaming/service.ts'`,
+    says: /comments stands below streaming/,
   },
   'upstream/modules/comments/i.ts': {
     code: `import type { x } from '../account-deletion/service.ts'`,
@@ -95,7 +95,7 @@ const planted: Record<string, { code: string; says: RegExp }> = {
     says: /The module nowhere has no row/,
   },
   'upstream/modules/module.ts': {
-    code: `import type { x } from './comments/service.ts'`,
+    code: `import type { x } from './comments/store.ts'`,
     says: /module\.ts says what a module is, and may not import/,
   },
   'upstream/modules/comments/m.ts': {

@@ -171,5 +171,7 @@ test('whatever people, providers and the clock do, in whatever order, the ledger
   const { rows } = await kernel.database.executeSql(
     'select kind, count(*)::int as count from ledger_transactions group by kind',
   )
-  expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['subscription', 'tip', 'topup']))
+  // Whether a subscription lived long enough to be renewed is left to chance.
+  const kinds = rows.map((row) => row.kind).filter((kind) => kind !== 'renewal')
+  expect(new Set(kinds)).toEqual(new Set(['subscription', 'tip', 'topup']))
 }, 120_000)

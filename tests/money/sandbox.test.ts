@@ -1,47 +1,26 @@
 import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPaymentTransaction, topUpWallet, type PaymentTransaction } from '#contract/payments.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { DELIVERY_QUEUE, type Delivery } from '#upstream/modules/sandbox/deliveries.ts'
-import { isSignedWebhook } from '#upstream/modules/sandbox/service.ts'
 import { balanceEventsOf, expectSoundLedger, newKey, referenceOf, walletOf } from './world.ts'
+import { startWebhookListener, type WebhookListener } from './webhook-listener.ts'
 
-/** Stands where upstream listens: hands webhooks on, or fails them while `isDown`. */
-let listener: Server
-let isDown = false
-let received: { eventId: string; isSigned: boolean }[] = []
-
+let webhooks: WebhookListener
 let kernel: TestKernel
 let api: Api
 
 beforeAll(async () => {
-  listener = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString()
-      const isSigned = isSignedWebhook(testSecret, body, request.headers, kernel.clock.now())
-      received.push({ eventId: JSON.parse(body).eventId, isSigned })
-      if (isDown) return response.writeHead(503).end()
-      void kernel.app
-        .inject({ method: 'POST', url: request.url ?? '', payload: body, headers: request.headers })
-        .then((answer) => response.writeHead(answer.statusCode).end())
-    })
-  }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  kernel = await createTestKernel({ UPSTREAM_PORT: String(port) })
+  webhooks = await startWebhookListener(() => kernel)
+  kernel = await createTestKernel({ UPSTREAM_PORT: String(webhooks.port) })
   api = createApi(kernel)
 })
 afterAll(async () => {
   await expectSoundLedger(kernel)
   await kernel.close()
-  listener.close()
+  webhooks.close()
 })
 
 interface Checkout {
@@ -51,7 +30,7 @@ interface Checkout {
 }
 
 async function openCheckout(): Promise<Checkout> {
-  received = []
+  webhooks.received = []
   const fan = await makeFan(kernel)
   const body = { amountCents: 2500, idempotencyKey: newKey() }
   const payment = await api.call(topUpWallet, { body }, fan)
@@ -128,7 +107,7 @@ describe('a decision', () => {
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe(`http://localhost:3000/checkout/${checkout.payment._id}`)
     expect(await sendDue()).toEqual([])
-    expect(received).toMatchObject([{ isSigned: true }])
+    expect(webhooks.received).toMatchObject([{ isSigned: true }])
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded', balanceCents: 2500 })
     const page = await visit(checkout.path)
     expect(page.body).toContain('This payment has been approved.')
@@ -175,8 +154,8 @@ describe('a decision', () => {
     await press(checkout.path, 'duplicate')
     kernel.advance(2000)
     expect(await sendDue()).toEqual([])
-    expect(received).toHaveLength(3)
-    expect(new Set(received.map((one) => one.eventId)).size).toBe(2)
+    expect(webhooks.received).toHaveLength(3)
+    expect(new Set(webhooks.received.map((one) => one.eventId)).size).toBe(2)
     expect(await walletOf(kernel, checkout.fan)).toBe(2500)
     expect(await balanceEventsOf(kernel, checkout.fan)).toHaveLength(1)
   })
@@ -191,7 +170,7 @@ describe('a decision', () => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([303]))
     await submit(checkout.path, { formToken, choice: 'decline' })
     expect(await sendDue()).toEqual([])
-    expect(received).toHaveLength(1)
+    expect(webhooks.received).toHaveLength(1)
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
@@ -211,18 +190,18 @@ describe('a decision', () => {
 describe('a webhook', () => {
   test('that is not taken is sent again, also by the next process', async () => {
     const checkout = await openCheckout()
-    isDown = true
+    webhooks.isDown = true
     await press(checkout.path, 'approve')
     expect(await sendDue()).toHaveLength(1)
-    expect(received).toHaveLength(1)
+    expect(webhooks.received).toHaveLength(1)
     expect(await stateOf(checkout)).toMatchObject({ status: 'pending' })
-    isDown = false
+    webhooks.isDown = false
     expect(await sendDue()).toEqual([])
-    expect(received).toHaveLength(1)
+    expect(webhooks.received).toHaveLength(1)
     kernel.advance(3000)
     expect(await sendDue()).toEqual([])
-    expect(received).toHaveLength(2)
-    expect(new Set(received.map((one) => one.eventId)).size).toBe(1)
+    expect(webhooks.received).toHaveLength(2)
+    expect(new Set(webhooks.received.map((one) => one.eventId)).size).toBe(1)
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
@@ -235,10 +214,10 @@ describe('a webhook', () => {
       DELIVERY_QUEUE.name,
     ])
     expect(await sendDue()).toEqual([])
-    expect(received).toEqual([])
+    expect(webhooks.received).toEqual([])
     kernel.advance(20_000)
     expect(await sendDue()).toEqual([])
-    expect(received).toHaveLength(1)
+    expect(webhooks.received).toHaveLength(1)
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
@@ -251,7 +230,7 @@ describe('a webhook', () => {
       kernel.jobs.enqueue(tx, DELIVERY_QUEUE, job!.data as unknown as Delivery),
     )
     expect(await sendDue()).toEqual([])
-    expect(received).toHaveLength(2)
+    expect(webhooks.received).toHaveLength(2)
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
     expect(await walletOf(kernel, checkout.fan)).toBe(2500)
   })

@@ -61,24 +61,24 @@ export const modules: readonly Module[] = [
   passkeysModule,
   identitiesModule,
   // files
+  visibilityModule,
   filesModule,
   uploadsModule,
   // people
-  visibilityModule,
   reactionsModule,
   performersModule,
-  usersModule,
   watermarksModule,
   payoutSettingsModule,
   verificationsModule,
   // content, live, money
-  realtimeModule,
   ledgerModule,
   earningsModule,
   walletModule,
+  usersModule,
   feedsModule,
   commentsModule,
   conversationsModule,
+  realtimeModule,
   streamingModule,
   subscriptionsModule,
   paymentsModule,
@@ -86,13 +86,13 @@ export const modules: readonly Module[] = [
   socialConnectModule,
   siteModule,
   // across
-  securityNoticesModule,
   profilesModule,
   rankingModule,
   performerBlocksModule,
   reportsModule(() => allOf('reportTargets')),
   contactModule,
   dataExportsModule(() => allOf('exportSections')),
+  securityNoticesModule,
   accountDeletionModule(() => modules),
 ]
 

@@ -1,0 +1,38 @@
+/** Stands where upstream listens, for webhooks that come over a socket. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { isSignedWebhook } from '#upstream/modules/sandbox/service.ts'
+
+export interface WebhookListener {
+  port: number
+  /** Answers 503 instead of handing webhooks on. */
+  isDown: boolean
+  received: { eventId: string; isSigned: boolean }[]
+  close(): void
+}
+
+/** @param findKernel gives the kernel that webhooks are handed on to */
+export async function startWebhookListener(findKernel: () => TestKernel): Promise<WebhookListener> {
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const kernel = findKernel()
+      const isSigned = isSignedWebhook(testSecret, body, request.headers, kernel.clock.now())
+      listener.received.push({ eventId: JSON.parse(body).eventId, isSigned })
+      if (listener.isDown) return response.writeHead(503).end()
+      const { statusCode } = await kernel.app.inject({
+        method: 'POST',
+        url: request.url ?? '',
+        payload: body,
+        headers: request.headers,
+      })
+      return response.writeHead(statusCode).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const listener: WebhookListener = { port, isDown: false, received: [], close: () => void server.close() }
+  return listener
+}
