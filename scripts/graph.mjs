@@ -8,7 +8,9 @@ const graph = readModuleGraph(root)
 for (const { name, modules } of moduleLayers) {
   console.log(name)
   for (const one of modules.filter((name) => graph.has(name))) {
-    console.log(`  ${one.padEnd(17)} ${[...graph.get(one)].toSorted().join(' ') || '-'}`)
+    console.log(
+      `  ${one.padEnd(17)} ${[...graph.get(one)].toSorted((a, b) => (a < b ? -1 : 1)).join(' ') || '-'}`,
+    )
   }
 }
 

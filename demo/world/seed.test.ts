@@ -182,11 +182,11 @@ test('a start that dies half-way leaves nothing, and the next one makes the whol
   try {
     // Everything is written, and the process dies before the commit.
     const db = Object.assign(Object.create(fresh.db) as RootDb, {
-      transaction: ((work) =>
+      transaction: (work: Parameters<RootDb['transaction']>[0]) =>
         fresh.db.transaction(async (tx) => {
           await work(tx)
           fail()
-        })) as RootDb['transaction'],
+        }),
     })
     await expect(seedDemoWorld({ ...fresh, db })).rejects.toThrow('the lights went out')
     const rows = await queryRows<{ n: number }>(fresh.db, sql`select count(*)::int as n from accounts`)

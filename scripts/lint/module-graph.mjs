@@ -28,7 +28,9 @@ export function findCircles(graph) {
   const reach = new Map([...graph.keys()].map((name) => [name, reachableFrom(graph, name)]))
   const circles = new Map()
   for (const [name, reached] of reach) {
-    const circle = [...reached].filter((other) => reach.get(other).has(name)).toSorted()
+    const circle = [...reached]
+      .filter((other) => reach.get(other).has(name))
+      .toSorted((a, b) => (a < b ? -1 : 1))
     if (reached.has(name)) circles.set(circle.join(), circle)
   }
   return [...circles.values()]

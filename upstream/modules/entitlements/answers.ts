@@ -34,7 +34,7 @@ export async function listStandings(
   things: readonly GatedThing[],
   known: Known = () => ({}),
 ): Promise<Map<string, Standing>> {
-  const standings = new Map(things.map((thing) => [thing.id, { viewer, ...known(thing) } as Standing]))
+  const standings = new Map<string, Standing>(things.map((thing) => [thing.id, { viewer, ...known(thing) }]))
   if (viewer?.kind !== 'fan') return standings
   for (const { relation, listHolding } of registry.listAll(ENTITLEMENT_ANSWERS)) {
     const open = things.filter((thing) => {

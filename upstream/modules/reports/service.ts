@@ -13,7 +13,7 @@ import { reportEmail } from './emails.ts'
 import * as store from './store.ts'
 import { getReportedThing, removeReportedThing } from './targets.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'registry' | 'registry'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
 
 /**
