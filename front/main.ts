@@ -5,6 +5,9 @@ import { startWeb } from './web.ts'
 /** What sysexits.h calls a configuration error: the operator has to correct a setting. */
 const EXIT_BAD_SETTING = 78
 
+/** Requests are allowed 5 s of this. */
+const STOP_LIMIT_MS = 7500
+
 async function main(): Promise<void> {
   const config = readFrontConfig(process.env)
   const web = await startWeb(config, {
@@ -19,6 +22,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    // Whatever keeps a connection or a page from ending must not keep the process: nobody may be left to kill it.
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await front.stop()
     await web.close()
     process.exit(0)
