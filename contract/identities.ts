@@ -11,8 +11,8 @@ const Jwt = z.string().min(20).max(8000)
 const Nonce = z.string().min(8).max(500)
 const AccessToken = z.string().min(10).max(2000)
 
-/** Wishes of who logs in. A new account is made only for who accepts the terms and is of age. */
-const wishes = {
+/** What a person chooses with a login. A new account is made only for a person who accepts the terms and is of age. */
+const loginOptions = {
   remember: z.boolean().default(false),
   acceptTerms: z.boolean().default(false),
   isAdult: z.boolean().default(false),
@@ -72,7 +72,7 @@ export const loginByGoogle = defineCall({
   path: '/auth/google/login',
   caller: 'anon',
   summary: 'Log in by a search account’s ID token',
-  body: z.object({ idToken: Jwt, nonce: Nonce, ...wishes }),
+  body: z.object({ idToken: Jwt, nonce: Nonce, ...loginOptions }),
   reply: LoginAnswer,
   errors: entryErrors,
   ratePerMinute: 30,
@@ -88,7 +88,7 @@ export const loginByFacebook = defineCall({
     accessToken: AccessToken.optional(),
     idToken: Jwt.optional(),
     nonce: Nonce.optional(),
-    ...wishes,
+    ...loginOptions,
   }),
   reply: LoginAnswer,
   errors: entryErrors,

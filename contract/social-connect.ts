@@ -89,7 +89,7 @@ export const setAutoTweet = defineCall({
   method: 'POST',
   path: '/social-connect/twitter/connect/settings/auto-tweet',
   caller: 'performer',
-  summary: 'Switch the telling of new posts on or off',
+  summary: 'Switch cross-posting on or off',
   body: z.object({ value: z.boolean() }),
   reply: z.object({ value: z.boolean() }),
   errors: ['TWITTER_NOT_CONNECTED'],

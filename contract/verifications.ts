@@ -1,4 +1,4 @@
-/** A performer's papers: shown once to the operator, and to nobody else. */
+/** A performer's documents: only the operator sees them. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CountryCode, Email, Password, Ticked, Time, Username } from './fields.ts'
@@ -17,10 +17,10 @@ export function isAdult(dateOfBirth: string, now = new Date()): boolean {
   return born <= yearsAgo(ADULT_YEARS) && born >= yearsAgo(OLDEST_YEARS)
 }
 
-const paper = { kinds: ['image', 'document'], maxBytes: DOCUMENT_MAX_BYTES, isRequired: true } as const
+const document = { kinds: ['image', 'document'], maxBytes: DOCUMENT_MAX_BYTES, isRequired: true } as const
 
-/** Both are needed: the paper itself, and its owner holding it. Names of spec §3. */
-const papers = { idVerification: paper, documentVerification: paper } as const
+/** Both are needed: the document itself, and its owner holding it. Names of spec §3. */
+const documents = { idVerification: document, documentVerification: document } as const
 
 const personName = (text: string) => z.string().trim().min(1, text).max(80)
 
@@ -29,7 +29,7 @@ export const registerPerformer = defineCall({
   method: 'POST',
   path: '/auth/performers/register',
   caller: 'anon',
-  summary: 'Register a performer account, with papers',
+  summary: 'Register a performer account, with documents',
   body: z.object({
     name: personName('Choose the name that fans will see.'),
     username: Username,
@@ -46,7 +46,7 @@ export const registerPerformer = defineCall({
     acceptTerms: Ticked('Please accept the terms.'),
     isAdult: Ticked('You must be 18 or older.'),
   }),
-  files: papers,
+  files: documents,
   reply: z.object({ message: z.string() }),
   errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED', 'USERNAME_TOO_SIMILAR'],
   ratePerMinute: 10,
@@ -74,8 +74,8 @@ export const uploadDocuments = defineCall({
   method: 'POST',
   path: '/performers/documents/upload',
   caller: 'performer',
-  summary: 'Send the papers again after a rejection',
-  files: papers,
+  summary: 'Send the documents again after a rejection',
+  files: documents,
   reply: VerificationState,
   errors: ['DOCUMENTS_NOT_AWAITED'],
   ratePerMinute: 10,

@@ -36,7 +36,7 @@ export const rows = [
     }),
   }),
   row(payments.subscribeToPerformer, {
-    variant: 'whose papers wait',
+    variant: 'whose documents wait',
     sample: ({ people }) => ({
       body: { performerId: people.unverifiedPerformer.id, idempotencyKey: randomUUID() },
     }),

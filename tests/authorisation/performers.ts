@@ -47,14 +47,14 @@ export const rows = [
     cells: nowhere('PERFORMER_NOT_FOUND'),
   }),
   row(performers.searchPerformers, {
-    variant: 'for one whose papers wait',
+    variant: 'for one whose documents wait',
     shows: waitingIdOf,
     sample: ({ people }) => ({ query: { q: people.unverifiedPerformer.username } }),
     cells: { ...nowhere('without'), unverifiedPerformer: 'ok' },
   }),
   row(performers.getPerformer, {
     owner: 'open',
-    variant: 'whose papers wait',
+    variant: 'whose documents wait',
     shows: waitingIdOf,
     sample: (world) => ({ params: { id: waitingIdOf(world) } }),
     cells: { ...nowhere('PERFORMER_NOT_FOUND'), unverifiedPerformer: 'ok' },

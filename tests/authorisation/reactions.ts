@@ -29,7 +29,7 @@ export const rows = [
     }),
   }),
   row(reactions.addReaction, {
-    variant: 'following a performer whose papers wait',
+    variant: 'following a performer whose documents wait',
     sample: (world) => ({ body: { ...follow(world), objectId: world.people.unverifiedPerformer.id } }),
     cells: forAccounts({
       fan: 'PERFORMER_NOT_FOUND',

@@ -40,7 +40,7 @@ export const rows = [
     cells: watched('PERFORMER_NOT_FOUND'),
   }),
   row(live.joinStream, {
-    variant: 'of a performer whose papers wait',
+    variant: 'of a performer whose documents wait',
     owner: 'open',
     sample: ({ people }) => ({ params: { id: people.unverifiedPerformer.username } }),
     cells: { ...nowhere('PERFORMER_NOT_FOUND'), unverifiedPerformer: 'STREAM_NOT_LIVE' },

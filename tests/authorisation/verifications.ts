@@ -3,7 +3,7 @@ import { getVerification, registerPerformer, uploadDocuments } from '#contract/v
 import { smallPicture } from '#tests/support/pictures.ts'
 import { everyone, forPerformers, row } from './matrix/row.ts'
 
-const papers = async () => ({
+const documents = async () => ({
   idVerification: await smallPicture(),
   documentVerification: await smallPicture(),
 })
@@ -25,7 +25,7 @@ export const rows = [
         acceptTerms: true,
         isAdult: true,
       }
-      return { body, files: await papers() }
+      return { body, files: await documents() }
     },
     cells: everyone('ok'),
   }),
@@ -34,7 +34,7 @@ export const rows = [
   }),
   // The first two were made by the operator: nothing is awaited of them.
   row(uploadDocuments, {
-    sample: async () => ({ files: await papers() }),
+    sample: async () => ({ files: await documents() }),
     cells: forPerformers({
       performer: 'DOCUMENTS_NOT_AWAITED',
       otherPerformer: 'DOCUMENTS_NOT_AWAITED',

@@ -47,7 +47,7 @@ export const rows = [
     }),
   }),
   row(wallet.sendTip, {
-    variant: 'to a performer whose papers wait',
+    variant: 'to a performer whose documents wait',
     owner: 'open',
     sample: async (world, who) => {
       if (who !== 'anonymous') await world.fillWallet(who)

@@ -9,7 +9,7 @@ export const personas = [
   'otherFan',
   'performer',
   'otherPerformer',
-  /** Logged in, while the papers wait. */
+  /** Logged in, while the documents wait. */
   'unverifiedPerformer',
   'blockedFan',
   'unverified',
@@ -61,7 +61,7 @@ type Explicit<Known extends Persona> = Readonly<
 >
 
 /**
- * Who waits for the papers finds of others what any performer finds. What a performer may and a stranger may not is
+ * A performer whose documents wait finds of others what any performer finds. What a performer may and a stranger may not is
  * declared for them, or it is missing: it may be a way onto the pages, or to money.
  */
 function withWaiting(cells: Explicit<never>): Cells {

@@ -68,7 +68,7 @@ export async function makeWorld(kernel: TestKernel) {
   }
 
   const getPost = once(() => addPost(kernel, performer, { gate: 'subscribers', text: 'For my circle.' }))
-  /** Of before the papers had to be looked at again. */
+  /** Of before the documents had to be looked at again. */
   const getWaitingPost = once(async () => {
     const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
     const [id] = await inTransaction(kernel.db, (tx) =>

@@ -30,7 +30,7 @@ test('a table that refers to itself is in it once', () => {
   expect(sortReferringFirst([trees, trees, folders]).map(getTableName)).toEqual(['trees', 'folders'])
 })
 
-test('the papers of a verification go before the request that they belong to', () => {
+test('the documents of a verification go before the request that they belong to', () => {
   const deleted = allOf('retention').flatMap((rule) => (rule.outcome === 'deleted' ? rule.table : []))
   const names = sortReferringFirst(deleted).map(getTableName)
   expect(names.indexOf('verification_documents')).toBeLessThan(names.indexOf('verification_requests'))

@@ -184,7 +184,7 @@ function readmeOf(siteName: string, adminEmail: string, now: Date): string {
     'Each file holds one kind of thing as JSON; an empty list means that there is nothing of that kind.',
     'Times are UTC, amounts are whole cents. Other people stand in it only by their ids.',
     'Passwords, secrets of authenticator apps and keys are kept hashed or sealed and are not in it.',
-    `Your identity papers are kept encrypted: ask us for them${contact}.`,
+    `Your identity documents are kept encrypted: ask us for them${contact}.`,
     '',
   ].join('\r\n')
 }

@@ -68,7 +68,7 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
           (locked.version + row_number() over chain)::int as version
         from posting join locked on locked.owner_id = posting."ownerId" and locked.kind = posting."accountKind"
         window chain as (partition by locked.id order by posting.ord)
-      ), verdict as (
+      ), decision as (
         select count(*) = ${postings.length} as is_complete,
           coalesce(bool_and(may_be_negative or current_cents >= 0), false) as is_covered
         from step
@@ -78,7 +78,7 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
         select ${planned.id}, ${planned.kind}, ${planned.subjectType}::text, ${planned.subjectId}::text,
           ${planned.idempotencyKey},
           ${planned.reversesId}::text, ${createdAt}::timestamptz
-        from verdict where is_complete and is_covered
+        from decision where is_complete and is_covered
         on conflict (idempotency_key) do nothing
         returning id
       ), moved as (
@@ -99,8 +99,8 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
         from step, posted
       )
       select step."ownerId", step."accountKind", step.current_cents::float8 as "currentBalanceCents",
-        verdict.is_covered as "isCovered", exists (select 1 from posted) as "isPosted"
-      from step, verdict order by step.ord`,
+        decision.is_covered as "isCovered", exists (select 1 from posted) as "isPosted"
+      from step, decision order by step.ord`,
   )
   return { outcome: outcomeOf(rows, postings.length), postings: rows }
 }

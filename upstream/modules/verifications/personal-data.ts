@@ -9,7 +9,7 @@ export const verificationsPersonalData = {
       key: verificationRequests.id,
       hide: ['decidedBy'],
     }),
-    exportSection('identity-papers', performerIdentities, {
+    exportSection('identity-documents', performerIdentities, {
       owner: performerIdentities.accountId,
       key: performerIdentities.accountId,
       hide: ['sealed'],
@@ -18,9 +18,9 @@ export const verificationsPersonalData = {
   notExported: [
     {
       table: verificationDocuments,
-      reason: 'papers are encrypted and shown by the operator alone, whom the archive names',
+      reason: 'documents are encrypted and shown by the operator alone, whom the archive names',
     },
-    { table: documentReads, reason: 'the operator’s own log of looks at papers' },
+    { table: documentReads, reason: 'the operator’s own log of looks at documents' },
   ],
   retention: [
     deleteOwned(verificationDocuments, verificationDocuments.accountId),
@@ -29,7 +29,7 @@ export const verificationsPersonalData = {
     {
       table: documentReads,
       outcome: 'kept',
-      reason: 'who has looked at papers stays on record when they are gone',
+      reason: 'who has looked at documents stays on record when they are gone',
     },
   ],
   leaving: { beforeErasure: dropDocuments },
