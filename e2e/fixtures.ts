@@ -26,6 +26,9 @@ export const test = base.extend<Journey, { world: World }>({
       const problems = createProblems(world.origin)
       problems.watch(context)
       await use(problems)
+      // What a page still asks for when its journey is over reaches nobody: an answer that was held back for it is not
+      // waited for.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       expect(problems.list(), 'what went wrong on the pages').toEqual([])
     },
     { auto: true },
