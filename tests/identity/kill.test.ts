@@ -13,7 +13,7 @@ import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 /** Deaths that come between the acknowledgement and the mail's delivery; the others prove nothing. */
 const HITS = 3
 const MAX_KILLS = 40
-/** A delivery that was under way is taken up again when its time is over. */
+/** A delivery that was under way is taken up again when its minute is over and the queue has been looked over twice. */
 const DELIVERY_LIMIT_MS = 240_000
 
 let upstream: UpstreamProcess

@@ -101,7 +101,9 @@ export async function openJobs(
     db: { executeSql: (text: string, values?: unknown[]) => database.executeSql(text, values) },
     supervise: !isIdle,
     schedule: !isIdle,
-    superviseIntervalSeconds: 60,
+    // A job whose process was killed is taken up again when its time is over and the queue has been looked over.
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
     cronMonitorIntervalSeconds: 30,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))

@@ -19,11 +19,15 @@ interface SealedMail {
   sealed: string
 }
 
-/** A mail is tried for a day: what it asks for is no longer good then. */
+/**
+ * A mail is tried for a day: what it asks for is no longer good then. A mail server gets a minute at most, so that a
+ * delivery which a killed process had begun is soon taken up again.
+ */
 export const MAIL_QUEUE = defineQueue<SealedMail>({
   name: 'emails',
   retry: { limit: 105, firstDelaySeconds: 1, maxDelaySeconds: 900 },
   concurrency: 2,
+  timeoutSeconds: 60,
 })
 
 /** Sends a mail when `tx` commits, or never. */
