@@ -141,8 +141,7 @@ describe('a renewal', () => {
     const [first, second] = [await on.subscribed(3 * PRICE), await on.subscribed(3 * PRICE)]
     await setAccountStatus(kernel, first.star.username, 'suspended')
     await setAccountStatus(kernel, second.fan.username, 'suspended')
-    on.moveTo(await on.periodEndOf(first))
-    kernel.advance(DAY_MS)
+    on.moveTo(new Date((await on.periodEndOf(first)).getTime() + DAY_MS))
     await on.renew()
     expect(await on.stateOf(first)).toMatchObject({ status: 'expired', hasAccess: false })
     expect(await walletOf(kernel, first.fan)).toBe(2 * PRICE)

@@ -4,6 +4,7 @@ import { cancelSubscription, searchOwnSubscriptions } from '#contract/subscripti
 import { makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { readCounter } from '#upstream/modules/performers/service.ts'
+import { renewDue } from '#upstream/modules/subscriptions/renewals.ts'
 import { hasAccess } from '#upstream/modules/subscriptions/service.ts'
 import { fillWallet, newKey, stayLoggedIn } from './world.ts'
 
@@ -17,6 +18,8 @@ export interface Pair {
 }
 
 export function createSubscribing(kernel: TestKernel, api: Api) {
+  let movedTo: Date | null = null
+
   async function makePair(walletCents: number): Promise<Pair> {
     const fan = await stayLoggedIn(kernel, await makeFan(kernel))
     const star = await stayLoggedIn(kernel, await makePerformer(kernel, { monthlyPriceCents: PRICE }))
@@ -49,7 +52,11 @@ export function createSubscribing(kernel: TestKernel, api: Api) {
     subscribersOf: ({ star }: Pair) => readCounter(kernel.db, star.id, 'totalSubscribers'),
     cancel: async (pair: Pair) =>
       api.call(cancelSubscription, { params: { id: (await stateOf(pair))._id } }, pair.fan),
-    renew: () => kernel.runSchedule('subscriptions-renew'),
-    moveTo: (when: Date) => kernel.advance(when.getTime() - kernel.clock.now().getTime()),
+    /** At the very moment that was moved to: what comes due a day after it is due when the test moves a day on. */
+    renew: () => renewDue(movedTo ? { ...kernel, clock: { now: () => movedTo! } } : kernel),
+    moveTo(when: Date) {
+      movedTo = when
+      kernel.advance(when.getTime() - kernel.clock.now().getTime())
+    },
   }
 }
