@@ -25,7 +25,7 @@ export type RootDb = Db & { readonly [IS_TRANSACTION]?: never }
 export interface Database {
   db: RootDb
   kind: 'pglite' | 'postgres'
-  /** Plain SQL with numbered parameters, for pg-boss. */
+  /** Plain SQL with numbered parameters, for pg-boss: one statement, or several without values, whose rows follow. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /** Writes a consistent copy of all data while the platform runs: PGlite's own archive, or `pg_dump -Fc`. */
   dumpTo(file: string): Promise<void>
@@ -55,9 +55,8 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
   })
   const db = drizzle({ client })
   const executeSql: Database['executeSql'] = async (text, values) => {
-    if (values?.length) return client.query<Record<string, unknown>>(text, values)
-    const results = await client.exec(text)
-    return { rows: results.at(-1)?.rows ?? [] }
+    if (values?.length) return { rows: (await client.query<Record<string, unknown>>(text, values)).rows }
+    return { rows: (await client.exec(text)).flatMap((result) => result.rows) }
   }
   try {
     await checkMigrations(executeSql, {
@@ -100,9 +99,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
   // An idle connection that the server ends must not end the process: the next query opens another.
   pool.on('error', () => undefined)
   const db = drizzle({ client: pool })
-  const executeSql: Database['executeSql'] = async (text, values) => ({
-    rows: (await pool.query(text, values)).rows,
-  })
+  const executeSql: Database['executeSql'] = async (text, values) => {
+    // Of several statements the driver gives a list of results, which its type leaves out.
+    const results = [await pool.query<Record<string, unknown>>(text, values)].flat()
+    return { rows: results.flatMap((result) => result.rows) }
+  }
   try {
     await checkMigrations(executeSql, {
       name: 'The database of DATABASE_URL',

@@ -49,9 +49,9 @@ function makeQueue(more: Partial<Queue<Note>> = {}): Queue<Note> {
 }
 
 /** Opens the queues and begins to work, as upstream does. */
-async function start(...workers: QueueWorker[]): Promise<Kernel> {
+async function start(worker: QueueWorker, options?: { supervisionSeconds: number }): Promise<Kernel> {
   done = []
-  running = await openJobs(database, testKernel.log, workers)
+  running = await openJobs(database, testKernel.log, [worker], options)
   const kernel: Kernel = { ...testKernel, db: database.db, jobs: running }
   await running.start(kernel, [])
   return kernel
@@ -99,6 +99,18 @@ test('a job that nobody has come to is done after a restart', async () => {
   await running.stop()
   await start(collect(queue))
   await vi.waitFor(() => expect(done).toEqual(['taken in']), WAIT)
+})
+
+test('a job whose process was killed is taken up again once that process has been silent', async () => {
+  const queue = makeQueue({ lookSeconds: 0.5 })
+  running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
+  await enqueue(queue, 'begun')
+  await running.stop()
+  await database.executeSql(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'`,
+  )
+  await start(collect(queue), { supervisionSeconds: 1 })
+  await vi.waitFor(() => expect(done).toEqual(['begun']), WAIT)
 })
 
 test('an enqueue within a transaction does not wait for the connection that the transaction holds', async () => {

@@ -86,27 +86,31 @@ const SCHEDULE_LOOK_SECONDS = 5
 const DEFAULT_TIMEOUT_SECONDS = 300
 /** What has been done is forgotten after that. */
 const KEPT_SECONDS = 3600
+/** A process says twice in this time that it still works on a job; one that was killed does not. */
+const HEARTBEAT_SECONDS = 20
+/** How often jobs are looked for whose process has gone silent, or whose time is over. */
+const SUPERVISION_SECONDS = 10
 
 /**
  * Makes the queues of all workers, so that jobs can be enqueued.
  * @param isIdle takes jobs in and never begins to work: for commands while the platform is stopped
+ * @param supervisionSeconds how often jobs of dead processes are looked for; for tests
  */
 export async function openJobs(
   database: Database,
   log: Log,
   workers: readonly QueueWorker[],
-  { isIdle = false } = {},
+  { isIdle = false, supervisionSeconds = SUPERVISION_SECONDS } = {},
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeSql(text, values) },
     supervise: !isIdle,
     schedule: !isIdle,
-    // A job whose process was killed is taken up again when its time is over and the queue has been looked over.
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
     cronMonitorIntervalSeconds: 30,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const known = new Set<string>()
   for (const { queue } of workers) {
@@ -167,6 +171,7 @@ async function makeQueues(boss: PgBoss, queues: readonly Queue<never>[]): Promis
       retryDelayMax: retry.maxDelaySeconds,
       retryBackoff: true,
       expireInSeconds: timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: KEPT_SECONDS,
     }
     const earlier = made.get(name)

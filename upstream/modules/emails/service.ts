@@ -19,10 +19,7 @@ interface SealedMail {
   sealed: string
 }
 
-/**
- * A mail is tried for a day: what it asks for is no longer good then. A mail server gets a minute at most, so that a
- * delivery which a killed process had begun is soon taken up again.
- */
+/** A mail is tried for a day: what it asks for is no longer good then. A mail server gets a minute at most. */
 export const MAIL_QUEUE = defineQueue<SealedMail>({
   name: 'emails',
   retry: { limit: 105, firstDelaySeconds: 1, maxDelaySeconds: 900 },

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#tests/support/kernel.ts'
+import type { Database } from './database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('plain SQL answers with its rows: of one statement with values, of several without', async () => {
+  expect(await database.executeSql('select $1::int as a', [1])).toEqual({ rows: [{ a: 1 }] })
+  expect(await database.executeSql('begin; select 1 as a; select 2 as b; commit')).toEqual({
+    rows: [{ a: 1 }, { b: 2 }],
+  })
+})
