@@ -37,7 +37,7 @@ export const requestAccountDeletion = defineCall({
     givesUpBalance: z.boolean().default(false),
   }),
   reply: AccountDeletion,
-  errors: ['BALANCE_LEFT', 'SHOW_RUNNING', 'LAST_OPERATOR'],
+  errors: ['BALANCE_LEFT', 'STREAM_RUNNING', 'LAST_OPERATOR'],
   servesIncomplete: true,
   ratePerMinute: 5,
 })

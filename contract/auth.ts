@@ -98,7 +98,7 @@ export const registerFan = defineCall({
 })
 
 const Said = z.object({ message: z.string() })
-/** As it stands in a mail's link. */
+/** As it stands in an email's link. */
 const MailedToken = z.string().min(1).max(200)
 
 /** Answers the same for an address that nobody has. */

@@ -1,4 +1,4 @@
-/** Rooms' chats. A show has one public conversation, found by its stream or its performer. */
+/** Rooms' chats. A stream has one public conversation, found by its stream or its performer. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, Time, WithId } from './fields.ts'

@@ -29,7 +29,7 @@ export const refusals = {
   DATA_EXPORT_RUNNING: [409, 'We are putting your data together already.'],
   ACCOUNT_CLOSING: [403, 'This account is being deleted. Log in to keep it.'],
   BALANCE_LEFT: [409, 'There is money left in your account. Say that you give it up, or use it first.'],
-  SHOW_RUNNING: [409, 'You are live. End your show first.'],
+  STREAM_RUNNING: [409, 'You are live. End your show first.'],
   LAST_OPERATOR: [409, 'You are the last operator. Make another one first.'],
   PASSKEY_REFUSED: [400, 'This passkey was not accepted. Please try again.'],
   TOO_MANY_PASSKEYS: [409, 'You have as many passkeys as an account may have. Remove one first.'],

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Cents, CountryCode, Id, IdempotencyKey, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { Cents, CountryCode, Id, IdempotencyKey, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 
 export const gates = ['free', 'followers', 'subscribers'] as const
 
 export const FeedFile = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('photo'), _id: Id, picture: Picture }),
+  z.object({ type: z.literal('photo'), _id: Id, image: ImageAsset }),
   z.object({
     type: z.literal('video'),
     _id: Id,
-    poster: Picture,
+    poster: ImageAsset,
     url: z.string(),
     durationMs: z.int().nonnegative(),
     width: z.int().positive(),
@@ -17,13 +17,13 @@ export const FeedFile = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Instead of the files, for those who may not see them: a blurred picture, counts, the cheapest way in. */
+/** Instead of the files, for those who may not see them: a blurred image, counts, the cheapest way in. */
 export const LockedPreview = z.object({
-  preview: Picture.nullable(),
+  preview: ImageAsset.nullable(),
   totalPhotos: z.int().nonnegative(),
   totalVideos: z.int().nonnegative(),
   durationMs: z.int().nonnegative(),
-  wayIn: z.discriminatedUnion('kind', [
+  cheapestEntitlement: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('follow') }),
     z.object({ kind: z.literal('subscribe'), monthlyPriceCents: Cents }),
   ]),
@@ -49,7 +49,7 @@ export const FeedPost = z.object({
     _id: Id,
     username: z.string(),
     name: z.string(),
-    avatar: Picture.nullable(),
+    avatar: ImageAsset.nullable(),
     isLive: z.boolean(),
   }),
 })

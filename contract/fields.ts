@@ -47,14 +47,14 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), total: z.int().nonnegative() })
 
 /**
- * A picture in sizes. `url` is the largest; all of them are public, or signed and short-lived when the thing
- * is paid. `placeholder` is a `data:` URI of a few bytes of the picture's own colours.
+ * An image in sizes. `url` is the largest; all of them are public, or signed and short-lived when the thing
+ * is paid. `placeholder` is a `data:` URI of a few bytes of the image's own colours.
  */
-export const Picture = z.object({
+export const ImageAsset = z.object({
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
   sizes: z.array(z.object({ url: z.string(), width: z.int().positive() })),
   placeholder: z.string().nullable(),
 })
-export type Picture = z.infer<typeof Picture>
+export type ImageAsset = z.infer<typeof ImageAsset>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Cents, CountryCode, Id, IdOrUsername, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { Cents, CountryCode, Id, IdOrUsername, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 import { BodyInfo, nameErrors, ownFields, OwnNames, SocialLinks, Tagline, Welcome } from './profile-fields.ts'
-import { PICTURE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from './uploads.ts'
+import { IMAGE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from './uploads.ts'
 
 /** A show as a card tells it. */
 export const LiveSummary = z.object({
@@ -11,7 +11,7 @@ export const LiveSummary = z.object({
   viewerCount: z.int().nonnegative(),
   startedAt: Time,
   isInterrupted: z.boolean(),
-  poster: Picture.nullable(),
+  poster: ImageAsset.nullable(),
 })
 
 export const PerformerCard = z.object({
@@ -19,8 +19,8 @@ export const PerformerCard = z.object({
   username: z.string(),
   name: z.string(),
   tagline: z.string(),
-  avatar: Picture.nullable(),
-  cover: Picture.nullable(),
+  avatar: ImageAsset.nullable(),
+  cover: ImageAsset.nullable(),
   category: z.object({ slug: z.string(), name: z.string() }).nullable(),
   country: CountryCode.nullable(),
   gender: z.string().nullable(),
@@ -45,7 +45,7 @@ export const PerformerRelation = z.object({
 export const WelcomeVideo = z.object({
   status: z.enum(['processing', 'ready', 'failed']),
   url: z.string().nullable(),
-  poster: Picture.nullable(),
+  poster: ImageAsset.nullable(),
   durationMs: z.int().nonnegative(),
   width: z.int().nonnegative(),
   height: z.int().nonnegative(),
@@ -182,15 +182,15 @@ export const checkSubscribed = defineCall({
   errors: ['PERFORMER_NOT_FOUND'],
 })
 
-const picture = { kinds: ['image'], maxBytes: PICTURE_MAX_BYTES, isRequired: true } as const
+const image = { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } as const
 
 export const uploadPerformerAvatar = defineCall({
   method: 'POST',
   path: '/performers/avatar/upload',
   caller: 'performer',
   summary: "Replace the performer's picture",
-  files: { avatar: picture },
-  reply: z.object({ avatar: Picture }),
+  files: { avatar: image },
+  reply: z.object({ avatar: ImageAsset }),
   ratePerMinute: 20,
 })
 
@@ -199,8 +199,8 @@ export const uploadPerformerCover = defineCall({
   path: '/performers/cover/upload',
   caller: 'performer',
   summary: "Replace the cover of the performer's page",
-  files: { cover: picture },
-  reply: z.object({ cover: Picture }),
+  files: { cover: image },
+  reply: z.object({ cover: ImageAsset }),
   ratePerMinute: 20,
 })
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time } from './fields.ts'
 
-/** `show` is a live show, also once it is over. */
-export const reportTargets = ['performer', 'post', 'comment', 'message', 'show'] as const
+/** `stream` is also one that is over. */
+export const reportTargets = ['performer', 'post', 'comment', 'message', 'stream'] as const
 export const reportReasons = [
   'harassment',
   'hate',

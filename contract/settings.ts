@@ -20,7 +20,7 @@ export const SiteSettings = z.object({
   scriptHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).max(20),
   footerContent: z.string().max(5000),
   requireEmailVerification: z.boolean(),
-  /** Where the site's own mail goes to, and where its letters come from; empty: none. */
+  /** Where the site's own email goes to, and where its letters come from; empty: none. */
   adminEmail: z.union([z.literal(''), Email]),
   senderEmail: z.union([z.literal(''), Email]),
   maintenanceMode: z.boolean(),

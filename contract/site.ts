@@ -1,7 +1,7 @@
 /** Small public lists: articles, categories, promos, search totals. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CountryCode, Id, listOf, page, Picture, Time } from './fields.ts'
+import { CountryCode, Id, listOf, page, ImageAsset, Time } from './fields.ts'
 
 /** An article (terms, privacy, cookie policy, help). `content` is sanitised HTML. */
 export const Article = z.object({
@@ -60,7 +60,7 @@ export const searchPromos = defineCall({
       title: z.string(),
       text: z.string(),
       link: z.string(),
-      picture: Picture.nullable(),
+      image: ImageAsset.nullable(),
     }),
   ),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CountryCode, Id, IdOrUsername, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { CountryCode, Id, IdOrUsername, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 
 export const streamStatuses = ['idle', 'starting', 'live', 'interrupted', 'ended'] as const
 
-/** A show. One session lives through interruptions of at most 120 s. */
+/** A stream. One session lives through interruptions of at most 120 s. */
 export const StreamSession = z.object({
   _id: Id,
   streamId: Id,
@@ -45,7 +45,7 @@ export const PublishTicket = z.object({
   iceServers: z.array(z.object({ urls: z.string() })),
 })
 
-/** Asked while a show is running it answers that show: a reloaded studio resumes it. */
+/** Asked while a stream is running it answers that stream: a reloaded studio resumes it. */
 export const startLive = defineCall({
   method: 'POST',
   path: '/streaming/live',
@@ -79,9 +79,9 @@ export const joinStream = defineCall({
   query: z.object({ audience: CountryCode.optional() }),
   reply: z.object({
     session: StreamSession,
-    performer: z.object({ _id: Id, username: z.string(), name: z.string(), avatar: Picture.nullable() }),
-    poster: Picture.nullable(),
-    /** Whether playing this show wants a token (`POST /streaming/token`). */
+    performer: z.object({ _id: Id, username: z.string(), name: z.string(), avatar: ImageAsset.nullable() }),
+    poster: ImageAsset.nullable(),
+    /** Whether playing this stream wants a token (`POST /streaming/token`). */
     isSecure: z.boolean(),
     canModerate: z.boolean(),
     /** The room's channel and its last event, from which the page reads on. */
@@ -91,7 +91,7 @@ export const joinStream = defineCall({
   errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
 })
 
-/** Play tokens of public rooms are for anyone; publish tokens for the show's performer. Good for 1 day. */
+/** Play tokens of public rooms are for anyone; publish tokens for the stream's performer. Good for 1 day. */
 export const createStreamToken = defineCall({
   method: 'POST',
   path: '/streaming/token',
@@ -124,7 +124,7 @@ export const Vod = z.object({
   width: z.int().nonnegative(),
   height: z.int().nonnegative(),
   url: z.string().nullable(),
-  poster: Picture.nullable(),
+  poster: ImageAsset.nullable(),
   createdAt: Time,
 })
 export type Vod = z.infer<typeof Vod>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Cents, Id, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { Cents, Id, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled', 'expired'] as const
 
-const Person = z.object({ _id: Id, username: z.string(), name: z.string(), avatar: Picture.nullable() })
+const Person = z.object({ _id: Id, username: z.string(), name: z.string(), avatar: ImageAsset.nullable() })
 
 /** `cancelled` keeps access to `currentPeriodEnd`. */
 export const Subscription = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { MEGABYTE, Time } from './fields.ts'
 
-/** Pictures of people and pages; a phone's photo has 3 to 8 MB. */
-export const PICTURE_MAX_BYTES = 10 * MEGABYTE
+/** Images of people and pages; a phone's photo has 3 to 8 MB. */
+export const IMAGE_MAX_BYTES = 10 * MEGABYTE
 /** Documents: two of them fit into one form that is sent without JavaScript. */
 export const DOCUMENT_MAX_BYTES = 8 * MEGABYTE
 export const WELCOME_VIDEO_MAX_BYTES = 200 * MEGABYTE

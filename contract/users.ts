@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CentsSum, CountryCode, Email, Id, listOf, page, Picture, Time, WithId } from './fields.ts'
+import { CentsSum, CountryCode, Email, Id, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 import { DateOfBirth, Gender, nameErrors, ownFields, OwnNames, Phone } from './profile-fields.ts'
-import { PICTURE_MAX_BYTES } from './uploads.ts'
+import { IMAGE_MAX_BYTES } from './uploads.ts'
 
-/** What stands for a person without a picture (spec §3); a file of the web half. */
+/** What stands for a person without an image (spec §3); a file of the web half. */
 export const NO_AVATAR = '/no-avatar.svg'
 
 /** The current user (spec §3). `balanceCents` is a fan's wallet, or a performer's cleared earnings. */
@@ -13,13 +13,13 @@ export const CurrentUser = z.object({
   username: z.string().nullable(),
   name: z.string(),
   email: Email.nullable(),
-  /** The default picture for who has none. */
+  /** The default image for who has none. */
   avatarUrl: z.string(),
   coverUrl: z.string().nullable(),
   balanceCents: CentsSum,
   currency: z.string(),
   isPerformer: z.boolean(),
-  /** A performer's own picture to sign with (spec §3); null for everybody else. */
+  /** A performer's own image to sign with (spec §3); null for everybody else. */
   watermark: z.object({ watermarkImagePath: z.string().nullable() }).nullable(),
   isOperator: z.boolean(),
   emailVerified: z.boolean(),
@@ -60,12 +60,12 @@ export const updateUser = defineCall({
   servesIncomplete: true,
 })
 
-/** Public are name, picture, words and languages; the rest is the owner's alone, and null for all others. */
+/** Public are name, image, words and languages; the rest is the owner's alone, and null for all others. */
 export const FanView = z.object({
   _id: Id,
   username: z.string(),
   name: z.string(),
-  avatar: Picture.nullable(),
+  avatar: ImageAsset.nullable(),
   bio: z.string(),
   languages: z.array(z.string()),
   joinedAt: Time,
@@ -106,14 +106,14 @@ export const searchUsers = defineCall({
       _id: Id,
       username: z.string(),
       name: z.string(),
-      avatar: Picture.nullable(),
+      avatar: ImageAsset.nullable(),
       isFollowing: z.boolean(),
       isSubscribed: z.boolean(),
     }),
   ),
 })
 
-const avatar = { kinds: ['image'], maxBytes: PICTURE_MAX_BYTES, isRequired: true } as const
+const avatar = { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } as const
 
 export const uploadUserAvatar = defineCall({
   method: 'POST',
@@ -121,7 +121,7 @@ export const uploadUserAvatar = defineCall({
   caller: 'any',
   summary: "Replace one's own picture",
   files: { avatar },
-  reply: z.object({ avatar: Picture }),
+  reply: z.object({ avatar: ImageAsset }),
   ratePerMinute: 20,
 })
 
@@ -133,7 +133,7 @@ export const uploadAvatarOfUser = defineCall({
   summary: "Replace one's own picture, by id",
   params: WithId,
   files: { avatar },
-  reply: z.object({ avatar: Picture }),
+  reply: z.object({ avatar: ImageAsset }),
   errors: ['NOT_FOUND'],
   ratePerMinute: 20,
 })

@@ -1,10 +1,10 @@
-/** What a performer's pictures are signed with; it is drawn into those that are published from then on. */
+/** What a performer's images are signed with; it is drawn into those that are published from then on. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { WithId } from './fields.ts'
-import { PICTURE_MAX_BYTES } from './uploads.ts'
+import { IMAGE_MAX_BYTES } from './uploads.ts'
 
-export const watermarkKinds = ['none', 'text', 'picture'] as const
+export const watermarkKinds = ['none', 'text', 'image'] as const
 export const watermarkPositions = [
   'top-left',
   'top',
@@ -24,7 +24,7 @@ export const WatermarkSettings = z.object({
   position: z.enum(watermarkPositions),
   /** Percent: 10 is hardly there, 100 covers. */
   opacity: z.int(),
-  /** The uploaded picture (spec §3). */
+  /** The uploaded image (spec §3). */
   watermarkImagePath: z.string().nullable(),
 })
 export type WatermarkSettings = z.infer<typeof WatermarkSettings>
@@ -59,7 +59,7 @@ export const uploadWatermark = defineCall({
   path: '/watermark-settings/upload',
   caller: 'performer',
   summary: 'Upload the picture that signs; a transparent PNG or WebP looks best',
-  files: { watermark: { kinds: ['image'], maxBytes: PICTURE_MAX_BYTES, isRequired: true } },
+  files: { watermark: { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } },
   reply: WatermarkSettings,
   ratePerMinute: 20,
 })

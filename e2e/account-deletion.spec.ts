@@ -26,7 +26,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await expect(
       page.getByText('Your account is closed. Log in again if you want to keep it.', { exact: true }),
     ).toBeVisible()
-    await world.readMail(fan.email, 'Your account at')
+    await world.readEmail(fan.email, 'Your account at')
 
     await fillLogin(page, fan)
     await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()

@@ -8,7 +8,7 @@ import { AFTER_THE_SESSION } from './problems.ts'
 const FRANCE = '90.84.0.1'
 const GERMANY = '80.128.0.1'
 
-test('a fan who is blocked in the middle of a show loses picture and chat within 10 seconds', async ({
+test('a fan who is blocked in the middle of a stream loses image and chat within 10 seconds', async ({
   page: studio,
   openBrowser,
   world,
@@ -44,7 +44,7 @@ test('a fan who is blocked in the middle of a show loses picture and chat within
   await expect(room.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
   expect(Date.now() - blockedAt).toBeLessThan(10_000)
   await expect(room.getByText('Hello from row one')).toHaveCount(0)
-  // The show goes on for everybody else.
+  // The stream goes on for everybody else.
   await expect(studio.getByRole('heading', { level: 1, name: 'A quiet hour' })).toBeVisible()
 
   for (const path of [`/${performer.username}`, `/live/${performer.username}`])

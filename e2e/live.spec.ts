@@ -20,7 +20,7 @@ async function goLive(studio: Page, title: string): Promise<void> {
   await expect(studio.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-async function endShow(studio: Page): Promise<void> {
+async function endStream(studio: Page): Promise<void> {
   await studio.getByRole('button', { name: 'End show' }).click()
   await studio.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
   await expect(studio.getByRole('heading', { name: 'That was your show' })).toBeVisible()
@@ -50,7 +50,7 @@ async function register(page: Page, name: string): Promise<Account> {
 const readCents = async (amount: Locator) =>
   Math.round(Number((await amount.innerText()).replace(/[^\d.]/g, '')) * 100)
 
-test('a show, from the camera to the recording', async ({ page: studio, openBrowser, world, problems }) => {
+test('a stream, from the camera to the recording', async ({ page: studio, openBrowser, world, problems }) => {
   test.setTimeout(180_000)
   // While the stage is dark its playlist is not there.
   problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
@@ -152,8 +152,8 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
     await expect(messages(resumed).filter({ hasText: 'There you are again' })).toBeVisible()
   })
 
-  await test.step('the show ends for everybody', async () => {
-    await endShow(resumed)
+  await test.step('the stream ends for everybody', async () => {
+    await endStream(resumed)
     await expect(resumed.getByText('€10.00')).toBeVisible()
     for (const page of [fan, stranger]) {
       await expect(page.getByText('The show is over. Thank you for watching.')).toBeVisible()

@@ -65,7 +65,7 @@ test('a restart under a watching member is told, and costs no message', async ({
   await expect(messages(member)).toHaveText(spoken.map((text) => new RegExp(text)))
   expect(await member.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
 
-  // The show is the same one: the studio has come back into it by itself.
+  // The stream is the same one: the studio has come back into it by itself.
   await expect(member.getByRole('main').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
   await member.getByRole('textbox', { name: 'Message' }).fill('still here')
   await member.getByRole('button', { name: 'Send' }).click()

@@ -47,7 +47,7 @@ async function logInAs(page: Page, applicant: Applicant): Promise<void> {
 }
 
 for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a performer registers, is approved, and has a page with pictures (${width})`, async ({
+  test(`a performer registers, is approved, and has a page with images (${width})`, async ({
     page,
     world,
     openBrowser,
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
     await fillForm(page, applicant)
     await page.getByLabel('I am 18 or older.').uncheck()
     const small = await drawImage(800, 500, '#777')
-    // A photo of nearly 8 MB: what follows a picture's end belongs to it.
+    // A photo of nearly 8 MB: what follows an image's end belongs to it.
     const large = Buffer.concat([small, Buffer.alloc(7.5 * MEGABYTE)])
     await chooseDocuments(page, large)
     await apply(page).click()

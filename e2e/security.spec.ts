@@ -7,7 +7,7 @@ const CONFIRM_TEXT = "We've sent an email to reset your password, please check y
 const logInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
-test('a forgotten password is set anew by mail, and every old session is dead', async ({
+test('a forgotten password is set anew by email, and every old session is dead', async ({
   page,
   openBrowser,
   world,
@@ -28,7 +28,7 @@ test('a forgotten password is set anew by mail, and every old session is dead', 
   await expect(page.getByText(CONFIRM_TEXT, { exact: true })).toBeVisible()
 
   const password = newPassword()
-  await page.goto((await world.readMail(fan.email, 'Reset your password')).path)
+  await page.goto((await world.readEmail(fan.email, 'Reset your password')).path)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Use at least 8 characters/)
@@ -43,7 +43,7 @@ test('a forgotten password is set anew by mail, and every old session is dead', 
   await fillLogin(page, { ...fan, password })
   await logInButton(page).click()
   await expect(page).toHaveURL('/')
-  await world.readMail(fan.email, 'Your password was changed')
+  await world.readEmail(fan.email, 'Your password was changed')
 })
 
 test('an address that nobody has is answered like one that somebody has', async ({ page }) => {
@@ -137,7 +137,7 @@ test.describe('without JavaScript', () => {
     await expect.poll(() => page.content()).toContain(CONFIRM_TEXT)
 
     const password = newPassword()
-    await page.goto((await world.readMail(fan.email, 'Reset your password')).path)
+    await page.goto((await world.readEmail(fan.email, 'Reset your password')).path)
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Set the new password' }).click()
     await expect(page).toHaveURL('/auth/login')

@@ -7,7 +7,7 @@ const CHANGE_LIMIT_MS = 6500
 
 const set = (name: string, value: unknown) => ['settings', 'set', name, JSON.stringify(value)] as const
 
-test('the site’s name, words and pictures reach every kind of page', async ({ page, world }) => {
+test('the site’s name, words and images reach every kind of page', async ({ page, world }) => {
   const face = {
     siteName: 'Encore House',
     logoUrl: '/og.jpg?logo',

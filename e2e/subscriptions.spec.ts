@@ -8,10 +8,10 @@ import type { World } from './world.ts'
 async function findLockedPost(world: World) {
   const { data } = await world.call(listFeed, { query: { limit: 100 } })
   const post = data.find(
-    ({ locked }) => locked?.wayIn.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
+    ({ locked }) => locked?.cheapestEntitlement.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
   )
-  if (post?.locked?.wayIn.kind !== 'subscribe') throw new Error('the demo world has no post for subscribers')
-  return { ...post, priceCents: post.locked.wayIn.monthlyPriceCents }
+  if (post?.locked?.cheapestEntitlement.kind !== 'subscribe') throw new Error('the demo world has no post for subscribers')
+  return { ...post, priceCents: post.locked.cheapestEntitlement.monthlyPriceCents }
 }
 
 const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })

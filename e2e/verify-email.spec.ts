@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send it again' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'a new email is on its way' })).toBeVisible()
 
-      const { path } = await world.readMail(email, 'Verify your email')
+      const { path } = await world.readEmail(email, 'Verify your email')
       // As a scanner of links does.
       expect((await request.get(path)).ok()).toBe(true)
       await page.goto(path)

@@ -37,8 +37,8 @@ export interface World {
   openCookie(account: Account): Promise<SessionCookie>
   /** @throws Error naming the call and its refusal */
   call<C extends Call>(call: C, args: Arguments<C>, token?: string): Promise<Reply<C>>
-  /** Waits for a mail whose subject begins so. @returns its text, and the path that its link leads to */
-  readMail(to: string, subject: string): Promise<{ text: string; path: string }>
+  /** Waits for an email whose subject begins so. @returns its text, and the path that its link leads to */
+  readEmail(to: string, subject: string): Promise<{ text: string; path: string }>
   /** Tops the fan's wallet up by way of the sandbox, as a browser would. */
   fillWallet(fan: Account, amountCents: number): Promise<void>
 }
@@ -72,8 +72,9 @@ export function createWorld({ origin, dataDir }: { origin: string; dataDir: stri
       return { name: TOKEN_COOKIE, value, url: origin, expires, httpOnly: true, sameSite: 'Lax' }
     },
     call: (call, args, token) => send(origin, call, args, token),
-    async readMail(to, subject) {
-      const find = () => listMails(dataDir).find((mail) => mail.to === to && mail.subject.startsWith(subject))
+    async readEmail(to, subject) {
+      const find = () =>
+        listEmails(dataDir).find((email) => email.to === to && email.subject.startsWith(subject))
       await expect
         .poll(find, {
           message: `a mail "${subject}" to ${to}`,
@@ -185,7 +186,7 @@ function readSecret(dataDir: string): string {
 }
 
 /** The dev outbox, newest first. */
-function listMails(dataDir: string): { to: string; subject: string; text: string }[] {
+function listEmails(dataDir: string): { to: string; subject: string; text: string }[] {
   const folder = path.join(dataDir, 'mail')
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).sort().toReversed()

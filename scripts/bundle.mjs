@@ -29,7 +29,7 @@ const external = [
 ]
 
 /**
- * A module of ours finds its files (migrations, demo pictures) from where it is written, so that
+ * A module of ours finds its files (migrations, demo images) from where it is written, so that
  * `import.meta` in a bundle keeps naming the source.
  */
 const keepSourcePlace = {

@@ -10,7 +10,7 @@ import { createEvents } from './kernel/domain-events.ts'
 import { openJobs } from './kernel/jobs.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createLog } from './kernel/log.ts'
-import { createOutboxSender, createSmtpSender } from './kernel/mail.ts'
+import { createOutboxSender, createSmtpSender } from './kernel/email.ts'
 import { startOutbox } from './kernel/outbox.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
@@ -53,7 +53,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       )
     }
 
-    const mail = config.SMTP_URL
+    const emailSender = config.SMTP_URL
       ? createSmtpSender(config.SMTP_URL)
       : createOutboxSender(path.resolve(config.DATA_DIR, 'mail'))
     const { hub, server: realtime } = createHub(config, async (token) => {
@@ -75,7 +75,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       events: createEvents(allOf('handlers'), () => kernel),
       registry,
       storage: openStorage(config),
-      mail,
+      emailSender,
       hub,
       media,
       geo: await openGeo(),

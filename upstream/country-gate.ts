@@ -1,5 +1,5 @@
 /**
- * Countries that may not see the site may not reach it by another door either: calls, films, live streams and
+ * Countries that may not see the site may not reach it by another door either: calls, videos, live streams and
  * sockets. The pages' own answer is the web half's.
  */
 import type { IncomingMessage } from 'node:http'

@@ -44,7 +44,7 @@ async function startGateway(engineOrigin: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('a connection that the engine has closed meanwhile costs no viewer a piece of film', async () => {
+it('a connection that the engine has closed meanwhile costs no viewer a piece of video', async () => {
   const engine = await startForgetfulEngine()
   const origin = await startGateway(engine.origin)
   for (let asked = 0; asked < 4; asked++) {

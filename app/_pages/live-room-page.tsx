@@ -48,7 +48,7 @@ export async function describeLiveRoom(reader: Reader, username: string): Promis
   if (!performer) return {}
   const title = performer.live ? `${performer.name} is live` : `${performer.name} live`
   const description = performer.live?.title || performer.tagline
-  const picture = performer.live?.poster ?? performer.cover
+  const image = performer.live?.poster ?? performer.cover
   return {
     title,
     description,
@@ -58,7 +58,7 @@ export async function describeLiveRoom(reader: Reader, username: string): Promis
       description,
       type: 'video.other',
       url: `/live/${performer.username}`,
-      ...(picture ? { images: [{ url: picture.url, width: picture.width, height: picture.height }] } : {}),
+      ...(image ? { images: [{ url: image.url, width: image.width, height: image.height }] } : {}),
     },
   }
 }

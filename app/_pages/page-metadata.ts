@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 export interface PageDescription {
@@ -9,7 +9,7 @@ export interface PageDescription {
   /** The page's canonical address. */
   path: string
   /** The image must be public: never one of a gated thing. */
-  image?: Picture | null
+  image?: ImageAsset | null
   type?: 'website' | 'profile' | 'article'
   /** False for variants by query, which are not pages of their own. */
   isIndexed?: boolean
@@ -22,7 +22,7 @@ const SHARED_WIDTH = 1080
 /** What search engines and messengers read about a page. */
 export async function describePage(page: PageDescription): Promise<Metadata> {
   const { siteName, metaDescription } = await getPublicSettings()
-  const { title, path, image: picture, type = 'website', isIndexed = true } = page
+  const { title, path, image, type = 'website', isIndexed = true } = page
   const description = shorten(page.description || metaDescription) || undefined
   return {
     ...(title && { title }),
@@ -35,7 +35,7 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
       title: title ?? siteName,
       description,
       url: path,
-      images: [picture ? sharedImageOf(picture) : SITE_IMAGE],
+      images: [image ? sharedImageOf(image) : SITE_IMAGE],
     },
     twitter: { card: 'summary_large_image' },
   }
@@ -44,10 +44,10 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
 /** The image of a page that has none of its own. */
 const SITE_IMAGE = { url: '/og.jpg', width: 1200, height: 630 }
 
-function sharedImageOf(picture: Picture): { url: string; width: number; height: number } {
-  const fitting = picture.sizes.filter(({ width }) => width >= SHARED_WIDTH)
-  const { url, width } = fitting.toSorted((one, other) => one.width - other.width)[0] ?? picture
-  return { url, width, height: Math.round((width * picture.height) / picture.width) }
+function sharedImageOf(image: ImageAsset): { url: string; width: number; height: number } {
+  const fitting = image.sizes.filter(({ width }) => width >= SHARED_WIDTH)
+  const { url, width } = fitting.toSorted((one, other) => one.width - other.width)[0] ?? image
+  return { url, width, height: Math.round((width * image.height) / image.width) }
 }
 
 function shorten(text: string): string {

@@ -51,7 +51,7 @@ export async function describePost({ audience, id, query = {} }: PostAddress): P
 function publicImage({ gate, files, performer }: FeedPost) {
   const [file] = files
   if (gate !== 'free' || !file) return performer.avatar
-  return file.type === 'photo' ? file.picture : file.poster
+  return file.type === 'photo' ? file.image : file.poster
 }
 
 export async function PostPage({ audience, id, query = {} }: PostAddress) {

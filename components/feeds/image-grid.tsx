@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import { cn } from '#lib/cn.ts'
 import { heldRatio, imageOf } from '../site/image-sources.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 
 interface ImageGridProps {
-  images: Picture[]
+  images: ImageAsset[]
   /** The performer's name, for the texts that a screen reader speaks. */
   name: string
   /** The post's address, to which every image links. */

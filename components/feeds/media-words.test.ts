@@ -8,7 +8,7 @@ test('photos are counted', () => {
   expect(describeMedia({ ...NOTHING, totalPhotos: 12 })).toBe('12 photos')
 })
 
-test('a film tells its length', () => {
+test('a video tells its length', () => {
   expect(describeMedia({ ...NOTHING, totalVideos: 1, durationMs: 501_000 })).toBe('Film, 8:21')
   expect(describeMedia({ ...NOTHING, totalVideos: 2, durationMs: 60_000 })).toBe('2 films, 1:00')
 })

@@ -6,7 +6,7 @@ interface Counts {
   durationMs: number
 }
 
-/** Says what a lock hides: "3 photos", "Film, 0:48", "2 photos and 1 film, 1:20". */
+/** Says what a lock hides: "3 photos", "Video, 0:48", "2 photos and 1 video, 1:20". */
 export function describeMedia({ totalPhotos, totalVideos, durationMs }: Counts): string {
   const length = durationMs > 0 ? `, ${clockText(durationMs / 1000)}` : ''
   const photos = totalPhotos === 1 ? '1 photo' : `${totalPhotos} photos`

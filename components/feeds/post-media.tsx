@@ -21,7 +21,7 @@ export interface PostMediaProps {
 /** The post's images and videos, or the offer that unlocks them for a viewer who may not see them yet. */
 export function PostMedia({ post, viewer, currency, priority }: PostMediaProps) {
   if (post.locked) return <LockedMedia post={post} locked={post.locked} viewer={viewer} currency={currency} />
-  const images = post.files.flatMap((file) => (file.type === 'photo' ? [file.picture] : []))
+  const images = post.files.flatMap((file) => (file.type === 'photo' ? [file.image] : []))
   return (
     <>
       <ImageGrid images={images} name={post.performer.name} href={postPath(post._id)} priority={priority} />
@@ -57,7 +57,7 @@ function LockedMedia({
   viewer,
   currency,
 }: PostMediaProps & { locked: NonNullable<FeedPost['locked']> }) {
-  const { preview, wayIn: offer } = locked
+  const { preview, cheapestEntitlement: offer } = locked
   const unlock = (
     <UnlockOffer
       performer={post.performer}

@@ -108,10 +108,10 @@ function WholeMedia({ post }: { post: FeedPost }) {
         ) : (
           <MediaFrame
             key={file._id}
-            ratio={heldRatio(file.picture, 0.6, 3)}
-            placeholder={file.picture.placeholder}
+            ratio={heldRatio(file.image, 0.6, 3)}
+            placeholder={file.image.placeholder}
             image={imageOf(
-              file.picture,
+              file.image,
               files.length === 1
                 ? `Photo by ${performer.name}`
                 : `Photo ${at + 1} of ${files.length} by ${performer.name}`,

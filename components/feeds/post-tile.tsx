@@ -24,7 +24,7 @@ export function PostTile({
   priority = false,
 }: PostTileProps) {
   const [file] = post.files
-  const picture = file ? (file.type === 'photo' ? file.picture : file.poster) : (post.locked?.preview ?? null)
+  const image = file ? (file.type === 'photo' ? file.image : file.poster) : (post.locked?.preview ?? null)
   const words = headlineOf(post.text, 90)
   return (
     <Link
@@ -33,11 +33,11 @@ export function PostTile({
       className="group block rounded-media"
       aria-label={`${words || 'Post'} by ${post.performer.name}`}
     >
-      {picture ? (
+      {image ? (
         <MediaFrame
           ratio="post"
-          placeholder={picture.placeholder}
-          image={imageOf(picture, '', sizes)}
+          placeholder={image.placeholder}
+          image={imageOf(image, '', sizes)}
           priority={priority}
           className={post.isLocked ? '[&>img]:scale-110 [&>img]:blur-md' : undefined}
         >

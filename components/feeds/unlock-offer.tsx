@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 
 interface UnlockOfferProps {
   performer: FeedPost['performer']
-  offer: NonNullable<FeedPost['locked']>['wayIn']
+  offer: NonNullable<FeedPost['locked']>['cheapestEntitlement']
   viewer: Viewer | null
   currency: string
   /** The path that the viewer comes back to after a login. */

@@ -64,7 +64,7 @@ export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenP
               <RoomBar currency={settings.currency} />
               {viewer?._id !== performer._id && (
                 <ReportLink
-                  targetType="show"
+                  targetType="stream"
                   targetId={session.streamId}
                   label={`this show of ${performer.name}`}
                 />

@@ -30,7 +30,7 @@ test('on its way the wallet holds what it held, also when the event of its succe
   expect(tellBalance(1500, 500, pending)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
 })
 
-test('another amount, other words, another show: another intent', () => {
+test('another amount, other words, another stream: another intent', () => {
   const names = [
     nameIntent('ines', undefined, 500, ''),
     nameIntent('ines', undefined, 600, ''),

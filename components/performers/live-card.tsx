@@ -21,13 +21,13 @@ export function LiveCard({
 }: LiveCardProps) {
   const { live } = performer
   if (!live) return null
-  const picture = live.poster ?? performer.cover ?? performer.avatar
+  const image = live.poster ?? performer.cover ?? performer.avatar
   return (
     <article className="group relative">
       <MediaFrame
         ratio="video"
-        placeholder={picture?.placeholder}
-        image={picture && imageOf(picture, '', sizes)}
+        placeholder={image?.placeholder}
+        image={image && imageOf(image, '', sizes)}
         priority={priority}
         className="transition-[filter] duration-200 group-hover:brightness-105"
       >

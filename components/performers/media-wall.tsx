@@ -1,4 +1,4 @@
-import { Film, Images } from 'lucide'
+import { Video, Images } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
@@ -21,7 +21,7 @@ export function MediaWall({ performer, posts, kind, parts }: MediaWallProps) {
   if (posts.length === 0 && !parts.older && !parts.newer) {
     return (
       <EmptyState
-        icon={kind === 'photo' ? <Icon of={Images} /> : <Icon of={Film} />}
+        icon={kind === 'photo' ? <Icon of={Images} /> : <Icon of={Video} />}
         title={kind === 'photo' ? 'No photos yet' : 'No films yet'}
         action={
           <Button asChild variant="secondary">

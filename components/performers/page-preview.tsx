@@ -1,5 +1,5 @@
 import { ExternalLink, MapPin } from 'lucide'
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -13,8 +13,8 @@ import { Icon } from '../ui/icon.tsx'
 export interface PagePreviewProps {
   draft: PageDraft
   username: string | null
-  avatar: Picture | null
-  cover: Picture | null
+  avatar: ImageAsset | null
+  cover: ImageAsset | null
   monthlyPriceCents: number | null
   currency: string
 }

@@ -48,7 +48,7 @@ export function ReportList({ reports }: { reports: Report[] }) {
 /** Links to the reported thing where it has a page: a fan has none. */
 function About({ report, about }: { report: Report; about: NonNullable<Report['about']> }) {
   const hasPage =
-    report.targetType === 'performer' || report.targetType === 'post' || report.targetType === 'show'
+    report.targetType === 'performer' || report.targetType === 'post' || report.targetType === 'stream'
   if (!hasPage || !about.username) return <>{about.name}</>
   return (
     <Link href={`/${about.username}`} className="underline underline-offset-4">

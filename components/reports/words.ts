@@ -21,7 +21,7 @@ export const TARGET_TEXTS: Record<TargetType, string> = {
   post: 'post',
   comment: 'comment',
   message: 'message',
-  show: 'live show',
+  stream: 'live show',
 }
 
 export const OUTCOME_TEXTS: Record<NonNullable<Report['outcome']>, string> = {

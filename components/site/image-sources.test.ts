@@ -13,20 +13,20 @@ const IMAGE = {
   placeholder: null,
 }
 
-test('a picture lists every size for the browser to choose from', () => {
+test('an image lists every size for the browser to choose from', () => {
   expect(srcSetOf(IMAGE)).toBe('/media/a/w640 640w, /media/a/w160 160w, /media/a/w320 320w')
 })
 
-test('a small picture takes the smallest size that stays sharp', () => {
+test('a small image takes the smallest size that stays sharp', () => {
   expect(addressAt(IMAGE, 80)).toBe('/media/a/w160')
   expect(addressAt(IMAGE, 161)).toBe('/media/a/w320')
 })
 
-test('a picture smaller than wanted gives its largest size', () => {
+test('an image smaller than wanted gives its largest size', () => {
   expect(addressAt(IMAGE, 2000)).toBe('/media/a/w640')
 })
 
-test('no picture has no address', () => {
+test('no image has no address', () => {
   expect(addressAt(null, 80)).toBeNull()
 })
 

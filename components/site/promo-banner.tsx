@@ -13,7 +13,7 @@ export function PromoBanner({
   promo: Promo
   sizes?: string
 }) {
-  const { picture, link } = promo
+  const { image, link } = promo
   const isOurs = link.startsWith('/')
   const words = (
     <>
@@ -25,8 +25,8 @@ export function PromoBanner({
     <div data-theme="dark" className="group relative h-full">
       <MediaFrame
         ratio={2}
-        placeholder={picture?.placeholder}
-        image={picture && imageOf(picture, '', sizes)}
+        placeholder={image?.placeholder}
+        image={image && imageOf(image, '', sizes)}
         className="h-full min-h-60 w-full bg-surface"
       >
         <div className="absolute inset-0 bg-linear-to-t from-[oklch(0.13_0.03_310/0.92)] via-[oklch(0.13_0.03_310/0.62)] via-45% to-transparent" />

@@ -10,7 +10,7 @@ const POST: FeedPost = {
   text: 'A morning in the workshop.',
   isLocked: false,
   locked: null,
-  files: [{ type: 'photo', _id: '018f0000-0000-7000-8000-000000000002', picture: IMAGE }],
+  files: [{ type: 'photo', _id: '018f0000-0000-7000-8000-000000000002', image: IMAGE }],
   isPinned: false,
   isLiked: false,
   isBookmarked: false,
@@ -27,7 +27,7 @@ const POST: FeedPost = {
   },
 }
 
-test('a free post tells its text and pictures under the public origin', () => {
+test('a free post tells its text and images under the public origin', () => {
   expect(postPage(POST, [], 'https://ovation.example')).toMatchObject({
     url: `https://ovation.example/post/${POST._id}`,
     articleBody: 'A morning in the workshop.',

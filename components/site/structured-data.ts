@@ -56,7 +56,7 @@ export function postPage(post: FeedPost, comments: z.infer<typeof Comment>[], or
     isAccessibleForFree: post.gate === 'free',
     author: { '@type': 'Person', name: performer.name, url: `${origin}/${performer.username}` },
     image: isFree
-      ? files.map((file) => origin + (file.type === 'photo' ? file.picture : file.poster).url)
+      ? files.map((file) => origin + (file.type === 'photo' ? file.image : file.poster).url)
       : undefined,
     interactionStatistic: [
       countedAs('LikeAction', post.totalLikes),

@@ -75,7 +75,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     expect(contrast(get(mark), get(background))).toBeGreaterThanOrEqual(3)
   })
 
-  it('words over the scrim can be read on a white picture', () => {
+  it('words over the scrim can be read on a white image', () => {
     const white = parseOklch('oklch(1 0 0)')
     expect(contrast(get('on-media'), over(get('scrim'), white))).toBeGreaterThanOrEqual(4.5)
   })

@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface VeilProps {
-  /** What the lock hides: "12 photos", "Film, 8:21". */
+  /** What the lock hides: "12 photos", "Video, 8:21". */
   summary: ReactNode
   /** A sentence under the summary, if any. */
   detail?: ReactNode

@@ -57,7 +57,7 @@ export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSetti
             <Select key={kind} name="kind" defaultValue={kind}>
               <option value="none">Nothing</option>
               <option value="text">A text</option>
-              <option value="picture">My picture</option>
+              <option value="image">My picture</option>
             </Select>
           </Field>
           <Field

@@ -36,7 +36,7 @@ export function WatermarkPreview({
               {text || 'Your text'}
             </span>
           )}
-          {kind === 'picture' && watermarkImagePath && (
+          {kind === 'image' && watermarkImagePath && (
             <img src={watermarkImagePath} alt="" className="max-h-[20cqw] max-w-[20cqw] object-contain" />
           )}
         </div>

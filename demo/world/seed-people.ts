@@ -63,7 +63,7 @@ export async function insertEveryone(
     kind,
     status: 'active' as const,
     username: person.username,
-    // The domain is reserved: no mail of the demo world can reach anyone.
+    // The domain is reserved: no email of the demo world can reach anyone.
     email: `${person.username}@ovation.example`,
     name: person.name,
     passwordHash: passwordHashes.get(person.username) ?? null,

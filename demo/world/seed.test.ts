@@ -149,9 +149,7 @@ test('every drawn picture and film of the world can be had, and those with a roo
   const { data: posts } = await api.call(listFeed, { query: { limit: 100 } }, people.get('operator'))
   const pictures = [
     ...data.flatMap((card) => [card.avatar ?? [], card.cover ?? []].flat()),
-    ...posts.flatMap((post) =>
-      post.files.map((file) => (file.type === 'photo' ? file.picture : file.poster)),
-    ),
+    ...posts.flatMap((post) => post.files.map((file) => (file.type === 'photo' ? file.image : file.poster))),
   ]
   const films = posts.flatMap((post) => post.files.flatMap((file) => (file.type === 'video' ? file.url : [])))
   for (const url of [...films, ...pictures.flatMap((picture) => picture.sizes.map((size) => size.url))]) {

@@ -24,7 +24,7 @@ export async function askForReset(_previous: FormState, form: FormData): Promise
   redirect('/auth/login')
 }
 
-/** Sets a new password by the token of a mail; fields `token`, `password`. The person lands on the login page. */
+/** Sets a new password by the token of an email; fields `token`, `password`. The person lands on the login page. */
 export async function setNewPassword(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(resetPassword, form, { body: { token: FROM_FORM, password: FROM_FORM } })
   if (result.status !== 'done') return result
@@ -32,7 +32,7 @@ export async function setNewPassword(_previous: FormState, form: FormData): Prom
   redirect('/auth/login')
 }
 
-/** Verifies an email address by the token of a mail; field `token`. The person lands on the login page. */
+/** Verifies an email address by the token of an email; field `token`. The person lands on the login page. */
 export async function confirmEmail(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(verifyEmail, form, { body: { token: FROM_FORM } })
   if (result.status !== 'done') return result
@@ -40,7 +40,7 @@ export async function confirmEmail(_previous: FormState, form: FormData): Promis
   redirect('/auth/login')
 }
 
-/** Asks for another verification mail; field `email`. */
+/** Asks for another verification email; field `email`. */
 export async function askForVerification(
   _previous: FormState<{ message: string }>,
   form: FormData,

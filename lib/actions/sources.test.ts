@@ -22,7 +22,7 @@ const sendParcel = defineCall({
     isFragile: z.boolean().default(false),
     weight: z.int().nullable(),
   }),
-  files: { picture: { kinds: ['image'], maxBytes: 1, isRequired: false } },
+  files: { image: { kinds: ['image'], maxBytes: 1, isRequired: false } },
 })
 
 const eitherWay = defineCall({
@@ -34,7 +34,7 @@ const eitherWay = defineCall({
 })
 
 const params = { id: '1' }
-const files = { picture: FROM_FORM } as const
+const files = { image: FROM_FORM } as const
 const address: typeof FROM_FORM = FROM_FORM
 const rest = { note: undefined, isFragile: true, weight: null }
 

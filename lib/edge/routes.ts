@@ -137,7 +137,7 @@ function fits(segments: string[], patterns: readonly (readonly Segment[])[]): bo
   )
 }
 
-/** Parameters that campaigns and mail programs add and that no page of ours reads. */
+/** Parameters that campaigns and email programs add and that no page of ours reads. */
 const TRACKING_PARAMETER = /^(?:utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ref_src)$/
 
 /** Whether a query can change what a page shows. Only then the cached variant does not fit. */

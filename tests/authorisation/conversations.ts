@@ -3,7 +3,7 @@ import * as chat from '#contract/conversations.ts'
 import { forAccounts, forPublic, row, type Cell } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
-const roomOf = async (world: World) => ({ params: { id: (await world.getShow()).conversationId } })
+const roomOf = async (world: World) => ({ params: { id: (await world.getStream()).conversationId } })
 
 const read = (hidden: Cell) =>
   forPublic({
@@ -31,13 +31,13 @@ const spokenIn = (hidden: Cell) =>
 export const rows = [
   row(chat.getStreamConversation, {
     owner: 'open',
-    sample: async (world) => ({ params: { id: (await world.getShow()).streamId } }),
+    sample: async (world) => ({ params: { id: (await world.getStream()).streamId } }),
     cells: spokenIn('STREAM_NOT_FOUND'),
   }),
   row(chat.findPublicConversation, {
     owner: 'open',
     sample: async (world) => {
-      await world.getShow()
+      await world.getStream()
       return { params: { id: world.people.performer.id } }
     },
     cells: read('PERFORMER_NOT_FOUND'),

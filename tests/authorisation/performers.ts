@@ -1,6 +1,6 @@
 import * as performers from '#contract/performers.ts'
 import { forFans, forPerformers, forPublic, nowhere, row } from './matrix/row.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { smallImage } from '#tests/support/images.ts'
 import type { World } from './matrix/world.ts'
 
 const performerOf = ({ people }: World) => ({ params: { id: people.performer.id } })
@@ -90,16 +90,16 @@ export const rows = [
     cells: forPerformers({ performer: 'ok', otherPerformer: 'PERFORMER_NOT_FOUND' }),
   }),
   row(performers.uploadPerformerAvatar, {
-    sample: async () => ({ files: { avatar: await smallPicture() } }),
+    sample: async () => ({ files: { avatar: await smallImage() } }),
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
   row(performers.uploadPerformerCover, {
-    sample: async () => ({ files: { cover: await smallPicture() } }),
+    sample: async () => ({ files: { cover: await smallImage() } }),
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
-  // What is sent is no film: who may send one learns that.
+  // What is sent is no video: who may send one learns that.
   row(performers.uploadWelcomeVideo, {
-    sample: async () => ({ files: { video: await smallPicture() } }),
+    sample: async () => ({ files: { video: await smallImage() } }),
     cells: forPerformers({ performer: 'UNSUPPORTED_FILE', otherPerformer: 'UNSUPPORTED_FILE' }),
   }),
 ]

@@ -23,7 +23,7 @@ export const rows = [
   row(realtime.authorizeChannel, {
     variant: 'a room’s channel',
     sample: async (world) => ({
-      body: { socketId, channelName: channels.room((await world.getShow()).streamId) },
+      body: { socketId, channelName: channels.room((await world.getStream()).streamId) },
     }),
     cells: forAccounts({
       fan: 'ok',
@@ -65,9 +65,9 @@ export const rows = [
   }),
   row(realtime.listEvents, {
     variant: 'of a room',
-    shows: async (world) => (await world.getShow()).streamId,
+    shows: async (world) => (await world.getStream()).streamId,
     sample: async (world) => ({
-      query: { channel: channels.room((await world.getShow()).streamId), afterSeq: 0 },
+      query: { channel: channels.room((await world.getStream()).streamId), afterSeq: 0 },
     }),
     cells: forPublic({
       anonymous: 'ok',

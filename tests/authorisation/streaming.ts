@@ -30,12 +30,12 @@ export const rows = [
   }),
   row(live.endLive, {
     owner: 'performer',
-    sample: async (world) => ({ params: { id: (await world.getShow()).streamId } }),
+    sample: async (world) => ({ params: { id: (await world.getStream()).streamId } }),
     cells: ownOnly('STREAM_NOT_FOUND'),
   }),
   row(live.joinStream, {
     owner: 'open',
-    shows: async (world) => (await world.getShow()).streamId,
+    shows: async (world) => (await world.getStream()).streamId,
     sample: ({ people }) => ({ params: { id: people.performer.username } }),
     cells: watched('PERFORMER_NOT_FOUND'),
   }),
@@ -47,12 +47,12 @@ export const rows = [
   }),
   row(live.createStreamToken, {
     variant: 'for playing',
-    sample: async (world) => ({ body: { id: (await world.getShow()).streamId, type: 'play' } }),
+    sample: async (world) => ({ body: { id: (await world.getStream()).streamId, type: 'play' } }),
     cells: watched('STREAM_NOT_FOUND'),
   }),
   row(live.createStreamToken, {
     variant: 'for publishing',
-    sample: async (world) => ({ body: { id: (await world.getShow()).streamId, type: 'publish' } }),
+    sample: async (world) => ({ body: { id: (await world.getStream()).streamId, type: 'publish' } }),
     cells: forPublic({
       anonymous: 'FORBIDDEN',
       fan: 'FORBIDDEN',
@@ -66,7 +66,7 @@ export const rows = [
   }),
   row(live.setRecording, {
     owner: 'performer',
-    sample: async (world) => ({ params: { a: (await world.getShow()).streamId, b: 'off' } }),
+    sample: async (world) => ({ params: { a: (await world.getStream()).streamId, b: 'off' } }),
     cells: ownOnly('STREAM_NOT_FOUND'),
   }),
   row(live.listVods, {

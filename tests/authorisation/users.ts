@@ -1,5 +1,5 @@
 import * as users from '#contract/users.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { smallImage } from '#tests/support/images.ts'
 import { everyAccount, everyone, forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
 
 export const rows = [
@@ -21,14 +21,14 @@ export const rows = [
     cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'without', countryBlocked: 'without' }),
   }),
   row(users.uploadUserAvatar, {
-    sample: async () => ({ files: { avatar: await smallPicture() } }),
+    sample: async () => ({ files: { avatar: await smallImage() } }),
     cells: everyAccount('ok'),
   }),
   row(users.uploadAvatarOfUser, {
     owner: 'fan',
     sample: async ({ people }) => ({
       params: { id: people.fan.id },
-      files: { avatar: await smallPicture() },
+      files: { avatar: await smallImage() },
     }),
     cells: forAccounts({
       fan: 'ok',

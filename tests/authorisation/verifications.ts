@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { getVerification, registerPerformer, uploadDocuments } from '#contract/verifications.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { smallImage } from '#tests/support/images.ts'
 import { everyone, forPerformers, row } from './matrix/row.ts'
 
 const documents = async () => ({
-  idVerification: await smallPicture(),
-  documentVerification: await smallPicture(),
+  idVerification: await smallImage(),
+  documentVerification: await smallImage(),
 })
 
 export const rows = [

@@ -1,5 +1,5 @@
 import { getWatermark, updateWatermark, uploadWatermark } from '#contract/watermarks.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { smallImage } from '#tests/support/images.ts'
 import { forPerformers, row } from './matrix/row.ts'
 
 export const rows = [
@@ -13,7 +13,7 @@ export const rows = [
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
   row(uploadWatermark, {
-    sample: async () => ({ files: { watermark: await smallPicture() } }),
+    sample: async () => ({ files: { watermark: await smallImage() } }),
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
 ]

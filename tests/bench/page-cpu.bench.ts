@@ -77,7 +77,7 @@ async function measure(
     await asks.anonymous()
     await ask(profile, MEMBER_WARM_UP, asMember)
 
-    // The demo world prepares its films behind the first requests.
+    // The demo world prepares its videos behind the first requests.
     await untilQuiet([pids.web, pids.upstream], 0.2)
     /** CPU of a request, without what the process does anyway. */
     const costOf = async (pid: number, count: number, work: () => Promise<void>) => {

@@ -36,7 +36,7 @@ const TIP_CENTS = 500
 /** Who stands in the recorded tip, and is drawn in the reference's. */
 const RECORDED = { fan: 11, performer: 22, tip: 999_999_999_999 }
 
-/** Nobody listens to a tip outside of a show. */
+/** Nobody listens to a tip outside of a stream. */
 const SILENT = { emit: () => Promise.resolve() }
 
 /** The idempotency key of a tip by its number. */

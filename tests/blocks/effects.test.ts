@@ -41,7 +41,7 @@ async function enqueued(queue: string) {
 }
 
 async function play(person: Person | null, address: string): Promise<string> {
-  const body = { id: world.starShow.streamId, type: 'play' as const }
+  const body = { id: world.starStream.streamId, type: 'play' as const }
   return (await world.api.send(createStreamToken, { body }, person, address)).data.tokenId
 }
 
@@ -50,7 +50,7 @@ test('what a blocked fan watches ends, their sockets close, and others go on', a
   const token = await play(world.fan, BERLIN)
   await play(other, PARIS)
   await block()
-  const { streamId } = world.starShow
+  const { streamId } = world.starStream
   expect(await enqueued('playback-kick')).toEqual([{ streamId, tokenHash: hashToken(token) }])
   expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
 })
@@ -125,7 +125,7 @@ test('a signed address dies with the block', async () => {
   const postId = await addPost(kernel, star, { gate: 'subscribers', fileIds })
   const post = await api.call(getFeedPost, { params: { id: postId } }, fan)
   const [file] = post.files
-  const url = file?.type === 'photo' ? file.picture.url : ''
+  const url = file?.type === 'photo' ? file.image.url : ''
   const look = async () => (await kernel.app.inject({ url })).statusCode
   expect(await look()).toBe(200)
   await block()

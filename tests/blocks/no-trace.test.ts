@@ -15,19 +15,19 @@ import * as live from '#contract/streaming.ts'
 import { sendTip } from '#contract/wallet.ts'
 import { newKey } from '#tests/money/world.ts'
 import { makeFan, type Person } from '#tests/support/api.ts'
-import { BERLIN, openBlockWorld, PARIS, type BlockWorld, type Show } from './world.ts'
+import { BERLIN, openBlockWorld, PARIS, type BlockWorld, type RunningStream } from './world.ts'
 
 interface Ids {
   performerId: string
   postId: string
-  show: Show
+  stream: RunningStream
 }
 type Asked = [Call, Record<string, unknown>]
 
-/** Calls about one performer, a post or a show of theirs: hidden and made-up ones must answer alike. */
-function callsAbout({ performerId, postId, show }: Ids): Asked[] {
-  const room = `private-room-${show.streamId}`
-  const inRoom = { params: { id: show.conversationId } }
+/** Calls about one performer, a post or a stream of theirs: hidden and made-up ones must answer alike. */
+function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
+  const room = `private-room-${stream.streamId}`
+  const inRoom = { params: { id: stream.conversationId } }
   const follow = { objectType: 'performer', objectId: performerId, action: 'follow' }
   const like = { objectType: 'feed', objectId: postId, action: 'like' }
   return [
@@ -41,11 +41,11 @@ function callsAbout({ performerId, postId, show }: Ids): Asked[] {
     [reactions.removeReaction, { query: follow }],
     [reactions.removeReaction, { query: like }],
     [live.joinStream, { params: { id: performerId } }],
-    [live.joinStream, { params: { id: show.streamId } }],
-    [live.createStreamToken, { body: { id: show.streamId, type: 'play' } }],
-    [live.createStreamToken, { body: { id: show.streamId, type: 'publish' } }],
+    [live.joinStream, { params: { id: stream.streamId } }],
+    [live.createStreamToken, { body: { id: stream.streamId, type: 'play' } }],
+    [live.createStreamToken, { body: { id: stream.streamId, type: 'publish' } }],
     [chat.findPublicConversation, { params: { id: performerId } }],
-    [chat.getStreamConversation, { params: { id: show.streamId } }],
+    [chat.getStreamConversation, { params: { id: stream.streamId } }],
     [chat.listRoomMessages, inRoom],
     [chat.sendRoomMessage, { ...inRoom, body: { text: 'Hello', idempotencyKey: newKey() } }],
     [realtime.listEvents, { query: { channel: room, afterSeq: 0 } }],
@@ -58,9 +58,9 @@ function callsAbout({ performerId, postId, show }: Ids): Asked[] {
 
 /** Everything else by which the fan could come upon the performer; calls without an entry are sent bare. */
 function callsAround(world: BlockWorld): Asked[] {
-  const { star, neighbour, neighbourShow, neighbourPostId } = world
+  const { star, neighbour, neighbourStream, neighbourPostId } = world
   const page = { limit: 100 }
-  const neighbourRoom = `private-room-${neighbourShow.streamId}`
+  const neighbourRoom = `private-room-${neighbourStream.streamId}`
   return [
     [performers.searchPerformers, { query: page }],
     [performers.searchPerformers, { query: { ...page, q: star.username } }],
@@ -73,7 +73,7 @@ function callsAround(world: BlockWorld): Asked[] {
     [feeds.listHomeFeed, { query: page }],
     [site.countSearch, { query: { q: star.username } }],
     [comments.searchComments, { query: { objectId: neighbourPostId } }],
-    [chat.listRoomMessages, { params: { id: neighbourShow.conversationId } }],
+    [chat.listRoomMessages, { params: { id: neighbourStream.conversationId } }],
     [realtime.listEvents, { query: { channel: neighbourRoom, afterSeq: 0 } }],
     [live.joinStream, { params: { id: neighbour.id } }],
     [payments.getPaymentTransaction, { params: { id: world.paymentId } }],
@@ -95,14 +95,14 @@ describe.each(kinds)('for %s', (kind) => {
   })
   afterAll(() => world.kernel.close())
 
-  const real = (): Ids => ({ performerId: world.star.id, postId: world.starPostId, show: world.starShow })
+  const real = (): Ids => ({ performerId: world.star.id, postId: world.starPostId, stream: world.starStream })
   const send = (asked: Asked, as: Person = world.fan) => world.api.send(asked[0], asked[1], as, address)
 
-  test('the performer, a post and a show answer like ones that never were', async () => {
+  test('the performer, a post and a stream answer like ones that never were', async () => {
     const madeUp = {
       performerId: randomUUID(),
       postId: randomUUID(),
-      show: { streamId: randomUUID(), conversationId: randomUUID() },
+      stream: { streamId: randomUUID(), conversationId: randomUUID() },
     }
     const twins = callsAbout(madeUp)
     for (const [at, asked] of callsAbout(real()).entries()) {
@@ -143,12 +143,12 @@ describe.each(kinds)('for %s', (kind) => {
     expect(posts.data).toMatchObject({ total: 1 })
     const talk = await send([comments.searchComments, { query: { objectId: world.neighbourPostId } }], fan)
     expect(talk.data).toMatchObject({ total: 1, data: [{ text: 'Very' }] })
-    const room = { params: { id: world.neighbourShow.conversationId } }
+    const room = { params: { id: world.neighbourStream.conversationId } }
     expect((await send([chat.listRoomMessages, room], fan)).data).toMatchObject({ total: 1 })
   })
 
   test('the events of somebody else’s room keep their numbers without a gap', async () => {
-    const query = { channel: `private-room-${world.neighbourShow.streamId}`, afterSeq: 0 }
+    const query = { channel: `private-room-${world.neighbourStream.streamId}`, afterSeq: 0 }
     const { data } = await send([realtime.listEvents, { query }])
     const { events } = data as { events: { seq: number; name: string }[] }
     expect(events.map((event) => event.seq)).toEqual(events.map((_, at) => at + 1))

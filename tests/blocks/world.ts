@@ -23,15 +23,15 @@ export interface BlockWorld {
   /** Performs too, and blocks nobody. */
   neighbour: Person
   fan: Person
-  starShow: Show
-  neighbourShow: Show
+  starStream: RunningStream
+  neighbourStream: RunningStream
   starPostId: string
   neighbourPostId: string
   subscriptionId: string
   paymentId: string
 }
 
-export interface Show {
+export interface RunningStream {
   streamId: string
   conversationId: string
 }
@@ -43,8 +43,8 @@ export async function openBlockWorld(): Promise<BlockWorld> {
   const neighbour = await makePerformer(kernel, { username: 'neighbour.n' })
   const fan = await makeFan(kernel)
   await fillWallet(kernel, fan, 10_000)
-  const starShow = await goLive(kernel, api, star)
-  const neighbourShow = await goLive(kernel, api, neighbour)
+  const starStream = await goLive(kernel, api, star)
+  const neighbourStream = await goLive(kernel, api, neighbour)
   const starPostId = await addPost(kernel, star, { text: 'Violets at midnight' })
   const neighbourPostId = await addPost(kernel, neighbour, { text: 'Violets at noon' })
   await inTransaction(kernel.db, (tx) =>
@@ -55,7 +55,7 @@ export async function openBlockWorld(): Promise<BlockWorld> {
   )
   for (const person of [star, fan]) {
     const body = { text: `It is ${person.username}`, idempotencyKey: newKey() }
-    await api.call(sendRoomMessage, { params: { id: neighbourShow.conversationId }, body }, person)
+    await api.call(sendRoomMessage, { params: { id: neighbourStream.conversationId }, body }, person)
   }
   await api.call(addReaction, { body: { objectType: 'performer', objectId: star.id, action: 'follow' } }, fan)
   await api.call(
@@ -72,8 +72,8 @@ export async function openBlockWorld(): Promise<BlockWorld> {
     star,
     neighbour,
     fan,
-    starShow,
-    neighbourShow,
+    starStream,
+    neighbourStream,
     starPostId,
     neighbourPostId,
     subscriptionId: data[0]!._id,
@@ -81,7 +81,7 @@ export async function openBlockWorld(): Promise<BlockWorld> {
   }
 }
 
-async function goLive(kernel: TestKernel, api: Api, performer: Person): Promise<Show> {
+async function goLive(kernel: TestKernel, api: Api, performer: Person): Promise<RunningStream> {
   const { session } = await api.call(startLive, { body: { title: 'Evening' } }, performer)
   await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
   return { streamId: session.streamId, conversationId: session.conversationId }

@@ -7,10 +7,10 @@ import { changePassword } from '#contract/auth.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import type { Mail } from '#upstream/kernel/mail.ts'
+import type { EmailMessage } from '#upstream/kernel/email.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 
-/** Deaths that come between the acknowledgement and the mail's delivery; the others prove nothing. */
+/** Deaths that come between the acknowledgement and the email's delivery; the others prove nothing. */
 const HITS = 3
 const MAX_KILLS = 40
 /** A delivery that was under way is taken up again when its process has been silent for twenty seconds. */
@@ -33,10 +33,10 @@ afterAll(() => upstream.remove())
 async function countNotices(): Promise<number> {
   const folder = path.join(upstream.folder, 'mail')
   const names = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail),
+  const emails = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as EmailMessage),
   )
-  return mails.filter((mail) => mail.subject === 'Your password was changed').length
+  return emails.filter((email) => email.subject === 'Your password was changed').length
 }
 
 async function changeOnce(): Promise<void> {
@@ -53,7 +53,7 @@ async function changeOnce(): Promise<void> {
   expect(answer.ok).toBe(true)
 }
 
-test(`the mail of a new password outlives ${HITS} kills that came before its delivery`, async () => {
+test(`the email of a new password outlives ${HITS} kills that came before its delivery`, async () => {
   let hits = 0
   for (let kills = 0; hits < HITS && kills < MAX_KILLS; kills++) {
     await upstream.start()

@@ -1,4 +1,4 @@
-/** A credential's change and the mail that tells its owner are one: neither is there without the other. */
+/** A credential's change and the email that tells its owner are one: neither is there without the other. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changePassword, login } from '#contract/auth.ts'
 import { getDataExport, requestDataExport } from '#contract/data-exports.ts'
@@ -14,10 +14,10 @@ import {
 } from '#contract/second-factor.ts'
 import { createApi, makePerformer, type Answered, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
 import { MINUTE_MS } from '#upstream/kernel/clock.ts'
-import { MAIL_QUEUE } from '#upstream/modules/emails/service.ts'
+import { EMAIL_QUEUE } from '#upstream/modules/emails/service.ts'
 import { TestAuthenticator } from '#upstream/modules/passkeys/test-authenticator.ts'
 import { createSteps } from '#upstream/modules/second-factor/test-steps.ts'
 
@@ -127,14 +127,14 @@ const changes: Record<string, Change> = {
 }
 
 test.each(Object.entries(changes))(
-  '%s: when the mail cannot be written, nothing changes; else both are there',
+  '%s: when the email cannot be written, nothing changes; else both are there',
   async (_, { subject, prepare, act, read }) => {
     await prepare?.()
-    await readMails(kernel, '')
+    await readEmails(kernel, '')
     const before = await read()
     const { enqueue } = kernel.jobs
     const failing = vi.spyOn(kernel.jobs, 'enqueue').mockImplementation((tx, queue, ...rest) => {
-      if (queue.name === MAIL_QUEUE.name) throw new Error('the mail cannot be written')
+      if (queue.name === EMAIL_QUEUE.name) throw new Error('the email cannot be written')
       return enqueue(tx, queue, ...rest)
     })
     expect((await act()).status).toBe(500)
@@ -145,7 +145,7 @@ test.each(Object.entries(changes))(
     kernel.advance(MINUTE_MS)
     expect((await act()).error).toBeNull()
     expect(await read()).not.toEqual(before)
-    const mails = await readMails(kernel, `${owner.username}@example.com`)
-    expect(mails.map((mail) => mail.subject)).toContain(subject)
+    const emails = await readEmails(kernel, `${owner.username}@example.com`)
+    expect(emails.map((email) => email.subject)).toContain(subject)
   },
 )

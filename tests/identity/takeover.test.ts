@@ -5,7 +5,7 @@ import * as auth from '#contract/auth.ts'
 import { confirmEmail, updateUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { readMails, tokenIn } from '#tests/support/mails.ts'
+import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { queryRows } from '#upstream/kernel/database.ts'
 import { identities } from '#upstream/modules/identities/tables.ts'
@@ -31,29 +31,29 @@ const forgetProof = () => updateAccount(kernel.db, fan.id, { emailVerifiedAt: nu
 
 const thief = 'thief@example.com'
 
-async function resetByMail(): Promise<void> {
+async function resetByEmail(): Promise<void> {
   await api.call(auth.forgotPassword, { body: { email } })
-  const token = tokenIn((await readMails(kernel, email))[0])
+  const token = tokenIn((await readEmails(kernel, email))[0])
   await api.call(auth.resetPassword, { body: { token, password: 'violet lantern seven' } })
 }
 
 it.each([
-  ['resets the password', resetByMail],
+  ['resets the password', resetByEmail],
   [
     'changes the password',
     () => api.call(auth.changePassword, { body: { password: 'violet lantern seven' } }, fan),
   ],
 ])('an address that a thief has asked for comes to nothing when the owner %s', async (_, act) => {
   await api.call(updateUser, { body: { email: thief } }, fan)
-  const link = tokenIn((await readMails(kernel, thief))[0])
+  const link = tokenIn((await readEmails(kernel, thief))[0])
   await act()
   await api.refused('LINK_NOT_GOOD', confirmEmail, { body: { token: link } })
 })
 
 it('the old address hears of it when another one has taken its place', async () => {
   await api.call(updateUser, { body: { email: thief } }, fan)
-  await api.call(confirmEmail, { body: { token: tokenIn((await readMails(kernel, thief))[0]) } })
-  expect((await readMails(kernel, email))[0]?.subject).toContain('was changed')
+  await api.call(confirmEmail, { body: { token: tokenIn((await readEmails(kernel, thief))[0]) } })
+  expect((await readEmails(kernel, email))[0]?.subject).toContain('was changed')
 })
 
 it('who resets an address that nobody had proven is alone in the account afterwards', async () => {
@@ -81,14 +81,14 @@ it('who resets an address that nobody had proven is alone in the account afterwa
   const waysIn = () =>
     queryRows(kernel.db, sql`select account_id from identities union all select account_id from passkeys`)
   expect(await waysIn()).toHaveLength(2)
-  await resetByMail()
+  await resetByEmail()
   expect(await waysIn()).toEqual([])
 })
 
 it('nobody has the address of an open account verified for somebody else', async () => {
   await forgetProof()
   await api.call(auth.resendVerification, { body: { email } })
-  expect(await readMails(kernel, email)).toEqual([])
+  expect(await readEmails(kernel, email)).toEqual([])
 })
 
 it('a login that has begun before a new password was set opens nothing after it', async () => {

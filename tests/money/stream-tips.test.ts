@@ -18,8 +18,8 @@ afterAll(async () => {
   await kernel.close()
 })
 
-describe('a tip in a show', () => {
-  async function openShow() {
+describe('a tip in a stream', () => {
+  async function openStream() {
     const star = await makePerformer(kernel)
     const streamId = newKey()
     const now = kernel.clock.now()
@@ -45,7 +45,7 @@ describe('a tip in a show', () => {
   }
 
   test('adds to its tips and stands among its messages', async () => {
-    const { star, streamId } = await openShow()
+    const { star, streamId } = await openStream()
     const fan = await makeFan(kernel)
     await fillWallet(kernel, fan, 1000)
     const body = { amountCents: 250, idempotencyKey: newKey(), note: 'Encore', streamId }
@@ -57,8 +57,8 @@ describe('a tip in a show', () => {
     ])
   })
 
-  test('is given all the same when the show is over, another performer’s, or unknown', async () => {
-    const { star, streamId } = await openShow()
+  test('is given all the same when the stream is over, another performer’s, or unknown', async () => {
+    const { star, streamId } = await openStream()
     const other = await makePerformer(kernel)
     const fan = await makeFan(kernel)
     await fillWallet(kernel, fan, 1000)

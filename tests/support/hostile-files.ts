@@ -84,19 +84,19 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-let film: Buffer | undefined
+let video: Buffer | undefined
 
-/** A second of film with its index in front. */
+/** A second of video with its index in front. */
 export function mp4(): Buffer {
-  if (film) return film
+  if (video) return video
   const folder = mkdtempSync(path.join(tmpdir(), 'ovation-film-'))
   const file = path.join(folder, 'film.mp4')
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10:duration=2']
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-movflags', '+faststart']
   execFileSync(findFfmpeg(), ['-v', 'error', ...source, ...codec, file])
-  film = readFileSync(file)
+  video = readFileSync(file)
   rmSync(folder, { recursive: true })
-  return film
+  return video
 }
 
 /** The index overwritten: its boxes are there, what they say is not. */

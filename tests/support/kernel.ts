@@ -11,7 +11,7 @@ import { openDatabase, queryRows, type Database } from '#upstream/kernel/databas
 import type { Kernel } from '#upstream/kernel/kernel.ts'
 import { createEvents } from '#upstream/kernel/domain-events.ts'
 import { createLog } from '#upstream/kernel/log.ts'
-import { createOutboxSender } from '#upstream/kernel/mail.ts'
+import { createOutboxSender } from '#upstream/kernel/email.ts'
 import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import { allOf, allWorkers, registry } from '#upstream/modules/all.ts'
@@ -113,7 +113,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     events: createEvents(allOf('handlers'), () => kernel),
     registry,
     storage: createDiskStorage(path.join(folder, 'files')),
-    mail: createOutboxSender(path.join(folder, 'mail')),
+    emailSender: createOutboxSender(path.join(folder, 'mail')),
     hub: {
       publish: (channels, event, data) => Promise.resolve(void sent.push({ channels, event, data })),
       authorizeChannel: (socketId, channel) => ({ auth: `test:${socketId}:${channel}` }),

@@ -19,7 +19,7 @@ import {
 useHostileWorld()
 
 describe('no form', () => {
-  const picture = async (name: string, fileName = 'a.png'): Promise<Part> => ({
+  const image = async (name: string, fileName = 'a.png'): Promise<Part> => ({
     name,
     content: await hostile.png(),
     fileName,
@@ -38,44 +38,44 @@ describe('no form', () => {
     await expectRefused(await send(encode([empty])), ['FILE_MISSING'])
   })
   test('the file stands in a field of another name', async () => {
-    await expectRefused(await send(encode([await picture('avatar')])), ['INVALID_REQUEST'])
+    await expectRefused(await send(encode([await image('avatar')])), ['INVALID_REQUEST'])
   })
   test('there are two files of one name', async () => {
-    const parts = [await picture('cover'), await picture('cover')]
+    const parts = [await image('cover'), await image('cover')]
     await expectRefused(await send(encode(parts)), ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'])
   })
   test('there are many files', async () => {
-    const parts = await Promise.all(Array.from({ length: 40 }, () => picture('extra')))
+    const parts = await Promise.all(Array.from({ length: 40 }, () => image('extra')))
     await expectRefused(await send(encode(parts)), ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'])
   })
   test('there are hundreds of fields', async () => {
     const parts = Array.from({ length: 400 }, (_, at) => ({ name: `f${at}`, content: 'x' }))
-    await expectRefused(await send(encode([...parts, await picture('cover')])), ['PAYLOAD_TOO_LARGE'])
+    await expectRefused(await send(encode([...parts, await image('cover')])), ['PAYLOAD_TOO_LARGE'])
   })
   test('a field is too long', async () => {
     const long = { name: 'note', content: 'x'.repeat(100_000) }
-    await expectRefused(await send(encode([long, await picture('cover')])), ['PAYLOAD_TOO_LARGE'])
+    await expectRefused(await send(encode([long, await image('cover')])), ['PAYLOAD_TOO_LARGE'])
   })
   test('a field is named to change every object', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      const answer = await send(encode([{ name, content: '{"isOperator":true}' }, await picture(name)]))
+      const answer = await send(encode([{ name, content: '{"isOperator":true}' }, await image(name)]))
       await expectRefused(answer, ['MALFORMED_REQUEST', 'INVALID_REQUEST', 'FILE_MISSING'])
     }
     expect(({} as { isOperator?: boolean }).isOperator).toBeUndefined()
   })
   test('it has no boundary', async () => {
-    const answer = await send(encode([await picture('cover')]), { 'content-type': 'multipart/form-data' })
+    const answer = await send(encode([await image('cover')]), { 'content-type': 'multipart/form-data' })
     await expectRefused(answer, malformed)
   })
   test('it has another boundary', async () => {
     const type = 'multipart/form-data; boundary=other'
-    await expectRefused(await send(encode([await picture('cover')]), { 'content-type': type }), [
+    await expectRefused(await send(encode([await image('cover')]), { 'content-type': type }), [
       'MALFORMED_REQUEST',
       'FILE_MISSING',
     ])
   })
   test('it does not end', async () => {
-    await expectRefused(await send(encode([await picture('cover')], '')), malformed)
+    await expectRefused(await send(encode([await image('cover')], '')), malformed)
   })
   test('it is noise', async () => {
     await expectRefused(await send(Buffer.alloc(4000, 0x2d)), ['MALFORMED_REQUEST', 'FILE_MISSING'])
@@ -86,7 +86,7 @@ describe('no form', () => {
   })
   test('it is packed', async () => {
     const { gzipSync } = await import('node:zlib')
-    const packed = gzipSync(encode([await picture('cover')]))
+    const packed = gzipSync(encode([await image('cover')]))
     await expectRefused(await send(packed, { 'content-encoding': 'gzip' }), [
       'MALFORMED_REQUEST',
       'FILE_MISSING',
@@ -98,7 +98,7 @@ describe('no form', () => {
       : await world.kernel.app.listen({ port: 0, host: '127.0.0.1' })
     expect(app).not.toBe('')
     const { port } = world.kernel.app.server.address() as AddressInfo
-    const whole = encode([{ ...(await picture('cover')), content: Buffer.alloc(3 * megabyte, 1) }])
+    const whole = encode([{ ...(await image('cover')), content: Buffer.alloc(3 * megabyte, 1) }])
     const sending = request({
       port,
       host: '127.0.0.1',

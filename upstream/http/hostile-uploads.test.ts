@@ -14,7 +14,7 @@ import {
   world,
   type Part,
 } from '#tests/support/hostile-requests.ts'
-import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
+import { minimalPdf, smallImage } from '#tests/support/images.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { files as fileRows } from '../modules/files/tables.ts'
 
@@ -31,7 +31,7 @@ type Case = [
 const unsupported = 'UNSUPPORTED_FILE' as const
 const broken = 'FILE_BROKEN' as const
 
-const pictures: Case[] = [
+const images: Case[] = [
   ['SVG with a script', () => hostile.svgWithScript, 'a.svg', 'image/svg+xml', unsupported],
   ['SVG that calls itself PNG', () => hostile.svgWithScript, 'a.png', 'image/png', unsupported],
   ['XML bomb', () => hostile.billionLaughs, 'a.svg', 'image/svg+xml', unsupported],
@@ -70,7 +70,7 @@ const pictures: Case[] = [
   ['11 MB', () => Buffer.alloc(11 * megabyte, 0xff), 'a.jpg', 'image/jpeg', 'FILE_TOO_LARGE'],
 ]
 
-const films: Case[] = [
+const videos: Case[] = [
   ['playlist of local files', () => hostile.playlist, 'a.m3u8', 'application/x-mpegurl', unsupported],
   ['playlist that calls itself MP4', () => hostile.playlist, 'a.mp4', 'video/mp4', unsupported],
   ['list of local files to be joined', () => hostile.concatList, 'a.mp4', 'video/mp4', unsupported],
@@ -125,7 +125,7 @@ const applicant = {
 
 /** What else a call's form wants. */
 const fieldsOf: Readonly<Record<string, Record<string, string>>> = { registerPerformer: applicant }
-const tables: Record<FileKind, Case[]> = { image: pictures, video: films, document: papers }
+const tables: Record<FileKind, Case[]> = { image: images, video: videos, document: papers }
 
 const uploads = allCalls.flatMap(({ name, call }) =>
   Object.entries(call.files ?? {}).map(([field, { kinds }]) => ({ name, call, field, kinds })),
@@ -139,7 +139,7 @@ const casesOf = (kinds: readonly FileKind[]) =>
 
 describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
   test.each(casesOf(kinds))('%s', async (_, content, fileName, type, code) => {
-    const good = Buffer.from(await (await smallPicture()).arrayBuffer())
+    const good = Buffer.from(await (await smallImage()).arrayBuffer())
     const others = Object.keys(call.files ?? {}).filter((other) => other !== field)
     const parts: Part[] = [
       ...Object.entries(fieldsOf[name] ?? {}).map(([key, value]) => ({ name: key, content: value })),
@@ -154,7 +154,7 @@ describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
   })
 })
 
-test('of a picture with something hidden in it only the pixels are kept', async () => {
+test('of an image with something hidden in it only the pixels are kept', async () => {
   const secret = '<script>alert("hidden")</script>'
   const hidden = Buffer.concat([await hostile.jpeg(), hostile.zipBomb, Buffer.from(secret)])
   const part = { name: 'cover', content: hidden, fileName: 'a.jpg', type: 'image/jpeg' }

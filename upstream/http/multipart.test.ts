@@ -23,10 +23,10 @@ beforeEach(async () => {
 afterEach(() => kernel.close())
 
 async function photo(width = 400): Promise<File> {
-  const picture = sharp({ create: { width, height: width, channels: 3, background: '#a05' } })
+  const image = sharp({ create: { width, height: width, channels: 3, background: '#a05' } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
-  return new File([new Uint8Array(await picture.toBuffer())], 'me.jpg', { type: 'image/jpeg' })
+  return new File([new Uint8Array(await image.toBuffer())], 'me.jpg', { type: 'image/jpeg' })
 }
 
 const incoming = () =>
@@ -41,7 +41,7 @@ const stored = () =>
       )
     : []
 
-test('a picture becomes the avatar, and the one before leaves nothing behind', async () => {
+test('an image becomes the avatar, and the one before leaves nothing behind', async () => {
   const first = await api.call(uploadUserAvatar, { files: { avatar: await photo() } }, fan)
   const firstFiles = stored()
   const second = await api.call(uploadUserAvatar, { files: { avatar: await photo(300) } }, fan)
@@ -55,7 +55,7 @@ test('a picture becomes the avatar, and the one before leaves nothing behind', a
   expect(incoming()).toEqual([])
 })
 
-test('nobody changes the picture of somebody else, nor learns whether they exist', async () => {
+test('nobody changes the image of somebody else, nor learns whether they exist', async () => {
   const other = await makeFan(kernel)
   const files = { avatar: await photo() }
   await api.refused('NOT_FOUND', uploadAvatarOfUser, { params: { id: other.id }, files }, fan)

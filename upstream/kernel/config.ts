@@ -16,7 +16,7 @@ const list = z
 export const upstreamEnvironment = z.object({
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
   UPSTREAM_PORT: port.default(4000),
-  /** Where people reach the product: addresses in mails, provider returns, webhooks. */
+  /** Where people reach the product: addresses in emails, provider returns, webhooks. */
   PUBLIC_ORIGIN: z.url().optional(),
   /** The web process, for cache invalidation. */
   WEB_ORIGIN: z.url().optional(),

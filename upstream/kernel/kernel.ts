@@ -6,7 +6,7 @@ import type { Events } from './domain-events.ts'
 import type { Geo } from './geo.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { MailSender } from './mail.ts'
+import type { EmailSender } from './email.ts'
 import type { MediaEngine } from './media/engine.ts'
 import type { Outbox } from './outbox.ts'
 import type { RealtimeHub } from './realtime/hub.ts'
@@ -23,7 +23,7 @@ export interface Kernel {
   events: Events
   registry: Registry
   storage: Storage
-  mail: MailSender
+  emailSender: EmailSender
   hub: RealtimeHub
   media: MediaEngine
   geo: Geo

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFilm, makeTemporaryDirectory } from './testing/films.ts'
+import { makeVideo, makeTemporaryDirectory } from './testing/videos.ts'
 import { fetchText, openPlayback, startTestEngine, waitFor } from './testing/running-engine.ts'
 import type { RunningEngine } from './testing/running-engine.ts'
 import { hashToken } from './tokens.ts'
@@ -10,7 +10,7 @@ let loopFile: string
 
 beforeAll(async () => {
   loopFile = join(await makeTemporaryDirectory(), 'loop.mp4')
-  await makeFilm(loopFile, { seconds: 2 })
+  await makeVideo(loopFile, { seconds: 2 })
   running = await startTestEngine()
   running.open({ streamId: 'public-loop', loopFile })
   running.open({ streamId: 'secure-loop', loopFile, secure: true })
@@ -37,8 +37,8 @@ async function readError(response: Response): Promise<unknown> {
   return response.json()
 }
 
-describe('a looped film', () => {
-  it('can be played as live HLS from playlist to segment, across the end of the film', async () => {
+describe('a looped video', () => {
+  it('can be played as live HLS from playlist to segment, across the end of the video', async () => {
     await waitFor('publishing', () =>
       running.events.some((event) => event.type === 'publishing' && event.streamId === 'public-loop'),
     )

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sniffVideoCodec } from './ingest-socket.ts'
-import { ffmpegPath } from './testing/films.ts'
+import { ffmpegPath } from './testing/videos.ts'
 import { fetchText, openPlayback, startTestEngine, waitFor } from './testing/running-engine.ts'
 import type { RunningEngine } from './testing/running-engine.ts'
 

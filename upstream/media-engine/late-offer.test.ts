@@ -29,7 +29,7 @@ async function offerLate(area: 'whip' | 'whep', streamId: string, type: TokenTyp
 
 type Meanwhile = (token: string) => unknown
 
-it('takes no publisher whose offer ends after its show', async () => {
+it('takes no publisher whose offer ends after its stream', async () => {
   running.open({ streamId: 'over' })
   const close = () => running.engine.streams.close('over', false)
   expect(await offerLate('whip', 'over', 'publish', close)).toBe('STREAM_NOT_FOUND')

@@ -15,7 +15,7 @@ export interface LoopOptions {
   log: EngineLog
 }
 
-/** Plays a film for ever as if it were live. */
+/** Plays a video for ever as if it were live. */
 export class LoopPublisher implements Publisher {
   readonly kind = 'loop'
   readonly publicationId = randomUUID()

@@ -32,7 +32,7 @@ export class Recorder {
     const name = partName(this.#nextNumber)
     this.#nextNumber += 1
     const part = createWriteStream(join(this.#directory, name), { flags: 'a' })
-    // A full disk ends the recording's part, never the show.
+    // A full disk ends the recording's part, never the stream.
     part.on('error', (error) => {
       this.#log('error', 'recording part failed', {
         streamId: this.#streamId,

@@ -4,21 +4,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Recorder } from './recorder.ts'
 import { partName, scanPart } from './recording-parts.ts'
 import { finishRecording } from './remux.ts'
-import { ffmpegPath, findDecodingErrors, makeFilm, makeTemporaryDirectory } from './testing/films.ts'
+import { ffmpegPath, findDecodingErrors, makeVideo, makeTemporaryDirectory } from './testing/videos.ts'
 
 const log = () => {}
-let film: string
+let video: string
 
 beforeAll(async () => {
-  film = join(await makeTemporaryDirectory(), 'film.mp4')
-  await makeFilm(film, { seconds: 3, isFragmented: true })
+  video = join(await makeTemporaryDirectory(), 'film.mp4')
+  await makeVideo(video, { seconds: 3, isFragmented: true })
 })
 
 describe('finishing a recording', () => {
-  it('joins the parts of an interrupted show to one film with a poster', async () => {
+  it('joins the parts of an interrupted stream to one video with a poster', async () => {
     const directory = await makeTemporaryDirectory()
-    await copyFile(film, join(directory, partName(1)))
-    await copyFile(film, join(directory, partName(2)))
+    await copyFile(video, join(directory, partName(1)))
+    await copyFile(video, join(directory, partName(2)))
     const recording = await finishRecording({ directory, ffmpegPath, log })
     expect(recording).toMatchObject({ width: 160, height: 90 })
     expect(recording?.durationMs).toBeGreaterThan(5_900)
@@ -33,8 +33,8 @@ describe('finishing a recording', () => {
 
   it('leaves out the torn end of a part whose writer was killed, and parts without a frame', async () => {
     const directory = await makeTemporaryDirectory()
-    const whole = (await stat(film)).size
-    await copyFile(film, join(directory, partName(1)))
+    const whole = (await stat(video)).size
+    await copyFile(video, join(directory, partName(1)))
     await appendFile(join(directory, partName(1)), Buffer.from([0, 1, 0, 0, 0x6d, 0x6f, 0x6f, 0x66, 1, 2, 3]))
     await writeFile(join(directory, partName(2)), Buffer.alloc(0))
     const scanned = scanPart(join(directory, partName(1)))
@@ -45,9 +45,9 @@ describe('finishing a recording', () => {
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
   })
 
-  it('gives a joined film back that nobody has fetched, and no other', async () => {
+  it('gives a joined video back that nobody has fetched, and no other', async () => {
     const directory = await makeTemporaryDirectory()
-    await copyFile(film, join(directory, partName(1)))
+    await copyFile(video, join(directory, partName(1)))
     const first = await finishRecording({ directory, ffmpegPath, log })
     expect(await finishRecording({ directory, ffmpegPath, log })).toEqual(first)
     await rm(first?.file ?? '')
@@ -63,8 +63,8 @@ describe('finishing a recording', () => {
 describe('recorder', () => {
   it('goes on behind the parts that a former engine left', async () => {
     const directory = await makeTemporaryDirectory()
-    await copyFile(film, join(directory, partName(3)))
-    const recorder = new Recorder({ directory, streamId: 'show', log })
+    await copyFile(video, join(directory, partName(3)))
+    const recorder = new Recorder({ directory, streamId: 'stream-1', log })
     recorder.beginPart(Buffer.from('init'))
     await recorder.closePart()
     expect((await readdir(directory)).toSorted()).toEqual([partName(3), partName(4)])

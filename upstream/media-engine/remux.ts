@@ -9,21 +9,21 @@ import { listParts, scanPart } from './recording-parts.ts'
 
 /**
  * Joins the parts in `directory` to one MP4 that can be played while it loads, with a poster beside it, and removes
- * them. Without parts: the film that was joined before and never fetched, when its platform was killed meanwhile.
+ * them. Without parts: the video that was joined before and never fetched, when its platform was killed meanwhile.
  * Null when nothing was recorded.
  * @throws Error when ffmpeg fails; the parts stay
  */
 export async function finishRecording(options: JoinOptions): Promise<FinishedRecording | null> {
   const found = listParts(options.directory)
   if (found.length === 0) return findJoined(options)
-  const films: Film[] = []
+  const videos: Video[] = []
   for (const { file } of found) {
     const { wholeBytes, durationSeconds } = scanPart(file)
     if (durationSeconds === 0) continue
     truncateSync(file, wholeBytes)
-    films.push({ file, durationSeconds })
+    videos.push({ file, durationSeconds })
   }
-  const recording = films.length > 0 ? await joinFilms(films, options) : null
+  const recording = videos.length > 0 ? await joinVideos(videos, options) : null
   await Promise.all(found.map((part) => rm(part.file, { force: true })))
   return recording
 }
@@ -31,26 +31,26 @@ export async function finishRecording(options: JoinOptions): Promise<FinishedRec
 async function findJoined(options: JoinOptions): Promise<FinishedRecording | null> {
   const names = (await readdir(options.directory)).filter((name) => /^recording-\d+\.mp4$/.test(name))
   const newest = names.toSorted().at(-1)
-  return newest === undefined ? null : describeFilm(join(options.directory, newest), options)
+  return newest === undefined ? null : describeVideo(join(options.directory, newest), options)
 }
 
 export interface JoinOptions {
-  /** Where the joined film and its poster are written. */
+  /** Where the joined video and its poster are written. */
   directory: string
   ffmpegPath: string
   log: EngineLog
 }
 
-export interface Film {
-  /** A file in the directory of the joined film. */
+export interface Video {
+  /** A file in the directory of the joined video. */
   file: string
   durationSeconds: number
 }
 
 /** Joins MP4 files of the same codecs without encoding. @throws Error when ffmpeg fails */
-export async function joinFilms(films: readonly Film[], options: JoinOptions): Promise<FinishedRecording> {
+export async function joinVideos(videos: readonly Video[], options: JoinOptions): Promise<FinishedRecording> {
   const { directory, ffmpegPath, log } = options
-  const lines = films.flatMap(({ file, durationSeconds }) => [
+  const lines = videos.flatMap(({ file, durationSeconds }) => [
     `file '${basename(file)}'`,
     `duration ${durationSeconds.toFixed(6)}`,
   ])
@@ -63,11 +63,11 @@ export async function joinFilms(films: readonly Film[], options: JoinOptions): P
   await runFfmpeg(ffmpegPath, [...input, '-c', 'copy', '-movflags', '+faststart', unfinished])
   await rename(unfinished, file)
   await rm(listFile, { force: true })
-  return describeFilm(file, { ffmpegPath, log })
+  return describeVideo(file, { ffmpegPath, log })
 }
 
 /** Its facts, and a poster beside it. */
-async function describeFilm(
+async function describeVideo(
   file: string,
   { ffmpegPath, log }: Pick<JoinOptions, 'ffmpegPath' | 'log'>,
 ): Promise<FinishedRecording> {

@@ -5,7 +5,7 @@ import { hashToken } from './tokens.ts'
 function startSessions(maxActive = 10) {
   const clock = { nowMs: Date.UTC(2026, 5, 1) }
   const options = { secret: 'secret', maxActive, now: () => clock.nowMs }
-  const sessions = new PlaybackSessions({ ...options, streamId: 'show' })
+  const sessions = new PlaybackSessions({ ...options, streamId: 'stream-1' })
   return { clock, sessions, options }
 }
 
@@ -25,7 +25,7 @@ describe('playback sessions', () => {
   it('go on in an engine that was started again, on their own stream only', () => {
     const { sessions, options } = startSessions()
     const name = sessions.create(hashToken('token'))
-    const restarted = new PlaybackSessions({ ...options, streamId: 'show' })
+    const restarted = new PlaybackSessions({ ...options, streamId: 'stream-1' })
     expect(restarted.verify(name).id).toBe(sessions.verify(name).id)
     const other = new PlaybackSessions({ ...options, streamId: 'other' })
     expect(() => other.verify(name)).toThrow(expect.objectContaining({ code: 'SESSION_INVALID' }))

@@ -5,18 +5,18 @@ import { FragmentReader } from './mp4-fragments.ts'
 import type { Mp4Fragment } from './mp4-fragments.ts'
 import type { Mp4Init } from './mp4-init.ts'
 import { writeMediaPlaylist, writeMultivariantPlaylist } from './playlist.ts'
-import { makeFilm, makeTemporaryDirectory } from './testing/films.ts'
+import { makeVideo, makeTemporaryDirectory } from './testing/videos.ts'
 import { Timeline } from './timeline.ts'
 
-let film: Buffer
+let video: Buffer
 let init: Mp4Init
 let fragments: Mp4Fragment[]
 
 beforeAll(async () => {
   const file = join(await makeTemporaryDirectory(), 'film.mp4')
-  await makeFilm(file, { seconds: 4, isFragmented: true })
-  film = await readFile(file)
-  ;({ init, fragments } = read([film]))
+  await makeVideo(file, { seconds: 4, isFragmented: true })
+  video = await readFile(file)
+  ;({ init, fragments } = read([video]))
 })
 
 function read(chunks: Iterable<Buffer>): { init: Mp4Init; fragments: Mp4Fragment[] } {
@@ -55,7 +55,7 @@ function parsePlaylist(text: string) {
 
 describe('fragment reader', () => {
   it('reads the same fragments however the bytes are cut', () => {
-    const inPieces = read(cut(film, 777))
+    const inPieces = read(cut(video, 777))
     expect(inPieces.fragments.map((fragment) => fragment.data.length)).toEqual(
       fragments.map((fragment) => fragment.data.length),
     )
@@ -67,7 +67,7 @@ describe('fragment reader', () => {
     expect(init.video).toMatchObject({ width: 160, height: 90 })
   })
 
-  it('adds the durations of the video samples up to the length of the film', () => {
+  it('adds the durations of the video samples up to the length of the video', () => {
     const total = fragments.reduce((sum, fragment) => sum + fragment.durationSeconds, 0)
     expect(total).toBeCloseTo(4, 1)
     expect(fragments.filter((fragment) => fragment.isIndependent)).toHaveLength(4)

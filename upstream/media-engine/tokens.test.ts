@@ -10,25 +10,25 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 describe('stream tokens', () => {
   it('are JWTs that any HS256 implementation accepts', () => {
-    const token = mintToken(secret, { streamId: 'show', type: 'play', exp })
+    const token = mintToken(secret, { streamId: 'stream-1', type: 'play', exp })
     const [head, payload, signature] = token.split('.')
     expect(createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url')).toBe(signature)
     const claims: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
-    expect(claims).toMatchObject({ streamId: 'show', type: 'play', exp })
+    expect(claims).toMatchObject({ streamId: 'stream-1', type: 'play', exp })
   })
 
   it('differ although their claims are the same, so that one viewer can be kicked alone', () => {
-    const claims = { streamId: 'show', type: 'play', exp } as const
+    const claims = { streamId: 'stream-1', type: 'play', exp } as const
     expect(mintToken(secret, claims)).not.toBe(mintToken(secret, claims))
   })
 
   it('admit to their stream and purpose until they expire', () => {
-    const token = mintToken(secret, { streamId: 'show', type: 'play', exp })
-    expect(verifier().verify(token, 'show', 'play')).toMatchObject({ streamId: 'show' })
+    const token = mintToken(secret, { streamId: 'stream-1', type: 'play', exp })
+    expect(verifier().verify(token, 'stream-1', 'play')).toMatchObject({ streamId: 'stream-1' })
     expect(() => verifier().verify(token, 'other', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_WRONG_STREAM' }),
     )
-    expect(() => verifier().verify(token, 'show', 'publish')).toThrow(
+    expect(() => verifier().verify(token, 'stream-1', 'publish')).toThrow(
       expect.objectContaining({ code: 'TOKEN_WRONG_TYPE' }),
     )
   })
@@ -36,10 +36,10 @@ describe('stream tokens', () => {
   it('are refused from the second of their expiry on, also when they were accepted before', () => {
     const clock = { nowMs }
     const tokens = new TokenVerifier(secret, () => clock.nowMs)
-    const token = mintToken(secret, { streamId: 'show', type: 'play', exp })
-    tokens.verify(token, 'show', 'play')
+    const token = mintToken(secret, { streamId: 'stream-1', type: 'play', exp })
+    tokens.verify(token, 'stream-1', 'play')
     clock.nowMs = exp * 1000
-    expect(() => tokens.verify(token, 'show', 'play')).toThrow(
+    expect(() => tokens.verify(token, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_EXPIRED' }),
     )
   })
@@ -48,30 +48,30 @@ describe('stream tokens', () => {
     [
       'a changed claim',
       (token: string) =>
-        token.replace(/\.[^.]+\./, `.${encode({ streamId: 'show', type: 'publish', exp })}.`),
+        token.replace(/\.[^.]+\./, `.${encode({ streamId: 'stream-1', type: 'publish', exp })}.`),
     ],
-    ['another secret', () => mintToken('another secret', { streamId: 'show', type: 'play', exp })],
+    ['another secret', () => mintToken('another secret', { streamId: 'stream-1', type: 'play', exp })],
     ['a cut signature', (token: string) => token.slice(0, -4)],
     ['a further part', (token: string) => `${token}.x`],
     ['no signature at all', (token: string) => token.split('.').slice(0, 2).join('.')],
     ['nothing that is a token', () => 'x'],
   ])('are refused with %s', (_name, spoil) => {
-    const token = spoil(mintToken(secret, { streamId: 'show', type: 'play', exp }))
-    expect(() => verifier().verify(token, 'show', 'play')).toThrow(
+    const token = spoil(mintToken(secret, { streamId: 'stream-1', type: 'play', exp }))
+    expect(() => verifier().verify(token, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_INVALID' }),
     )
   })
 
   it('are refused when their head names another algorithm, even with a matching signature', () => {
-    const signed = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ streamId: 'show', type: 'play', exp })}`
+    const signed = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ streamId: 'stream-1', type: 'play', exp })}`
     const token = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-    expect(() => verifier().verify(token, 'show', 'play')).toThrow(
+    expect(() => verifier().verify(token, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_INVALID' }),
     )
   })
 
   it('are asked for when there is none', () => {
-    expect(() => verifier().verify(null, 'show', 'play')).toThrow(
+    expect(() => verifier().verify(null, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_REQUIRED', status: 401 }),
     )
   })

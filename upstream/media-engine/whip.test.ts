@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findDecodingErrors } from './testing/films.ts'
+import { findDecodingErrors } from './testing/videos.ts'
 import { fetchText, openPlayback, startTestEngine, waitFor } from './testing/running-engine.ts'
 import type { RunningEngine } from './testing/running-engine.ts'
 import { TestPublisher, TestViewer } from './testing/whip-client.ts'
@@ -49,12 +49,12 @@ function listEncoders(): number[] {
 }
 
 describe('a WHIP publisher', { timeout: 40_000 }, () => {
-  it('can be watched by HLS and WHEP, loses its encoder unnoticed, and is recorded as one film', async () => {
-    running.open({ streamId: 'show', record: true, secure: true })
-    await publish('show')
-    await waitForEvents('show', 'publishing')
-    const mediaUrl = await openPlayback(running.origin, 'show', running.token('show', 'play'))
-    const viewer = await watch('show')
+  it('can be watched by HLS and WHEP, loses its encoder unnoticed, and is recorded as one video', async () => {
+    running.open({ streamId: 'stream-1', record: true, secure: true })
+    await publish('stream-1')
+    await waitForEvents('stream-1', 'publishing')
+    const mediaUrl = await openPlayback(running.origin, 'stream-1', running.token('stream-1', 'play'))
+    const viewer = await watch('stream-1')
     await waitFor(
       'pictures, sound and reports by WHEP',
       () => viewer.received.video > 30 && viewer.received.audio > 20,
@@ -67,9 +67,9 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
       return /#EXT-X-DISCONTINUITY\n[^]*#EXTINF/.test(playlist) ? playlist : null
     })
     expect(text).toContain('init-1.mp4')
-    expect(eventsOf('show')).toEqual(['publishing'])
+    expect(eventsOf('stream-1')).toEqual(['publishing'])
 
-    const recording = await running.engine.streams.close('show', true)
+    const recording = await running.engine.streams.close('stream-1', true)
     expect(recording).toMatchObject({ width: 320, height: 180 })
     expect(recording?.durationMs).toBeGreaterThan(1_500)
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')

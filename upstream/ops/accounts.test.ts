@@ -6,8 +6,8 @@ import { getPerformer } from '#contract/performers.ts'
 import { registerPerformer } from '#contract/verifications.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { readMails, tokenIn } from '#tests/support/mails.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { readEmails, tokenIn } from '#tests/support/emails.ts'
+import { smallImage } from '#tests/support/images.ts'
 import { findAccountByLogin, setAccountStatus } from '../modules/accounts/service.ts'
 import { createAccount } from '../modules/auth/service.ts'
 import { accounts } from '../modules/accounts/tables.ts'
@@ -49,7 +49,7 @@ async function register(): Promise<void> {
     acceptTerms: true,
     isAdult: true,
   }
-  const files = { idVerification: await smallPicture(), documentVerification: await smallPicture() }
+  const files = { idVerification: await smallImage(), documentVerification: await smallImage() }
   await api.call(registerPerformer, { body, files })
 }
 
@@ -95,16 +95,16 @@ describe('verifying a performer', () => {
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is active')
     await api.call(getPerformer, look)
-    expect((await readMails(kernel, email))[0]?.text).toContain('Your documents are fine')
+    expect((await readEmails(kernel, email))[0]?.text).toContain('Your documents are fine')
   })
 
   it('leaves the address to its owner', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is pending_email')
-    const [mail] = await readMails(kernel, email)
+    const [message] = await readEmails(kernel, email)
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
-    await api.call(verifyEmail, { body: { token: tokenIn(mail) } })
+    await api.call(verifyEmail, { body: { token: tokenIn(message) } })
     await api.call(getPerformer, look)
   })
 })

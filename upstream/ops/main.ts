@@ -8,7 +8,7 @@ import { createEvents } from '../kernel/domain-events.ts'
 import { openJobs } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
-import { createOutboxSender } from '../kernel/mail.ts'
+import { createOutboxSender } from '../kernel/email.ts'
 import { createDiskStorage } from '../kernel/storage.ts'
 import { allOf, allWorkers, registry } from '../modules/all.ts'
 import { restore } from './archive.ts'
@@ -41,7 +41,7 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
       events: createEvents(allOf('handlers'), () => kernel),
       registry,
       storage: createDiskStorage(path.resolve(config.DATA_DIR, 'files')),
-      mail: createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
+      emailSender: createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),
       ...nobodyListens(),
     }
     const context = { kernel, database, restart: () => Promise.resolve() }
@@ -53,7 +53,7 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
   }
 }
 
-/** No browser is connected and no show runs while the platform is stopped; the outbox keeps what is due. */
+/** No browser is connected and no stream runs while the platform is stopped; the outbox keeps what is due. */
 function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'geo'> {
   const unavailable = () => Promise.reject(new Error('the platform is stopped'))
   return {

@@ -85,7 +85,7 @@ export async function makeWorld(kernel: TestKernel) {
     return { text }
   })
   /** The performer is live. */
-  const getShow = once(async () => {
+  const getStream = once(async () => {
     const { session } = await api.call(live.startLive, { body: { title: 'Evening' } }, performer)
     await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
     return session
@@ -103,7 +103,7 @@ export async function makeWorld(kernel: TestKernel) {
     getPost,
     getWaitingPost,
     getComment,
-    getShow,
+    getStream,
     /** Whether the persona's session has lately shown that its owner sits there. */
     async setConfirmed(member: Member, isConfirmed: boolean) {
       const change = { confirmedAt: isConfirmed ? kernel.clock.now() : null }
@@ -123,7 +123,7 @@ export async function makeWorld(kernel: TestKernel) {
       await kernel.db.update(performers).set(change).where(eq(performers.accountId, performer.id))
     }),
     async makeMessage() {
-      const { conversationId } = await getShow()
+      const { conversationId } = await getStream()
       const body = { text: 'Good evening!', idempotencyKey: randomUUID() }
       const message = await api.call(chat.sendRoomMessage, { params: { id: conversationId }, body }, fan)
       return message._id
@@ -151,7 +151,7 @@ export async function makeWorld(kernel: TestKernel) {
     }),
     /** A recording of the performer's. */
     async makeVod() {
-      const { streamId } = await getShow()
+      const { streamId } = await getStream()
       const id = newId()
       await kernel.db
         .insert(vods)

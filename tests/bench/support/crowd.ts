@@ -119,7 +119,7 @@ function variantsOf(fileId: string): FileVariant[] {
   const sized = [320, 640, 960, 1600].map((width) => ({ name: `w${width}`, width, height: (width * 3) / 4 }))
   return [...sized, { name: 'blur', width: 32, height: 24 }].map(({ name, width, height }) => ({
     name,
-    storageKey: `pictures/${fileId}/${name}.avif`,
+    storageKey: `images/${fileId}/${name}.avif`,
     contentType: 'image/avif',
     sizeBytes: width * 100,
     width,

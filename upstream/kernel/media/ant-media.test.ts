@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findDecodingErrors, makeFilm, makeTemporaryDirectory } from '../../media-engine/testing/films.ts'
+import { findDecodingErrors, makeVideo, makeTemporaryDirectory } from '../../media-engine/testing/videos.ts'
 import { waitFor } from '../../media-engine/testing/running-engine.ts'
 import { TokenVerifier } from '../../media-engine/tokens.ts'
 import { antMediaEngine } from './ant-media.ts'
@@ -9,7 +9,7 @@ import type { AntMediaConfig } from './ant-media.ts'
 import type { MediaEngine, MediaEvent } from './engine.ts'
 import { FakeAntMedia } from './testing/fake-ant-media.ts'
 
-let film: string
+let video: string
 let fake: FakeAntMedia
 let baseUrl: string
 let engine: MediaEngine
@@ -17,8 +17,8 @@ let events: MediaEvent[]
 let dataDir: string
 
 beforeAll(async () => {
-  film = join(await makeTemporaryDirectory(), 'film.mp4')
-  await makeFilm(film, { seconds: 2 })
+  video = join(await makeTemporaryDirectory(), 'film.mp4')
+  await makeVideo(video, { seconds: 2 })
 })
 
 beforeEach(async () => {
@@ -60,28 +60,28 @@ const heard = (type: MediaEvent['type']) => waitFor(type, () => events.some((eve
 
 describe('Ant Media Server as the engine', () => {
   it('opens a stream once, recorded or not as asked', async () => {
-    await engine.open({ streamId: 'show', record: true, secure: true })
-    await engine.open({ streamId: 'show', record: true, secure: true })
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
     await engine.open({ streamId: 'talk', record: false, secure: true })
-    expect(broadcastOf('show').mp4Enabled).toBe(1)
+    expect(broadcastOf('stream-1').mp4Enabled).toBe(1)
     expect(broadcastOf('talk').mp4Enabled).toBe(-1)
     expect(engine.origin()).toBeNull()
   })
 
   it('mints tokens that the stream security filter accepts', () => {
     const token = engine.mintToken({
-      streamId: 'show',
+      streamId: 'stream-1',
       type: 'play',
       expiresAt: new Date(Date.now() + 60_000),
     })
-    expect(new TokenVerifier('stream-secret').verify(token, 'show', 'play').exp).toBeGreaterThan(
+    expect(new TokenVerifier('stream-secret').verify(token, 'stream-1', 'play').exp).toBeGreaterThan(
       Date.now() / 1000,
     )
   })
 
   it('tells of publishing, interruption, resumption and viewers', async () => {
-    await engine.open({ streamId: 'show', record: false, secure: false })
-    const broadcast = broadcastOf('show')
+    await engine.open({ streamId: 'stream-1', record: false, secure: false })
+    const broadcast = broadcastOf('stream-1')
     Object.assign(broadcast, { status: 'broadcasting', hlsViewerCount: 3, webRTCViewerCount: 1 })
     await heard('viewers')
     broadcast.status = 'terminated_unexpectedly'
@@ -89,70 +89,74 @@ describe('Ant Media Server as the engine', () => {
     broadcast.status = 'broadcasting'
     await heard('resumed')
     expect(events).toEqual([
-      { type: 'publishing', streamId: 'show' },
-      { type: 'viewers', streamId: 'show', count: 4 },
-      { type: 'interrupted', streamId: 'show' },
-      { type: 'resumed', streamId: 'show' },
+      { type: 'publishing', streamId: 'stream-1' },
+      { type: 'viewers', streamId: 'stream-1', count: 4 },
+      { type: 'interrupted', streamId: 'stream-1' },
+      { type: 'resumed', streamId: 'stream-1' },
     ])
   })
 
   it('takes an unreachable server for no news, not for an interruption', async () => {
-    await engine.open({ streamId: 'show', record: false, secure: false })
-    broadcastOf('show').status = 'broadcasting'
+    await engine.open({ streamId: 'stream-1', record: false, secure: false })
+    broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
     fake.isDown = true
     await expect(engine.open({ streamId: 'other', record: false, secure: false })).rejects.toMatchObject({
       code: 'ENGINE_UNREACHABLE',
     })
     fake.isDown = false
-    broadcastOf('show').hlsViewerCount = 1
+    broadcastOf('stream-1').hlsViewerCount = 1
     await heard('viewers')
     expect(events.map((event) => event.type)).toEqual(['publishing', 'viewers'])
   })
 
   it('joins the files of an interrupted show to one recording and removes the broadcast', async () => {
-    await engine.open({ streamId: 'show', record: true, secure: true })
-    broadcastOf('show').status = 'broadcasting'
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
-    fake.endPublication('show', film, 2_000)
-    fake.endPublication('show', film, 2_000)
-    const recording = await engine.close('show')
+    fake.endPublication('stream-1', video, 2_000)
+    fake.endPublication('stream-1', video, 2_000)
+    const recording = await engine.close('stream-1')
     expect(recording).toMatchObject({ width: 160, height: 90 })
     expect(recording?.durationMs).toBeGreaterThan(3_900)
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
     expect(await readdir(dirname(recording?.file ?? ''))).toHaveLength(2)
-    expect(fake.broadcasts.has('show')).toBe(false)
+    expect(fake.broadcasts.has('stream-1')).toBe(false)
   })
 
   it('has no recording of a stream that was never published', async () => {
-    await engine.open({ streamId: 'show', record: true, secure: true })
-    expect(await engine.close('show')).toBeNull()
-    expect(await engine.close('show')).toBeNull()
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    expect(await engine.close('stream-1')).toBeNull()
+    expect(await engine.close('stream-1')).toBeNull()
   })
 
   it('kicks by blocking the subscriber that is named after the token', async () => {
-    await engine.open({ streamId: 'show', record: false, secure: true })
-    await engine.kick('show', 'ab12')
-    expect(fake.blocked).toEqual([{ streamId: 'show', subscriberId: 'ab12', seconds: 86_400, type: 'play' }])
+    await engine.open({ streamId: 'stream-1', record: false, secure: true })
+    await engine.kick('stream-1', 'ab12')
+    expect(fake.blocked).toEqual([
+      { streamId: 'stream-1', subscriberId: 'ab12', seconds: 86_400, type: 'play' },
+    ])
   })
 
   it('drops the publisher by stopping the broadcast', async () => {
-    await engine.open({ streamId: 'show', record: false, secure: true })
-    broadcastOf('show').status = 'broadcasting'
+    await engine.open({ streamId: 'stream-1', record: false, secure: true })
+    broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
-    await engine.dropPublisher('show')
+    await engine.dropPublisher('stream-1')
     await heard('interrupted')
     await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'ENGINE_REFUSED' })
   })
 
-  it('says so when it cannot loop a film or is not admitted', async () => {
-    const loop = { streamId: 'loop', record: false, secure: false, loopFile: film }
+  it('says so when it cannot loop a video or is not admitted', async () => {
+    const loop = { streamId: 'loop', record: false, secure: false, loopFile: video }
     await expect(engine.open(loop)).rejects.toMatchObject({ code: 'LOOP_UNSUPPORTED' })
     const stranger = start({ restSecret: 'wrong' })
-    await expect(stranger.open({ streamId: 'show', record: false, secure: false })).rejects.toMatchObject({
-      code: 'ENGINE_REFUSED',
-      message: expect.stringContaining('Invalid JWT Token'),
-    })
+    await expect(stranger.open({ streamId: 'stream-1', record: false, secure: false })).rejects.toMatchObject(
+      {
+        code: 'ENGINE_REFUSED',
+        message: expect.stringContaining('Invalid JWT Token'),
+      },
+    )
     await stranger.stop()
   })
 })

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as delay } from 'node:timers/promises'
-import { joinFilms } from '../../media-engine/remux.ts'
-import type { Film } from '../../media-engine/remux.ts'
+import { joinVideos } from '../../media-engine/remux.ts'
+import type { Video } from '../../media-engine/remux.ts'
 import { mintToken } from '../../media-engine/tokens.ts'
 import { AntMediaRest } from './ant-media-rest.ts'
 import type { AntBroadcast, AntMediaAddress, AntVod } from './ant-media-rest.ts'
@@ -153,19 +153,19 @@ class AntMediaEngine implements MediaEngine {
     if (vods.length === 0) return null
     const directory = resolve(this.#config.dataDir, 'recordings', streamId)
     await mkdir(directory, { recursive: true })
-    const films: Film[] = []
+    const videos: Video[] = []
     for (const [index, vod] of vods.entries()) {
       const file = join(directory, `fetched-${index}.mp4`)
       await this.#download(streamId, vod, file)
-      films.push({ file, durationSeconds: vod.duration / 1000 })
+      videos.push({ file, durationSeconds: vod.duration / 1000 })
     }
     const { log } = this.#config
-    const recording = await joinFilms(films, {
+    const recording = await joinVideos(videos, {
       directory,
       ffmpegPath: findFfmpeg({ configured: this.#config.ffmpegPath }),
       log: (level, message, fields = {}) => log[level](fields, message),
     })
-    await Promise.all(films.map(({ file }) => rm(file, { force: true })))
+    await Promise.all(videos.map(({ file }) => rm(file, { force: true })))
     return recording
   }
 

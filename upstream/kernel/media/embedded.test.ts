@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findDecodingErrors, makeFilm, makeTemporaryDirectory } from '../../media-engine/testing/films.ts'
+import { findDecodingErrors, makeVideo, makeTemporaryDirectory } from '../../media-engine/testing/videos.ts'
 import { fetchText, openPlayback, waitFor } from '../../media-engine/testing/running-engine.ts'
 import { hashToken } from '../../media-engine/tokens.ts'
 import { startEmbeddedEngine } from './embedded.ts'
@@ -13,7 +13,7 @@ const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   loopFile = join(await makeTemporaryDirectory(), 'loop.mp4')
-  await makeFilm(loopFile, { seconds: 2 })
+  await makeVideo(loopFile, { seconds: 2 })
 })
 
 afterEach(async () => {
@@ -72,12 +72,12 @@ const playable = (engine: MediaEngine, streamId: string, token?: string) =>
 describe('the embedded engine', { timeout: 40_000 }, () => {
   it('is there again after a kill -9: same streams, same kicks, one recording, players go on above old numbers', async () => {
     const { engine, events, pid } = await start()
-    await engine.open({ streamId: 'show', record: true, secure: true, loopFile })
-    const claims = { streamId: 'show', type: 'play', expiresAt: new Date(Date.now() + 60_000) } as const
+    await engine.open({ streamId: 'stream-1', record: true, secure: true, loopFile })
+    const claims = { streamId: 'stream-1', type: 'play', expiresAt: new Date(Date.now() + 60_000) } as const
     const token = engine.mintToken(claims)
     const kicked = engine.mintToken(claims)
-    await engine.kick('show', hashToken(kicked))
-    const mediaUrl = await playable(engine, 'show', token)
+    await engine.kick('stream-1', hashToken(kicked))
+    const mediaUrl = await playable(engine, 'stream-1', token)
     const before = await fetchText(mediaUrl)
     const [encoder = 0] = listChildren(pid())
 
@@ -101,19 +101,19 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     const refused = await fetch(`${engine.origin()}/LiveApp/streams/show.m3u8?token=${kicked}`)
     expect(refused.status).toBe(403)
 
-    const recording = await engine.close('show')
+    const recording = await engine.close('stream-1')
     expect(recording?.durationMs).toBeGreaterThan(2_000)
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
-    // Asked again, as after an engine that died with its answer: the same film, until it has been fetched.
-    expect(await engine.close('show')).toEqual(recording)
+    // Asked again, as after an engine that died with its answer: the same video, until it has been fetched.
+    expect(await engine.close('stream-1')).toEqual(recording)
     await rm(recording?.file ?? '')
-    expect(await engine.close('show')).toBeNull()
+    expect(await engine.close('stream-1')).toBeNull()
   })
 
   it('leaves neither itself nor an encoder behind when it is stopped', async () => {
     const { engine, pid } = await start()
-    await engine.open({ streamId: 'show', record: false, secure: false, loopFile })
-    await playable(engine, 'show')
+    await engine.open({ streamId: 'stream-1', record: false, secure: false, loopFile })
+    await playable(engine, 'stream-1')
     const all = [pid(), ...listChildren(pid())]
     expect(all).toHaveLength(2)
     await engine.stop()
@@ -142,7 +142,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     })
     const heard: string[] = []
     const leave = engine.onEvent((event) => heard.push(event.type))
-    await engine.open({ streamId: 'show', record: false, secure: false, loopFile })
+    await engine.open({ streamId: 'stream-1', record: false, secure: false, loopFile })
     await waitFor('publishing', () => countOf(events, 'publishing') === 1)
     expect(heard).toEqual(['publishing'])
     leave()

@@ -3,7 +3,7 @@ import { Engine } from '../engine.ts'
 import type { OpenStream, StreamEvent } from '../protocol.ts'
 import { mintToken } from '../tokens.ts'
 import type { TokenType } from '../tokens.ts'
-import { ffmpegPath, makeTemporaryDirectory } from './films.ts'
+import { ffmpegPath, makeTemporaryDirectory } from './videos.ts'
 
 export const testSecret = 'secret-of-the-tests'
 

@@ -5,7 +5,7 @@ import type { Socket } from 'node:dgram'
 import nodeDataChannel from 'node-datachannel'
 import type { PeerConnection, Track } from 'node-datachannel'
 import { isRtcp } from '../rtp.ts'
-import { ffmpegPath } from './films.ts'
+import { ffmpegPath } from './videos.ts'
 
 const videoPayloadType = 102
 const audioPayloadType = 111

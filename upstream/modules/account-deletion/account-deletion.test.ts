@@ -12,7 +12,7 @@ import { getCurrentUser, updateUser } from '#contract/users.ts'
 import { expectSoundLedger, fillWallet, walletOf } from '#tests/money/world.ts'
 import { makeOperator, type Api, type Person } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { accounts } from '../accounts/tables.ts'
 import { addPost } from '../feeds/test-content.ts'
@@ -95,9 +95,9 @@ it('a performer is nowhere to be found at once, and subscribers are paid back th
   expect(await api.call(searchPerformers, { query: {} })).toMatchObject({ total: 1 })
 })
 
-it('nobody leaves in the middle of a show', async () => {
+it('nobody leaves in the middle of a stream', async () => {
   await api.call(startLive, { body: { title: 'Evening' } }, star)
-  await api.refused('SHOW_RUNNING', contract.requestAccountDeletion, { body: {} }, star)
+  await api.refused('STREAM_RUNNING', contract.requestAccountDeletion, { body: {} }, star)
 })
 
 it('the last operator stays, also of two who leave at once', async () => {
@@ -135,6 +135,6 @@ it('money that comes in after the word was given is not lost without another', a
   const back = await world.comeBack(fan)
   const { deletesAt } = await api.call(getCurrentUser, {}, back)
   expect(Date.parse(deletesAt!)).toBeGreaterThan(kernel.clock.now().getTime())
-  const [mail] = await readMails(kernel, 'quiet.heron@example.com')
-  expect(mail?.subject).toContain('There is money')
+  const [email] = await readEmails(kernel, 'quiet.heron@example.com')
+  expect(email?.subject).toContain('There is money')
 })

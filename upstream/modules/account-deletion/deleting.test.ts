@@ -105,8 +105,8 @@ it('after the wait nothing in the whole database names the fan; names and addres
 it('of a performer the books keep the name on receipts, and nobody else may have it', async () => {
   await fillWallet(kernel, fan, 2000)
   await tip(500)
-  const picture = await addImage(kernel, star.id)
-  await addPost(kernel, star, { text: 'Feathers in the sun', fileIds: [picture] })
+  const image = await addImage(kernel, star.id)
+  await addPost(kernel, star, { text: 'Feathers in the sun', fileIds: [image] })
   const keys = await storedKeys()
   await world.leave(star, true)
   await world.afterTheWait()
@@ -123,8 +123,8 @@ it('of a performer the books keep the name on receipts, and nobody else may have
 })
 
 it('a deletion that is broken off goes on at the next try', async () => {
-  const picture = await addImage(kernel, star.id)
-  await addPost(kernel, star, { text: 'Feathers', fileIds: [picture] })
+  const image = await addImage(kernel, star.id)
+  await addPost(kernel, star, { text: 'Feathers', fileIds: [image] })
   const keys = await storedKeys()
   expect(keys.length).toBeGreaterThan(2)
   await world.leave(star)
@@ -140,7 +140,7 @@ it('a deletion that is broken off goes on at the next try', async () => {
   expect(await stillStored(keys)).toEqual([])
 })
 
-it('a film that is not made yet and an archive that broke off leave no bytes behind', async () => {
+it('a video that is not made yet and an archive that broke off leave no bytes behind', async () => {
   const [fileId, exportId, now] = [newId(), newId(), kernel.clock.now()]
   await kernel.db.insert(files).values({
     id: fileId,

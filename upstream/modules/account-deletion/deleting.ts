@@ -14,7 +14,7 @@ import {
   markAccountDeleted,
   postponeDeletion,
 } from '../accounts/service.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps, PersonalData } from '../personal-data.ts'
 import { moneyCameInEmail } from './emails.ts'
 import { applyRetention } from './retention.ts'
@@ -74,7 +74,7 @@ async function beginDeleting(
     const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
     await postponeDeletion(tx, accountId, deletesAt)
     const email = moneyCameInEmail({ name: account.name, deletesAt })
-    if (account.email) await sendMail(tx, { config, jobs }, account.email, email)
+    if (account.email) await sendEmail(tx, { config, jobs }, account.email, email)
     return false
   }
   await emptyAccount(tx, account)

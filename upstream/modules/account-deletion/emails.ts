@@ -1,9 +1,9 @@
 import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
-import type { MailTemplate } from '../emails/service.ts'
+import type { EmailTemplate } from '../emails/service.ts'
 
 const dayOf = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-export function deletionAskedEmail({ name, deletesAt }: { name: string; deletesAt: Date }): MailTemplate {
+export function deletionAskedEmail({ name, deletesAt }: { name: string; deletesAt: Date }): EmailTemplate {
   const day = dayOf(deletesAt)
   return ({ siteName }) => ({
     subject: `Your account at ${siteName} is being deleted`,
@@ -19,7 +19,7 @@ export function deletionAskedEmail({ name, deletesAt }: { name: string; deletesA
   })
 }
 
-export function deletionTakenBackEmail({ name }: { name: string }): MailTemplate {
+export function deletionTakenBackEmail({ name }: { name: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Your account at ${siteName} stays`,
     title: `Good to have you back, ${name}`,
@@ -30,7 +30,7 @@ export function deletionTakenBackEmail({ name }: { name: string }): MailTemplate
 }
 
 /** A payment on its way, or a refund, has come in after the account was closed: nobody has said that it may go. */
-export function moneyCameInEmail({ name, deletesAt }: { name: string; deletesAt: Date }): MailTemplate {
+export function moneyCameInEmail({ name, deletesAt }: { name: string; deletesAt: Date }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `There is money in your account at ${siteName}`,
     title: 'Money came in',

@@ -18,7 +18,7 @@ import {
 } from '../accounts/service.ts'
 import { closeSessions } from '../auth/service.ts'
 import { getBalance } from '../ledger/service.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { deletionAskedEmail, deletionTakenBackEmail } from './emails.ts'
@@ -40,7 +40,7 @@ export async function getAccountDeletion(
 
 /**
  * From here on the account does nothing but wait: its sessions end, and a performer is nowhere to be found.
- * @throws Refusal LAST_OPERATOR; what a module's step refuses (SHOW_RUNNING); BALANCE_LEFT unless the owner gives it up
+ * @throws Refusal LAST_OPERATOR; what a module's step refuses (STREAM_RUNNING); BALANCE_LEFT unless the owner gives it up
  */
 export async function requestAccountDeletion(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function requestAccountDeletion(
     await tellPages(tx, account)
     if (account.email) {
       const email = deletionAskedEmail({ name: account.name, deletesAt })
-      await sendMail(tx, { config, jobs }, account.email, email)
+      await sendEmail(tx, { config, jobs }, account.email, email)
     }
   })
   return getAccountDeletion(deps, viewer.accountId)
@@ -88,7 +88,7 @@ export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): P
     await reopenAccount(tx, account.id)
     await tellPages(tx, account)
     const { email, name } = account
-    if (email) await sendMail(tx, { config, jobs }, email, deletionTakenBackEmail({ name }))
+    if (email) await sendEmail(tx, { config, jobs }, email, deletionTakenBackEmail({ name }))
   })
 }
 

@@ -71,7 +71,7 @@ export async function listAccounts(db: Db): Promise<Account[]> {
   return db.select().from(accounts).orderBy(accounts.createdAt)
 }
 
-/** In a transaction. @returns the picture that stood there until now */
+/** In a transaction. @returns the image that stood there until now */
 export async function setAvatar(tx: Tx, accountId: string, fileId: string): Promise<string | null> {
   const [row] = await tx
     .select({ avatarFileId: accounts.avatarFileId })

@@ -7,10 +7,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
 import * as accounts from '../accounts/service.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './email-change-store.ts'
-import { addressChangedMail, addressChangingMail, confirmAddressMail, LINK_DAYS } from './mails.ts'
+import { addressChangedEmail, addressChangingEmail, confirmAddressEmail, LINK_DAYS } from './emails.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -50,8 +50,8 @@ export async function requestEmail(
     createdAt: now,
   })
   const { name } = account
-  await sendMail(tx, { config, jobs }, email, confirmAddressMail({ name, token }))
-  if (account.email) await sendMail(tx, { config, jobs }, account.email, addressChangingMail({ name }))
+  await sendEmail(tx, { config, jobs }, email, confirmAddressEmail({ name, token }))
+  if (account.email) await sendEmail(tx, { config, jobs }, account.email, addressChangingEmail({ name }))
 }
 
 /** @throws Refusal LINK_NOT_GOOD, USERNAME_OR_EMAIL_TAKEN when somebody was faster */
@@ -61,7 +61,7 @@ export async function confirmEmail({ db, clock, config, jobs }: Deps, token: str
     if (!change || change.expiresAt <= clock.now()) throw new Refusal('LINK_NOT_GOOD')
     const { accountId, email } = change
     const before = await accounts.lockAccount(tx, accountId)
-    if (before?.email) await sendMail(tx, { config, jobs }, before.email, addressChangedMail(before))
+    if (before?.email) await sendEmail(tx, { config, jobs }, before.email, addressChangedEmail(before))
     await accounts.setEmail(tx, accountId, { email, emailVerifiedAt: clock.now() })
     return email
   })

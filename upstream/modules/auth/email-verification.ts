@@ -6,9 +6,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import * as accounts from '../accounts/service.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import { issueToken, takeToken } from './mailed-tokens.ts'
-import { verifyEmailMail } from './mails.ts'
+import { verifyAddressEmail } from './emails.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -17,7 +17,7 @@ export const RESEND_QUEUE = defineQueue<{ email: string }>({
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
 })
 
-/** Mails an account its link. */
+/** Emails an account its link. */
 export async function mailVerification(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
@@ -25,7 +25,7 @@ export async function mailVerification(
 ): Promise<void> {
   const token = await issueToken(tx, account, 'verify-email', deps.clock.now())
   if (!token || !account.email) return
-  await sendMail(tx, deps, account.email, verifyEmailMail({ name: account.name, token }))
+  await sendEmail(tx, deps, account.email, verifyAddressEmail({ name: account.name, token }))
 }
 
 /** Answers every address alike, after the same work: its owner is looked up afterwards. */

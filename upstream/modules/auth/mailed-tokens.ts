@@ -1,4 +1,4 @@
-/** Secrets that reach an owner by mail: stored hashed, good for a while and once, and only the newest of a kind. */
+/** Secrets that reach an owner by email: stored hashed, good for a while and once, and only the newest of a kind. */
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
@@ -13,10 +13,10 @@ const goodForMs: Record<MailedPurpose, number> = {
   'verify-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
 }
-/** A person who asks again at once has the mail on its way already. */
+/** A person who asks again at once has the email on its way already. */
 const PAUSE_MS = 60 * SECOND_MS
 
-/** In a transaction with the mail that carries it. @returns null right after another one, or without an address */
+/** In a transaction with the email that carries it. @returns null right after another one, or without an address */
 export async function issueToken(
   tx: Tx,
   account: Pick<Account, 'id' | 'email'>,

@@ -5,7 +5,7 @@ import { CONFIRMED_MS } from '#contract/call.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { readMails, tokenIn } from '#tests/support/mails.ts'
+import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { setSetting } from '../settings/service.ts'
@@ -26,7 +26,7 @@ afterEach(() => kernel.close())
 const old = 'correct horse'
 const fresh = 'violet lantern seven'
 const forgot = () => api.call(auth.forgotPassword, { body: { email } })
-const newestToken = async () => tokenIn((await readMails(kernel, email))[0])
+const newestToken = async () => tokenIn((await readEmails(kernel, email))[0])
 const reset = (token: string, password = fresh) => api.send(auth.resetPassword, { body: { token, password } })
 const canLogIn = async (password: string) =>
   (await api.send(auth.login, { body: { username: fan.username, password } })).status === 200
@@ -38,18 +38,18 @@ describe('a forgotten password', () => {
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
     expect(await canLogIn(old)).toBe(false)
     expect(await canLogIn(fresh)).toBe(true)
-    expect((await readMails(kernel, email))[0]?.subject).toBe('Your password was changed')
+    expect((await readEmails(kernel, email))[0]?.subject).toBe('Your password was changed')
   })
 
-  it('answers the same for an address that nobody has, in the specification’s words, and mails nothing', async () => {
+  it('answers the same for an address that nobody has, in the specification’s words, and emails nothing', async () => {
     const known = await forgot()
     const unknown = await api.call(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
     expect(unknown).toEqual(known)
     expect(known.message).toBe("We've sent an email to reset your password, please check your inbox.")
     // The same work as well: whose address it is, is looked up when both have been answered.
     expect(await kernel.jobs.listWaiting()).toHaveLength(2)
-    expect(await readMails(kernel, 'nobody@example.com')).toEqual([])
-    expect(await readMails(kernel, email)).toHaveLength(1)
+    expect(await readEmails(kernel, 'nobody@example.com')).toEqual([])
+    expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
   it('has a link that is good once, for an hour, and not kept in the database', async () => {
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await forgot()
     const first = await newestToken()
     await forgot()
-    expect(await readMails(kernel, email)).toHaveLength(1)
+    expect(await readEmails(kernel, email)).toHaveLength(1)
     kernel.advance(MINUTE_MS + 1)
     await forgot()
     const second = await newestToken()
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).error?.code).toBe('LINK_NOT_GOOD')
     kernel.advance(2 * MINUTE_MS)
     await forgot()
-    expect(await readMails(kernel, email)).toHaveLength(1)
+    expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
   it('ends the delays that strangers’ guesses brought', async () => {
@@ -117,7 +117,7 @@ describe('a password', () => {
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, other)
     expect(await canLogIn(old)).toBe(false)
     expect(await canLogIn(fresh)).toBe(true)
-    const [notice] = await readMails(kernel, email)
+    const [notice] = await readEmails(kernel, email)
     expect(notice).toMatchObject({ subject: 'Your password was changed' })
     expect(JSON.stringify(notice)).not.toContain(fresh)
   })
@@ -143,7 +143,7 @@ describe('an e-mail address', () => {
   async function register(): Promise<string> {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await api.call(auth.registerFan, { body: mira })
-    return tokenIn((await readMails(kernel, mira.email))[0])
+    return tokenIn((await readEmails(kernel, mira.email))[0])
   }
 
   it('is verified by the mailed link, once, and the account is open', async () => {
@@ -159,25 +159,25 @@ describe('an e-mail address', () => {
     kernel.advance(DAY_MS + 1)
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token } })
     await api.call(auth.resendVerification, { body: { email: mira.email } })
-    const [newest] = await readMails(kernel, mira.email)
+    const [newest] = await readEmails(kernel, mira.email)
     await api.call(auth.verifyEmail, { body: { token: tokenIn(newest) } })
     expect((await logIn()).status).toBe(200)
   })
 
-  it('that nobody has, or that is verified, is answered like one that waits, and gets no mail', async () => {
+  it('that nobody has, or that is verified, is answered like one that waits, and gets no email', async () => {
     await register()
     const say = async (to: string) => api.call(auth.resendVerification, { body: { email: to } })
     expect(await say('nobody@example.com')).toEqual(await say(mira.email))
     expect(await say(email)).toEqual(await say(mira.email))
-    expect(await readMails(kernel, 'nobody@example.com')).toEqual([])
-    expect(await readMails(kernel, email)).toEqual([])
+    expect(await readEmails(kernel, 'nobody@example.com')).toEqual([])
+    expect(await readEmails(kernel, email)).toEqual([])
   })
 
   it('is not verified by a link for something else', async () => {
     await register()
     kernel.advance(2 * MINUTE_MS)
     await api.call(auth.forgotPassword, { body: { email: mira.email } })
-    const [newest] = await readMails(kernel, mira.email)
+    const [newest] = await readEmails(kernel, mira.email)
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token: tokenIn(newest) } })
   })
 
@@ -186,6 +186,6 @@ describe('an e-mail address', () => {
     await api.refused('USERNAME_OR_EMAIL_TAKEN', auth.registerFan, {
       body: { ...mira, email: 'second@example.com' },
     })
-    expect(await readMails(kernel, 'second@example.com')).toEqual([])
+    expect(await readEmails(kernel, 'second@example.com')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** A forgotten password, a new one by mail, and a change of it by a person who knows the old one. */
+/** A forgotten password, a new one by email, and a change of it by a person who knows the old one. */
 import type { Client, Viewer } from '../../http/caller.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
@@ -8,12 +8,12 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { credentialChanged } from '../accounts/events.ts'
 import * as accounts from '../accounts/service.ts'
 import { clearAttempts, throttleAttempt } from '../brute-force/service.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import { dropChallenges } from '../second-factor/service.ts'
 import { deleteEmailChange } from './email-change-store.ts'
 import { openVerified } from './email-verification.ts'
 import { accountReclaimed } from './events.ts'
-import { resetPasswordMail } from './mails.ts'
+import { resetPasswordEmail } from './emails.ts'
 import { dropTokens, isTokenGood, issueToken, takeToken } from './mailed-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSessions } from './sessions.ts'
@@ -35,7 +35,7 @@ export async function forgotPassword(
   return "We've sent an email to reset your password, please check your inbox."
 }
 
-/** Mails the account's owner a link; nothing for an address without an account. */
+/** Emails the account's owner a link; nothing for an address without an account. */
 export async function mailReset(deps: Deps, email: string): Promise<void> {
   const account = await accounts.findAccountByLogin(deps.db, email)
   if (!account?.email || account.status === 'suspended') return
@@ -43,7 +43,7 @@ export async function mailReset(deps: Deps, email: string): Promise<void> {
     const token = await issueToken(tx, account, 'reset-password', deps.clock.now())
     if (!token) return
     const { name, username } = account
-    await sendMail(tx, deps, account.email!, resetPasswordMail({ name, username, token }))
+    await sendEmail(tx, deps, account.email!, resetPasswordEmail({ name, username, token }))
   })
 }
 
@@ -68,7 +68,7 @@ export async function resetPassword(
     const isOpen = found && found.email === taken.email && !['suspended', 'deleted'].includes(found.status)
     if (!isOpen) throw new Refusal('LINK_NOT_GOOD')
     await accounts.updateAccount(tx, found.id, { passwordHash })
-    // A person who reads its mail owns the address.
+    // A person who reads its email owns the address.
     if (!found.emailVerifiedAt) await deps.events.emit(tx, accountReclaimed, { accountId: found.id })
     await openVerified(tx, found, now)
     await dropPending(tx, found.id)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/contact.ts'
 import { createApi, makeFan, type Api } from '#tests/support/api.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { setSetting } from '../settings/service.ts'
 import { listMessages } from './service.ts'
@@ -29,16 +29,16 @@ const kept = () => listMessages(kernel.db, 10)
 test('a contact message is kept, and sent by email to the operator where there is an address', async () => {
   await api.call(sendContactMessage, message())
   expect(await kept()).toMatchObject([{ name: 'Ada', subject: 'A question', accountId: null }])
-  expect(await readMails(kernel, 'boss@example.com')).toEqual([])
+  expect(await readEmails(kernel, 'boss@example.com')).toEqual([])
   await setSetting(kernel.db, 'adminEmail', 'boss@example.com')
   const fan = await makeFan(kernel)
   await api.call(sendContactMessage, message({ subject: 'Another\r\nBcc: all@example.com' }), fan)
   expect(await kept()).toMatchObject([{ accountId: fan.id }, { accountId: null }])
-  const mails = await readMails(kernel, 'boss@example.com')
-  expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('ada@example.com')
-  expect(mails[0]!.subject).not.toContain('\n')
-  expect(mails[0]!.html).not.toContain('<b>')
+  const emails = await readEmails(kernel, 'boss@example.com')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]!.text).toContain('ada@example.com')
+  expect(emails[0]!.subject).not.toContain('\n')
+  expect(emails[0]!.html).not.toContain('<b>')
 })
 
 test('what fills in the hidden field is answered like everybody, and forgotten', async () => {

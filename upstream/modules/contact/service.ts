@@ -7,7 +7,7 @@ import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { sendMail, type MailTemplate } from '../emails/service.ts'
+import { sendEmail, type EmailTemplate } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { insertMessage } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function receiveMessage(
   await inTransaction(db, async (tx) => {
     await insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
     const { adminEmail } = await getSettings(tx)
-    if (adminEmail) await sendMail(tx, { config, jobs }, adminEmail, contactEmail(message))
+    if (adminEmail) await sendEmail(tx, { config, jobs }, adminEmail, contactEmail(message))
   })
 }
 
@@ -40,7 +40,7 @@ function contactEmail({
   email,
   subject,
   message,
-}: Omit<Message, 'website' | 'openedAt'>): MailTemplate {
+}: Omit<Message, 'website' | 'openedAt'>): EmailTemplate {
   return ({ siteName }) => ({
     subject: `${siteName}: ${subject}`.replaceAll(/[\r\n]+/g, ' '),
     title: subject,

@@ -1,4 +1,4 @@
-/** A tip that a fan gives in a show stands among the messages of its room. */
+/** A tip that a fan gives in a stream stands among the messages of its room. */
 import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -8,7 +8,7 @@ import { TIP_SENT, type TipSent } from '../wallet/events.ts'
 import { insertMessage } from './messages.ts'
 import * as store from './store.ts'
 
-/** The room of the show that the tip names, if it is the performer's and still open. */
+/** The room of the stream that the tip names, if it is the performer's and still open. */
 export async function findTippedRoom(
   db: Db,
   { streamId, performerId }: Pick<TipSent, 'streamId' | 'performerId'>,

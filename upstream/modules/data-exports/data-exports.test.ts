@@ -6,7 +6,7 @@ import { logout } from '#contract/auth.ts'
 import * as contract from '#contract/data-exports.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { fillWallet } from '#tests/money/world.ts'
 import { sendTip } from '#contract/wallet.ts'
@@ -88,10 +88,10 @@ it('one is built at a time, and its states can be seen', async () => {
     state: 'ready',
     sizeBytes: expect.any(Number),
   })
-  const [mail] = await readMails(kernel, `${fan.username}@example.com`)
-  expect(mail?.subject).toContain('is ready')
+  const [email] = await readEmails(kernel, `${fan.username}@example.com`)
+  expect(email?.subject).toContain('is ready')
   // A mailbox is not a safe.
-  expect(mail?.text).not.toMatch(/data-exports\//)
+  expect(email?.text).not.toMatch(/data-exports\//)
 })
 
 it('one that fails says so, and is built by the next try', async () => {

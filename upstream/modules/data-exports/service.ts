@@ -13,7 +13,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 import { findAccount } from '../accounts/service.ts'
 import { findSessionViewer } from '../auth/service.ts'
-import { sendMail, type MailTemplate } from '../emails/service.ts'
+import { sendEmail, type EmailTemplate } from '../emails/service.ts'
 import type { ExportSection } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
@@ -81,7 +81,7 @@ export async function buildDataExport(
       const ready = await store.changeExport(tx, id, ['building'], { state: 'ready', ...made })
       const account = ready && (await findAccount(tx, row.accountId))
       if (!account?.email) return
-      await sendMail(tx, deps, account.email, archiveReadyEmail(account))
+      await sendEmail(tx, deps, account.email, archiveReadyEmail(account))
     })
   } catch (error) {
     await store.changeExport(db, id, ['building'], { state: 'failed' })
@@ -152,7 +152,7 @@ function archiveReadyEmail({
 }: {
   name: string
   kind: keyof typeof SECURITY_PAGES
-}): MailTemplate {
+}): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Your data at ${siteName} is ready`,
     title: 'Your data is ready',

@@ -1,13 +1,13 @@
-/** What a mail says, before it has a look. */
-export interface MailSite {
+/** What an email says, before it has a look. */
+export interface EmailSite {
   siteName: string
-  /** Where people reach the site; every address in a mail begins with it. */
+  /** Where people reach the site; every address in an email begins with it. */
   origin: string
 }
 
-export interface MailContent {
+export interface EmailContent {
   subject: string
-  /** The mail's own heading. */
+  /** The email's own heading. */
   title: string
   paragraphs: string[]
   /** One thing to do: a path of ours. */
@@ -18,4 +18,4 @@ export interface MailContent {
   closing?: string[]
 }
 
-export type MailTemplate = (site: MailSite) => MailContent
+export type EmailTemplate = (site: EmailSite) => EmailContent

@@ -7,17 +7,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { createLog } from '../../kernel/log.ts'
-import { createSmtpSender } from '../../kernel/mail.ts'
+import { createSmtpSender } from '../../kernel/email.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { setSetting } from '../settings/service.ts'
 import { isOutboxShown } from './routes.ts'
-import { MAIL_QUEUE, sendMail, type MailTemplate } from './service.ts'
+import { EMAIL_QUEUE, sendEmail, type EmailTemplate } from './service.ts'
 
 let kernel: TestKernel
 let server: SMTPServer
 let outside: Kernel
-let received: { to: string[]; mail: Email }[]
+let received: { to: string[]; email: Email }[]
 /** What the mail server answers to a recipient in the place of taking it. */
 let refusal: number | null
 const lines: string[] = []
@@ -37,8 +37,8 @@ beforeEach(async () => {
     onData(stream, session, done) {
       void buffer(stream)
         .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+        .then((email) => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), email })
           done()
         })
     },
@@ -46,11 +46,11 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  const mail = createSmtpSender(`smtp://127.0.0.1:${port}`)
+  const emailSender = createSmtpSender(`smtp://127.0.0.1:${port}`)
   // In the place of the test kernel's own sender and log.
   outside = {
     ...kernel,
-    mail,
+    emailSender,
     log: createLog('warn', { write: (line) => void lines.push(line) }),
   }
 })
@@ -59,34 +59,34 @@ afterEach(async () => {
   await kernel.close()
 })
 
-const welcome: MailTemplate = ({ siteName }) => ({
+const welcome: EmailTemplate = ({ siteName }) => ({
   subject: `Verify your email for ${siteName}`,
   title: 'Welcome, Mira <b>Lund</b>',
   paragraphs: ['Tell us that this is your address.'],
   action: { label: 'Verify my email', path: '/auth/verify-email?token=the-token' },
 })
-const waiting = () => kernel.jobs.listWaiting(MAIL_QUEUE.name)
-const deliver = () => kernel.jobs.run(outside, MAIL_QUEUE.name)
+const waiting = () => kernel.jobs.listWaiting(EMAIL_QUEUE.name)
+const deliver = () => kernel.jobs.run(outside, EMAIL_QUEUE.name)
 
 it('reaches a mail server over a socket, as HTML and as text, from the site’s own sender', async () => {
   await setSetting(kernel.db, 'senderEmail', 'hello@ovation.example')
-  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
   expect(received).toHaveLength(1)
-  const [{ to, mail }] = received as [(typeof received)[number]]
+  const [{ to, email }] = received as [(typeof received)[number]]
   expect(to).toEqual(['mira@example.com'])
-  expect(mail.from).toMatchObject({ name: 'Ovation', address: 'hello@ovation.example' })
-  expect(mail.subject).toBe('Verify your email for Ovation')
+  expect(email.from).toMatchObject({ name: 'Ovation', address: 'hello@ovation.example' })
+  expect(email.subject).toBe('Verify your email for Ovation')
   const address = 'https://ovation.example/auth/verify-email?token=the-token'
-  expect(mail.text).toContain(address)
-  expect(mail.html).toContain(`href="${address}"`)
+  expect(email.text).toContain(address)
+  expect(email.html).toContain(`href="${address}"`)
   expect(await waiting()).toEqual([])
 })
 
 it('escapes what people typed, and loads nothing from anywhere', async () => {
-  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
-  const html = received[0]?.mail.html ?? ''
+  const html = received[0]?.email.html ?? ''
   expect(html).toContain('Mira')
   expect(html).not.toContain('<b>')
   expect(html).not.toMatch(/<img|<link|url\(|src=|@import/)
@@ -95,7 +95,7 @@ it('escapes what people typed, and loads nothing from anywhere', async () => {
 
 it('leaves only when its transaction commits', async () => {
   await inTransaction(kernel.db, async (tx) => {
-    await sendMail(tx, kernel, 'mira@example.com', welcome)
+    await sendEmail(tx, kernel, 'mira@example.com', welcome)
     throw new Error('changed my mind')
   }).catch(() => undefined)
   await deliver()
@@ -103,7 +103,7 @@ it('leaves only when its transaction commits', async () => {
 })
 
 it('waits sealed in the database: its link cannot be read there', async () => {
-  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const rows = await waiting()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/the-token|mira@example/)
@@ -111,7 +111,7 @@ it('waits sealed in the database: its link cannot be read there', async () => {
 
 it('is tried again when the mail server is away, and no log names whom it is for', async () => {
   refusal = 451
-  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const [error] = await deliver()
   expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1])
   refusal = null
@@ -124,7 +124,7 @@ it('is tried again when the mail server is away, and no log names whom it is for
 
 it('is given up when the mail server wants no such recipient', async () => {
   refusal = 550
-  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
   expect(await waiting()).toEqual([])
   expect(lines.join('\n')).not.toContain('mira')
@@ -142,18 +142,18 @@ it.each([
 })
 
 it('shows the dev outbox to this machine, and elsewhere knows of no such page', async () => {
-  await inTransaction(kernel.db, (tx) => sendMail(tx, kernel, 'mira@example.com', welcome))
+  await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const developer = await createTestKernel()
-  await kernel.jobs.run({ ...kernel, mail: developer.mail }, MAIL_QUEUE.name)
+  await kernel.jobs.run({ ...kernel, emailSender: developer.emailSender }, EMAIL_QUEUE.name)
   const ask = (from: TestKernel, url: string) => from.app.inject({ url })
   const list = await ask(developer, '/dev/outbox')
   expect(list.body).toContain('Verify your email for Ovation')
-  const [mail] = await developer.mail.list(1)
-  const one = await ask(developer, `/dev/outbox/${mail!.id}`)
+  const [email] = await developer.emailSender.list(1)
+  const one = await ask(developer, `/dev/outbox/${email!.id}`)
   expect(one.body).toContain('the-token')
-  expect((await ask(developer, `/dev/outbox/${mail!.id}/html`)).headers['content-security-policy']).toContain(
-    "default-src 'none'",
-  )
+  expect(
+    (await ask(developer, `/dev/outbox/${email!.id}/html`)).headers['content-security-policy'],
+  ).toContain("default-src 'none'")
   expect((await ask(developer, '/dev/outbox/nothing')).statusCode).toBe(404)
   expect((await ask(kernel, '/dev/outbox')).statusCode).toBe(404)
   const rebound = await developer.app.inject({ url: '/dev/outbox', headers: { host: 'evil.example:3000' } })

@@ -1,6 +1,6 @@
-/** One look for every mail: HTML whose styles are inlined and which loads nothing, and the same as plain text. */
+/** One look for every email: HTML whose styles are inlined and which loads nothing, and the same as plain text. */
 import { Html, html } from '../../kernel/html.ts'
-import type { MailContent, MailSite } from './content.ts'
+import type { EmailContent, EmailSite } from './content.ts'
 
 const colours = {
   paper: '#f7f4f8',
@@ -29,7 +29,7 @@ const darkStyle = new Html(`<style>
 }
 </style>`)
 
-export function renderHtml(content: MailContent, site: MailSite): string {
+export function renderHtml(content: EmailContent, site: EmailSite): string {
   const { title, paragraphs, action, facts = [], closing = [] } = content
   return html`<!doctype html>
     <html lang="en">
@@ -105,7 +105,7 @@ function paragraph(text: string, tone: 'ink' | 'muted'): Html {
   </p>`
 }
 
-function factsTable(facts: NonNullable<MailContent['facts']>): Html | string {
+function factsTable(facts: NonNullable<EmailContent['facts']>): Html | string {
   if (facts.length === 0) return ''
   const cell = `padding:6px 0;${font};font-size:14px;line-height:1.5`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
@@ -119,7 +119,7 @@ function factsTable(facts: NonNullable<MailContent['facts']>): Html | string {
   </table>`
 }
 
-function button({ label, path }: NonNullable<MailContent['action']>, site: MailSite): Html {
+function button({ label, path }: NonNullable<EmailContent['action']>, site: EmailSite): Html {
   const address = site.origin + path
   return html`<p style="margin:24px 0">
       <a
@@ -137,7 +137,7 @@ function button({ label, path }: NonNullable<MailContent['action']>, site: MailS
     </p>`
 }
 
-export function renderText(content: MailContent, site: MailSite): string {
+export function renderText(content: EmailContent, site: EmailSite): string {
   const { title, paragraphs, action, facts = [], closing = [] } = content
   const parts = [
     title,

@@ -1,10 +1,10 @@
 import { workOn } from '../../kernel/jobs.ts'
 import type { Module } from '../module.ts'
 import { emailRoutes } from './routes.ts'
-import { deliverMail, MAIL_QUEUE } from './service.ts'
+import { deliverEmail, EMAIL_QUEUE } from './service.ts'
 
 export const emailsModule: Module = {
   name: 'emails',
   plainRoutes: emailRoutes,
-  workers: [workOn(MAIL_QUEUE, deliverMail)],
+  workers: [workOn(EMAIL_QUEUE, deliverEmail)],
 }

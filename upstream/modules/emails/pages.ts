@@ -1,8 +1,8 @@
 /** The dev outbox: what would have been mailed, to look at while no other machine can reach this one. */
 import { html, Html } from '../../kernel/html.ts'
-import type { Mail } from '../../kernel/mail.ts'
+import type { EmailMessage } from '../../kernel/email.ts'
 
-export type StoredMail = Mail & { id: string; sentAt: string }
+export type StoredEmail = EmailMessage & { id: string; sentAt: string }
 
 /** Written into the page, which loads nothing; the policy names it by its hash. */
 export const style = `
@@ -17,22 +17,22 @@ pre{padding:1rem;border:1px solid var(--line);border-radius:14px;background:var(
 
 const styleElement = new Html(`<style>${style}</style>`)
 
-export function listPage(mails: StoredMail[]): string {
+export function listPage(emails: StoredEmail[]): string {
   return documentOf(
     'Outbox',
     html`<h1>Outbox</h1>
       <p class="muted">
         Without SMTP_URL mails are kept here instead of being sent. Only this machine can see them.
       </p>
-      ${mails.length === 0 ? html`<p>Nothing has been mailed yet.</p>` : ''}
+      ${emails.length === 0 ? html`<p>Nothing has been mailed yet.</p>` : ''}
       <ul>
-        ${mails.map(
-          (mail) =>
+        ${emails.map(
+          (email) =>
             html`<li>
-              <a href="/dev/outbox/${mail.id}">
-                <strong>${mail.subject}</strong>
+              <a href="/dev/outbox/${email.id}">
+                <strong>${email.subject}</strong>
                 <span class="muted"
-                  >To ${mail.to}, <time datetime="${mail.sentAt}">${mail.sentAt}</time></span
+                  >To ${email.to}, <time datetime="${email.sentAt}">${email.sentAt}</time></span
                 >
               </a>
             </li>`,
@@ -41,32 +41,32 @@ export function listPage(mails: StoredMail[]): string {
   )
 }
 
-export function mailPage(mail: StoredMail): string {
+export function emailPage(email: StoredEmail): string {
   return documentOf(
-    mail.subject,
+    email.subject,
     html`<p><a href="/dev/outbox">Outbox</a></p>
-      <h1>${mail.subject}</h1>
+      <h1>${email.subject}</h1>
       <dl>
         <dt>From</dt>
-        <dd>${mail.from}</dd>
+        <dd>${email.from}</dd>
         <dt>To</dt>
-        <dd>${mail.to}</dd>
+        <dd>${email.to}</dd>
         <dt>Time</dt>
-        <dd><time datetime="${mail.sentAt}">${mail.sentAt}</time></dd>
+        <dd><time datetime="${email.sentAt}">${email.sentAt}</time></dd>
       </dl>
       <iframe
         title="The mail"
-        src="/dev/outbox/${mail.id}/html"
+        src="/dev/outbox/${email.id}/html"
         sandbox="allow-top-navigation-by-user-activation"
       ></iframe>
       <h2>As text</h2>
-      <pre>${mail.text}</pre>`,
+      <pre>${email.text}</pre>`,
   )
 }
 
-/** The mail as a mail program shows it; its links lead out of the frame. */
-export function framePage(mail: StoredMail): string {
-  return mail.html.replace('<head>', '<head><base target="_top">')
+/** The email as an email program shows it; its links lead out of the frame. */
+export function framePage(email: StoredEmail): string {
+  return email.html.replace('<head>', '<head><base target="_top">')
 }
 
 function documentOf(title: string, content: Html): string {

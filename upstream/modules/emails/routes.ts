@@ -4,29 +4,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForThisMachineOnly, isThisMachine, type Config } from '../../kernel/config.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { framePage, listPage, mailPage, style, type StoredMail } from './pages.ts'
+import { framePage, listPage, emailPage, style, type StoredEmail } from './pages.ts'
 
 const LISTED = 100
 const styleHash = createHash('sha256').update(style).digest('base64')
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`
 const framePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-type MailRoute = { Params: { id: string } }
+type EmailRoute = { Params: { id: string } }
 
-/** Mails open accounts: they are shown where nobody but this machine's own people can come, and none is sent. */
+/** Emails open accounts: they are shown where nobody but this machine's own people can come, and none is sent. */
 export function isOutboxShown(config: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN' | 'SMTP_URL'>): boolean {
   return !config.SMTP_URL && isForThisMachineOnly(config)
 }
 
-export function emailRoutes(app: FastifyInstance, { config, mail }: Kernel): void {
+export function emailRoutes(app: FastifyInstance, { config, emailSender }: Kernel): void {
   // A name of somebody else's that leads to this machine would let its pages read these in a visitor's browser.
   function assertShown({ hostname }: FastifyRequest): void {
     if (!isOutboxShown(config) || !isThisMachine(hostname)) throw new Refusal('NOT_FOUND')
   }
 
-  async function getMail(request: FastifyRequest<MailRoute>): Promise<StoredMail> {
+  async function getEmail(request: FastifyRequest<EmailRoute>): Promise<StoredEmail> {
     assertShown(request)
-    const found = (await mail.list(LISTED)).find(({ id }) => id === request.params.id)
+    const found = (await emailSender.list(LISTED)).find(({ id }) => id === request.params.id)
     if (!found) throw new Refusal('NOT_FOUND')
     return found
   }
@@ -35,12 +35,12 @@ export function emailRoutes(app: FastifyInstance, { config, mail }: Kernel): voi
   const frame = { ...page, 'content-security-policy': framePolicy }
   app.get('/dev/outbox', async (request, reply) => {
     assertShown(request)
-    return reply.headers(page).send(listPage(await mail.list(LISTED)))
+    return reply.headers(page).send(listPage(await emailSender.list(LISTED)))
   })
-  app.get<MailRoute>('/dev/outbox/:id', async (request, reply) =>
-    reply.headers(page).send(mailPage(await getMail(request))),
+  app.get<EmailRoute>('/dev/outbox/:id', async (request, reply) =>
+    reply.headers(page).send(emailPage(await getEmail(request))),
   )
-  app.get<MailRoute>('/dev/outbox/:id/html', async (request, reply) =>
-    reply.headers(frame).send(framePage(await getMail(request))),
+  app.get<EmailRoute>('/dev/outbox/:id/html', async (request, reply) =>
+    reply.headers(frame).send(framePage(await getEmail(request))),
   )
 }

@@ -1,64 +1,64 @@
 /**
- * Mails leave after the commit that wanted them, by a job: a mail server that is away fails no request, and delivery
- * is tried again. Until then a mail lies sealed, since it may hold a link that opens an account.
+ * Emails leave after the commit that wanted them, by a job: a mail server that is away fails no request, and delivery
+ * is tried again. Until then an email lies sealed, since it may hold a link that opens an account.
  */
 import type { Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { type Mail, MailRefusedError } from '../../kernel/mail.ts'
+import { type EmailMessage, EmailRefusedError } from '../../kernel/email.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { getSettings } from '../settings/service.ts'
-import type { MailTemplate } from './content.ts'
+import type { EmailTemplate } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
 
-export type { MailTemplate } from './content.ts'
+export type { EmailTemplate } from './content.ts'
 
 const PURPOSE = 'mail'
 
-interface SealedMail {
+interface SealedEmail {
   sealed: string
 }
 
-/** A mail is tried for a day: what it asks for is no longer good then. A mail server gets a minute at most. */
-export const MAIL_QUEUE = defineQueue<SealedMail>({
+/** An email is tried for a day: what it asks for is no longer good then. A mail server gets a minute at most. */
+export const EMAIL_QUEUE = defineQueue<SealedEmail>({
   name: 'emails',
   retry: { limit: 105, firstDelaySeconds: 1, maxDelaySeconds: 900 },
   concurrency: 2,
   timeoutSeconds: 60,
 })
 
-/** Sends a mail when `tx` commits, or never. */
-export async function sendMail(
+/** Sends an email when `tx` commits, or never. */
+export async function sendEmail(
   tx: Tx,
   { config, jobs }: Pick<Kernel, 'config' | 'jobs'>,
   to: string,
-  template: MailTemplate,
+  template: EmailTemplate,
 ): Promise<void> {
   const { siteName, senderEmail } = await getSettings(tx)
   const site = { siteName, origin: config.PUBLIC_ORIGIN }
   const content = template(site)
-  const mail: Mail = {
+  const email: EmailMessage = {
     to,
     from: `"${siteName.replaceAll(/["\\\r\n]/g, '')}" <${senderEmail || defaultSender(config.PUBLIC_ORIGIN)}>`,
     subject: content.subject,
     text: renderText(content, site),
     html: renderHtml(content, site),
   }
-  const sealed = sealText({ config }, PURPOSE, JSON.stringify(mail))
-  await jobs.enqueue(tx, MAIL_QUEUE, { sealed })
+  const sealed = sealText({ config }, PURPOSE, JSON.stringify(email))
+  await jobs.enqueue(tx, EMAIL_QUEUE, { sealed })
 }
 
-/** Delivers one mail. @throws what keeps it from being taken, unless no other try would change it */
-export async function deliverMail(
-  { config, mail, log }: Pick<Kernel, 'config' | 'mail' | 'log'>,
-  { sealed }: SealedMail,
+/** Delivers one email. @throws what keeps it from being taken, unless no other try would change it */
+export async function deliverEmail(
+  { config, emailSender, log }: Pick<Kernel, 'config' | 'emailSender' | 'log'>,
+  { sealed }: SealedEmail,
 ): Promise<void> {
   const text = openText({ config }, PURPOSE, sealed)
   // Sealed under another INTERNAL_SECRET: it can never be read again.
   if (text === null) return
-  await mail.send(JSON.parse(text) as Mail).catch((error: unknown) => {
-    if (!(error instanceof MailRefusedError)) throw error
-    log.warn({ err: error }, 'mail refused')
+  await emailSender.send(JSON.parse(text) as EmailMessage).catch((error: unknown) => {
+    if (!(error instanceof EmailRefusedError)) throw error
+    log.warn({ err: error }, 'email refused')
   })
 }
 

@@ -85,7 +85,7 @@ test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOp
   expect(one.text.length).toBeLessThanOrEqual(80)
   expect(one.text).toMatch(/…$/)
   expect(one.locked).toMatchObject({ totalPhotos: 1, totalVideos: 1, durationMs: 61_000 })
-  expect(one.locked?.wayIn).toEqual(
+  expect(one.locked?.cheapestEntitlement).toEqual(
     gate === 'followers' ? { kind: 'follow' } : { kind: 'subscribe', monthlyPriceCents: 700 },
   )
   const preview = await kernel.app.inject({ url: one.locked!.preview!.url })
@@ -101,7 +101,7 @@ test('the answers for a stranger name no paid file, no signature and no word beh
     const body = JSON.stringify(data)
     for (const fileId of fileIds.slice(2)) expect(body).not.toMatch(new RegExp(`${fileId}/(?!blur)`))
     expect(body).not.toContain('&k=')
-    expect(body).not.toContain('films/')
+    expect(body).not.toContain('videos/')
   }
   expect(JSON.stringify(answers[1]!.data)).not.toContain('marzipan')
 })
@@ -150,12 +150,12 @@ test('a performer’s feed starts with what is pinned and pages through the rest
   expect(pages.map((page) => page.total)).toEqual([5, 5, 5])
 })
 
-function urlsOf(files: { type: string; url?: string; poster?: Sized; picture?: Sized }[]): string[] {
+function urlsOf(files: { type: string; url?: string; poster?: Sized; image?: Sized }[]): string[] {
   return files.flatMap((file) => {
-    const picture = file.picture ?? file.poster
+    const image = file.image ?? file.poster
     return [
       ...(file.url ? [file.url] : []),
-      ...(picture ? [picture.url, ...picture.sizes.map((one) => one.url)] : []),
+      ...(image ? [image.url, ...image.sizes.map((one) => one.url)] : []),
     ]
   })
 }

@@ -1,7 +1,7 @@
 /** Rows as the contract's posts: whole for who may see them, a locked preview for everyone else. */
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
-import { publicUrl, toBlurredPicture, toPicture, type Signer } from '../files/service.ts'
+import { publicUrl, toBlurredImage, toImage, type Signer } from '../files/service.ts'
 import { findOffer, isOpenTo, type Standing } from '../entitlements/service.ts'
 import { teaserOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
@@ -31,7 +31,7 @@ export function toPost(row: PostRow, files: PostFile[], standing: Standing, sign
       _id: performer.id,
       username: performer.username ?? '',
       name: performer.name,
-      avatar: row.avatar && toPicture(row.avatar, null),
+      avatar: row.avatar && toImage(row.avatar, null),
       isLive: row.isLive,
     },
   }
@@ -39,31 +39,31 @@ export function toPost(row: PostRow, files: PostFile[], standing: Standing, sign
 
 type Locked = NonNullable<FeedPost['locked']>
 
-function lockedPreview(files: PostFile[], wayIn: Locked['wayIn']): Locked {
+function lockedPreview(files: PostFile[], cheapestEntitlement: Locked['cheapestEntitlement']): Locked {
   const videos = files.filter(({ file }) => file.kind === 'video')
   const first = files[0]
   const pictured = first?.file.kind === 'video' ? first.poster : first?.file
   return {
-    preview: pictured ? toBlurredPicture(pictured) : null,
+    preview: pictured ? toBlurredImage(pictured) : null,
     totalPhotos: files.length - videos.length,
     totalVideos: videos.length,
     durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
-    wayIn,
+    cheapestEntitlement,
   }
 }
 
 function toFile({ file, poster }: PostFile, signer: Signer | null): Shown | null {
   if (file.kind === 'photo') {
-    const picture = toPicture(file, signer)
-    return picture && { type: 'photo', _id: file.id, picture }
+    const image = toImage(file, signer)
+    return image && { type: 'photo', _id: file.id, image }
   }
-  const picture = poster && toPicture(poster, signer)
+  const image = poster && toImage(poster, signer)
   const address = file.isPublic ? publicUrl : signer
-  if (!picture || !address) return null
+  if (!image || !address) return null
   return {
     type: 'video',
     _id: file.id,
-    poster: picture,
+    poster: image,
     url: address(file.id, 'video'),
     durationMs: file.durationMs,
     width: file.width,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { cacheTags } from '#contract/cache-tags.ts'
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -11,7 +11,7 @@ import { replaceImage } from './replacing.ts'
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 /** @param file a local image. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
-export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): Promise<Picture> {
+export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): Promise<ImageAsset> {
   const { accountId, kind } = viewer
   const image = { ownerId: accountId, source: await readFile(file) }
   return replaceImage(deps, image, async (tx, fileId) => {
@@ -30,7 +30,7 @@ export async function replaceAvatarOf(
   viewer: Viewer,
   accountId: string,
   file: string,
-): Promise<Picture> {
+): Promise<ImageAsset> {
   if (accountId !== viewer.accountId) throw new Refusal('NOT_FOUND')
   return replaceAvatar(deps, viewer, file)
 }

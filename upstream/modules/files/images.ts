@@ -1,5 +1,5 @@
-/** A file's row as the contract's `Picture`. Pure: knows neither the database nor the storage. */
-import type { Picture } from '#contract/fields.ts'
+/** A file's row as the contract's `Image`. Pure: knows neither the database nor the storage. */
+import type { ImageAsset } from '#contract/fields.ts'
 import type { files, FileVariant } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect
@@ -28,8 +28,8 @@ export function isPublicVariant(file: Pick<StoredFile, 'isPublic'>, variantName:
  * forgotten signer can never give a paid address away.
  * @returns null when the file has no such variants yet.
  */
-export function toPicture(file: ImageSource, signer: Signer | null): Picture | null {
-  if (!file.isPublic && !signer) return toBlurredPicture(file)
+export function toImage(file: ImageSource, signer: Signer | null): ImageAsset | null {
+  if (!file.isPublic && !signer) return toBlurredImage(file)
   const address = file.isPublic ? publicUrl : signer!
   const sizes = file.variants
     .filter((variant) => SIZE_VARIANT.test(variant.name))
@@ -46,7 +46,7 @@ export function toPicture(file: ImageSource, signer: Signer | null): Picture | n
 }
 
 /** What a locked thing shows: small, heavily blurred, public, in the proportions of the original. */
-export function toBlurredPicture(file: ImageSource): Picture | null {
+export function toBlurredImage(file: ImageSource): ImageAsset | null {
   const blur = file.variants.find((variant) => variant.name === 'blur')
   if (!blur) return null
   const url = publicUrl(file.id, blur.name)

@@ -5,7 +5,7 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { findViewer } from '../auth/service.ts'
 import { addVideo, addImage, videoBytes, makeImage } from '../feeds/test-content.ts'
-import { createSigner, deleteFile, findPictures, signedVideo, storeImage } from './service.ts'
+import { createSigner, deleteFile, findImages, signedVideo, storeImage } from './service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -30,7 +30,7 @@ async function expectNothing(url: string): Promise<void> {
   expect(answer.headers['cache-control']).toBe('no-store')
 }
 
-test('a signed address gives the film to its viewer, privately and for at most five minutes', async () => {
+test('a signed address gives the video to its viewer, privately and for at most five minutes', async () => {
   const answer = await get(await signFor(performer))
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(videoBytes)).toBe(true)
@@ -124,7 +124,7 @@ test.each([
   }
 })
 
-test('a range of a film that has changed since is answered with the whole film', async () => {
+test('a range of a video that has changed since is answered with the whole video', async () => {
   const answer = await get(await signFor(performer), { range: 'bytes=0-1', 'if-range': '"other"' })
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload).toHaveLength(1000)
@@ -140,12 +140,12 @@ test('HEAD tells the size without the bytes; a known ETag is answered 304', asyn
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test('a public picture comes in sizes, for any cache and for ever', async () => {
+test('a public image comes in sizes, for any cache and for ever', async () => {
   const imageId = await addImage(kernel, performer.id, true)
-  const picture = (await findPictures(kernel.db, [imageId])).get(imageId)!
-  expect(picture.sizes.map((size) => size.width)).toEqual([160, 320, 640, 900])
-  expect(picture).toMatchObject({ width: 900, height: 600, url: `/media/${imageId}/w900` })
-  const answer = await get(picture.sizes[1]!.url)
+  const image = (await findImages(kernel.db, [imageId])).get(imageId)!
+  expect(image.sizes.map((size) => size.width)).toEqual([160, 320, 640, 900])
+  expect(image).toMatchObject({ width: 900, height: 600, url: `/media/${imageId}/w900` })
+  const answer = await get(image.sizes[1]!.url)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'image/webp',
@@ -153,16 +153,16 @@ test('a public picture comes in sizes, for any cache and for ever', async () => 
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, format: 'webp' })
 })
 
-test('of a picture that is not public strangers get only a small blurred one', async () => {
+test('of an image that is not public strangers get only a small blurred one', async () => {
   const imageId = await addImage(kernel, performer.id)
-  const picture = (await findPictures(kernel.db, [imageId])).get(imageId)!
-  expect(picture.sizes).toEqual([{ url: `/media/${imageId}/blur`, width: 64 }])
-  const blurred = await sharp((await get(picture.url)).rawPayload).stats()
+  const image = (await findImages(kernel.db, [imageId])).get(imageId)!
+  expect(image.sizes).toEqual([{ url: `/media/${imageId}/blur`, width: 64 }])
+  const blurred = await sharp((await get(image.url)).rawPayload).stats()
   const original = await sharp(await makeImage()).stats()
   expect(blurred.channels[0]!.stdev).toBeLessThan(original.channels[0]!.stdev / 3)
 })
 
-test('a picture is turned upright and loses its metadata', async () => {
+test('an image is turned upright and loses its metadata', async () => {
   const source = await sharp(await makeImage(400, 200))
     .withExif({ IFD0: { Copyright: 'Ada', ImageDescription: 'where I live' } })
     .withMetadata({ orientation: 6 })
@@ -178,7 +178,7 @@ test('a picture is turned upright and loses its metadata', async () => {
 test.each([
   ['text', Buffer.from('<svg'), 'FILE_BROKEN'],
   ['half a picture', null, 'FILE_BROKEN'],
-])('%s is refused as a picture', async (_, given, code) => {
+])('%s is refused as an image', async (_, given, code) => {
   const whole = await makeImage()
   const source = given ?? whole.subarray(0, whole.length / 2)
   await expect(storeImage(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject({
@@ -186,7 +186,7 @@ test.each([
   })
 })
 
-test('a picture of too many pixels is refused before it is decoded', async () => {
+test('an image of too many pixels is refused before it is decoded', async () => {
   const source = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#888' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -195,13 +195,13 @@ test('a picture of too many pixels is refused before it is decoded', async () =>
   })
 })
 
-test('a deleted film is gone with its poster', async () => {
+test('a deleted video is gone with its poster', async () => {
   const fileId = await addVideo(kernel, performer.id)
-  const film = (await signedVideo(kernel, fileId, await findViewer(kernel, performer.token)))!
-  expect((await get(film.poster!.url)).statusCode).toBe(200)
+  const video = (await signedVideo(kernel, fileId, await findViewer(kernel, performer.token)))!
+  expect((await get(video.poster!.url)).statusCode).toBe(200)
   await deleteFile(kernel, fileId)
   kernel.advance(2001)
-  await expectNothing(film.url)
-  await expectNothing(film.poster!.url)
+  await expectNothing(video.url)
+  await expectNothing(video.poster!.url)
   expect(await signedVideo(kernel, fileId, null)).toBeNull()
 })

@@ -1,9 +1,9 @@
 /** Accounts as lists show them. */
 import { eq, inArray } from 'drizzle-orm'
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { toPicture } from './images.ts'
+import { toImage } from './images.ts'
 import { files } from './tables.ts'
 
 export interface PersonSummary {
@@ -11,7 +11,7 @@ export interface PersonSummary {
   kind: typeof accounts.$inferSelect.kind
   username: string
   name: string
-  avatar: Picture | null
+  avatar: ImageAsset | null
 }
 
 /** Asks nothing about visibility. Unknown ids are left out. */
@@ -32,12 +32,12 @@ export async function listPeople(db: Db, accountIds: readonly string[]): Promise
   return new Map(
     rows.map(({ username, avatar, ...person }) => [
       person.id,
-      { ...person, username: username ?? '', avatar: avatar && toPicture(avatar, null) },
+      { ...person, username: username ?? '', avatar: avatar && toImage(avatar, null) },
     ]),
   )
 }
 
 /** The address of an avatar's smallest size. */
-export function avatarUrlOf(avatar: Picture | null): string | null {
+export function avatarUrlOf(avatar: ImageAsset | null): string | null {
   return avatar && (avatar.sizes[0]?.url ?? avatar.url)
 }

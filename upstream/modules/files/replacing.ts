@@ -1,10 +1,10 @@
 /** What leaves again: a file with all its bytes, and an image that another one takes the place of. */
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { originalKey } from './videos.ts'
 import { storeImage } from './storing.ts'
-import { toPicture } from './images.ts'
+import { toImage } from './images.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
@@ -39,7 +39,7 @@ export async function replaceImage(
   deps: Deps,
   image: { ownerId: string; source: Buffer },
   put: (tx: Tx, fileId: string) => Promise<string | null>,
-): Promise<Picture> {
+): Promise<ImageAsset> {
   const fileId = await storeImage(deps, { ...image, isPublic: true })
   let replaced: string | null
   try {
@@ -49,5 +49,5 @@ export async function replaceImage(
     throw error
   }
   if (replaced) await deleteFile(deps, replaced)
-  return toPicture((await store.findFile(deps.db, fileId))!, null)!
+  return toImage((await store.findFile(deps.db, fileId))!, null)!
 }

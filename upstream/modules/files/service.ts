@@ -1,14 +1,14 @@
 import { readFile, rm } from 'node:fs/promises'
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { storeImage } from './storing.ts'
-import { findVariant, isPublicVariant, publicUrl, toPicture } from './images.ts'
+import { findVariant, isPublicVariant, publicUrl, toImage } from './images.ts'
 import { createSigner } from './signing.ts'
 import * as store from './store.ts'
 
-export { toPicture, toBlurredPicture, publicUrl } from './images.ts'
+export { toImage, toBlurredImage, publicUrl } from './images.ts'
 export type { Signer, StoredFile } from './images.ts'
 export { receiveVideo } from './videos.ts'
 export { storeImage } from './storing.ts'
@@ -44,7 +44,7 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
       })
     : null
   const id = newId()
-  const storageKey = `films/${id}/video.mp4`
+  const storageKey = `videos/${id}/video.mp4`
   const { sizeBytes } = await storage.putFile(storageKey, video.file, 'video/mp4')
   if (video.posterFile) await rm(video.posterFile, { force: true })
   const { width, height } = video
@@ -79,7 +79,7 @@ export async function signedVideo(
   viewer: { sessionId?: string | undefined } | null,
 ): Promise<{
   url: string
-  poster: Picture | null
+  poster: ImageAsset | null
   durationMs: number
   sizeBytes: number
   width: number
@@ -92,7 +92,7 @@ export async function signedVideo(
   const poster = file.posterFileId ? await store.findFile(kernel.db, file.posterFileId) : undefined
   return {
     url: isPublicVariant(file, 'video') ? publicUrl(file.id, 'video') : signer(file.id, 'video'),
-    poster: poster ? toPicture(poster, signer) : null,
+    poster: poster ? toImage(poster, signer) : null,
     durationMs: file.durationMs,
     sizeBytes: video.sizeBytes,
     width: video.width,
@@ -101,10 +101,10 @@ export async function signedVideo(
 }
 
 /** Images by file id, for anyone: of files that are not public only the blurred image. */
-export async function findPictures(db: Db, fileIds: readonly string[]): Promise<Map<string, Picture>> {
+export async function findImages(db: Db, fileIds: readonly string[]): Promise<Map<string, ImageAsset>> {
   const found = await store.findFiles(db, fileIds)
-  const images = found.map((file) => [file.id, toPicture(file, null)] as const)
-  return new Map(images.filter((entry): entry is [string, Picture] => entry[1] !== null))
+  const images = found.map((file) => [file.id, toImage(file, null)] as const)
+  return new Map(images.filter((entry): entry is [string, ImageAsset] => entry[1] !== null))
 }
 
 /** The bytes of a stored image's largest size; null when it is gone. */

@@ -20,7 +20,7 @@ export async function storeImage(
   const variants: FileVariant[] = []
   try {
     for (const { name, content, width, height } of encoded.variants) {
-      const storageKey = `pictures/${id}/${name}.webp`
+      const storageKey = `images/${id}/${name}.webp`
       variants.push({ name, storageKey, contentType: 'image/webp', sizeBytes: 0, width, height })
       const { sizeBytes } = await storage.put(storageKey, content, 'image/webp')
       variants.at(-1)!.sizeBytes = sizeBytes

@@ -115,7 +115,7 @@ async function keep(
   const posterFileId = made.poster
     ? await storePosterOf(deps, { ownerId, isPublic, file: made.poster })
     : null
-  const storageKey = `films/${id}/video.mp4`
+  const storageKey = `videos/${id}/video.mp4`
   await copyFile(made.video, `${made.video}.kept`)
   const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.video}.kept`, 'video/mp4')
   const { width, height } = made.facts

@@ -15,7 +15,7 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
 import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
 import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../kernel/clock.ts'
@@ -77,8 +77,8 @@ describe('the security page', () => {
     expect(listed.data).toMatchObject([{ provider: 'google', label: 'mira@example.com' }])
     expect((await me(tokenOf((await byGoogle({}, {})).data)))._id).toBe(fan.id)
     await api.call(disconnectIdentity, { params }, fan)
-    const mails = await readMails(kernel, `${fan.username}@example.com`)
-    expect(mails.map((mail) => mail.subject)).toEqual([
+    const emails = await readEmails(kernel, `${fan.username}@example.com`)
+    expect(emails.map((email) => email.subject)).toEqual([
       'Google was disconnected from your account',
       'Google was connected to your account',
     ])

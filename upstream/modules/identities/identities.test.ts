@@ -5,7 +5,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, makeOperator, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
-import { readMails, tokenIn } from '#tests/support/mails.ts'
+import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../kernel/database.ts'
@@ -179,8 +179,8 @@ describe('an e-mail address that has an account', () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     network.person = { id: '2', name: 'Nell', email: 'nell@example.com' }
     expect((await byNetwork()).error?.code).toBe('EMAIL_NOT_VERIFIED')
-    const [mail] = await readMails(kernel, 'nell@example.com')
-    await api.call(verifyEmail, { body: { token: tokenIn(mail) } })
+    const [email] = await readEmails(kernel, 'nell@example.com')
+    await api.call(verifyEmail, { body: { token: tokenIn(email) } })
     expect((await byNetwork()).status).toBe(200)
     expect((await byGoogle()).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Arguments } from '#contract/call.ts'
 import * as contract from '#contract/payout-settings.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
@@ -49,13 +49,13 @@ describe('where the money goes', () => {
     await api.call(contract.updatePaymentGatewaySettings, { params, body: gateway }, zoe)
     await api.call(contract.updatePaypalSettings, { params, body: { email: 'Zoe@Example.com' } }, zoe)
     // Whoever changes where money goes is not always its owner.
-    const mails = await readMails(kernel, `${zoe.username}@example.com`)
-    expect(mails.map((mail) => mail.subject).toSorted()).toEqual([
+    const emails = await readEmails(kernel, `${zoe.username}@example.com`)
+    expect(emails.map((email) => email.subject).toSorted()).toEqual([
       'Your PayPal account was changed',
       'Your bank account was changed',
       'Your payment gateway was changed',
     ])
-    for (const { text, html } of mails) expect(text + html).not.toMatch(/9015|verysecret/)
+    for (const { text, html } of emails) expect(text + html).not.toMatch(/9015|verysecret/)
     const shown = await api.call(contract.getPayoutSettings, {}, zoe)
     expect(shown.banking!.masked).toEqual({
       holderName: 'Zoë Marchand',

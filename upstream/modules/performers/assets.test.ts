@@ -12,7 +12,7 @@ import {
 import { getCurrentUser, NO_AVATAR } from '#contract/users.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { smallImage } from '#tests/support/images.ts'
 import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
 import { VIDEO_QUEUE } from '../files/videos.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-function film(name: string, seconds = 2): File {
+function video(name: string, seconds = 2): File {
   const file = path.join(kernel.config.DATA_DIR, name)
   const source = ['-f', 'lavfi', '-i', `testsrc=size=320x180:rate=15:duration=${seconds}`]
   const codec = name.endsWith('webm') ? ['-c:v', 'libvpx'] : ['-c:v', 'libx264', '-preset', 'ultrafast']
@@ -47,24 +47,24 @@ async function runJobs(): Promise<void> {
 
 const look = () => api.call(getPerformer, { params: { id: star.username }, query: {} })
 
-test('picture and cover stand on the page, and only the last ones are kept', async () => {
-  await api.call(uploadPerformerCover, { files: { cover: await smallPicture('a.png', 700) } }, star)
-  const { cover } = await api.call(uploadPerformerCover, { files: { cover: await smallPicture() } }, star)
+test('image and cover stand on the page, and only the last ones are kept', async () => {
+  await api.call(uploadPerformerCover, { files: { cover: await smallImage('a.png', 700) } }, star)
+  const { cover } = await api.call(uploadPerformerCover, { files: { cover: await smallImage() } }, star)
   expect(await api.call(getCurrentUser, {}, star)).toMatchObject({
     coverUrl: cover.url,
     avatarUrl: NO_AVATAR,
     watermark: { watermarkImagePath: null },
   })
-  const { avatar } = await api.call(uploadPerformerAvatar, { files: { avatar: await smallPicture() } }, star)
+  const { avatar } = await api.call(uploadPerformerAvatar, { files: { avatar: await smallImage() } }, star)
   expect(await look()).toMatchObject({ cover, avatar })
   // Each image of 64 px: one size, the blurred one.
   expect(stored()).toHaveLength(4)
 })
 
 test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
-  'a welcome film plays some seconds later: %s',
+  'a welcome video plays some seconds later: %s',
   async (name) => {
-    const answer = await api.call(uploadWelcomeVideo, { files: { video: film(name) } }, star)
+    const answer = await api.call(uploadWelcomeVideo, { files: { video: video(name) } }, star)
     expect(answer).toMatchObject({ status: 'processing', url: null, width: 320, height: 180 })
     expect((await look()).welcomeVideo).toBeNull()
     await runJobs()
@@ -75,15 +75,15 @@ test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
     expect(bytes.headers['content-type']).toBe('video/mp4')
     expect(bytes.rawPayload.toString('latin1')).not.toContain('+48.85')
     expect(stored().map((entry) => entry.name)).not.toContain('originals')
-    await api.call(uploadWelcomeVideo, { files: { video: film(`again-${name}`) } }, star)
+    await api.call(uploadWelcomeVideo, { files: { video: video(`again-${name}`) } }, star)
     expect((await kernel.app.inject(welcomeVideo!.url!)).statusCode).toBe(404)
   },
   // An encoder runs six times in it.
   90_000,
 )
 
-test('a film that breaks later says so to its owner alone, and leaves nothing', async () => {
-  await api.call(uploadWelcomeVideo, { files: { video: film('hello.mp4') } }, star)
+test('a video that breaks later says so to its owner alone, and leaves nothing', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
   const [job] = await kernel.jobs.listWaiting(VIDEO_QUEUE.name)
   const { fileId } = job!.data as { fileId: string }
   await kernel.storage.put(`originals/${fileId}`, Buffer.from('not a film any more'), 'video/mp4')
@@ -96,8 +96,8 @@ test('a film that breaks later says so to its owner alone, and leaves nothing', 
   expect(stored()).toEqual([])
 })
 
-test('a film that is too long is refused at once', async () => {
-  const answer = await api.send(uploadWelcomeVideo, { files: { video: film('long.mp4', 185) } }, star)
+test('a video that is too long is refused at once', async () => {
+  const answer = await api.send(uploadWelcomeVideo, { files: { video: video('long.mp4', 185) } }, star)
   expect(answer.error).toMatchObject({
     code: 'FILE_TOO_LARGE',
     message: 'Please choose a film of at most 3 minutes.',

@@ -1,22 +1,22 @@
 /** What a performer's page shows of its own: cover and welcome video. */
 import { readFile } from 'node:fs/promises'
 import { cacheTags } from '#contract/cache-tags.ts'
-import type { Picture } from '#contract/fields.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import type { WelcomeVideo } from '#contract/performers.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteFile, findFiles, publicUrl, receiveVideo, replaceImage, toPicture } from '../files/service.ts'
+import { deleteFile, findFiles, publicUrl, receiveVideo, replaceImage, toImage } from '../files/service.ts'
 import { setFile } from './asset-store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
 /** @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
-export async function replaceCover(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<Picture> {
-  const picture = { ownerId: viewer.accountId, source: await readFile(upload.path) }
-  return replaceImage(deps, picture, (tx, fileId) => putFile(tx, viewer.accountId, 'coverFileId', fileId))
+export async function replaceCover(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<ImageAsset> {
+  const image = { ownerId: viewer.accountId, source: await readFile(upload.path) }
+  return replaceImage(deps, image, (tx, fileId) => putFile(tx, viewer.accountId, 'coverFileId', fileId))
 }
 
 /** The video before stays until the new one has come in whole. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
@@ -57,7 +57,7 @@ export async function findWelcomeVideo(
   return {
     status: file.status,
     url: file.status === 'ready' ? publicUrl(file.id, 'video') : null,
-    poster: poster ? toPicture(poster, null) : null,
+    poster: poster ? toImage(poster, null) : null,
     durationMs: file.durationMs,
     width: file.width,
     height: file.height,

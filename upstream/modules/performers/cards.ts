@@ -1,7 +1,7 @@
 /** Rows as the contract's shapes. */
 import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
 import type { Db } from '../../kernel/database.ts'
-import { toPicture } from '../files/service.ts'
+import { toImage } from '../files/service.ts'
 import { findLive, type Live } from './live.ts'
 import type { FullPerformer } from './store.ts'
 
@@ -23,8 +23,8 @@ function toCard(
     username: account.username ?? '',
     name: account.name,
     tagline: performer.tagline,
-    avatar: avatar && toPicture(avatar, null),
-    cover: cover && toPicture(cover, null),
+    avatar: avatar && toImage(avatar, null),
+    cover: cover && toImage(cover, null),
     category,
     country: performer.country,
     gender: performer.gender,

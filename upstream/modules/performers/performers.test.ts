@@ -119,7 +119,7 @@ describe('profile', () => {
   })
 })
 
-test('a running show stands on the card, in the profile and at the posts, and leaves with its end', async () => {
+test('a running stream stands on the card, in the profile and at the posts, and leaves with its end', async () => {
   const star = await makePerformer(kernel, { username: 'live.now' })
   const id = await addPost(kernel, star)
   const streamId = newId()

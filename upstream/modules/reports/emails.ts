@@ -1,10 +1,10 @@
 import type { ReportRow } from './store.ts'
-import type { MailTemplate } from '../emails/service.ts'
+import type { EmailTemplate } from '../emails/service.ts'
 
 /** Tells the operator. The reporter and the reported words are read where the operator decides, not in an inbox. */
 export function reportEmail(
   report: Pick<ReportRow, 'id' | 'targetType' | 'targetId' | 'reason' | 'text'>,
-): MailTemplate {
+): EmailTemplate {
   const { id, targetType, targetId, reason, text } = report
   return ({ siteName }) => ({
     subject: `${siteName}: a ${targetType} was reported`,

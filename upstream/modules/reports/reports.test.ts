@@ -10,7 +10,7 @@ import { joinStream } from '#contract/streaming.ts'
 import { openBlockWorld, type BlockWorld } from '#tests/blocks/world.ts'
 import { newKey } from '#tests/money/world.ts'
 import type { Person } from '#tests/support/api.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { setSetting } from '../settings/service.ts'
 import { runCommand } from '../../ops/commands.ts'
 
@@ -33,9 +33,9 @@ const ops = (...words: string[]) => {
 }
 
 async function everyTarget(): Promise<Target[]> {
-  const { api, star, starShow, starPostId, neighbourPostId } = world
+  const { api, star, starStream, starPostId, neighbourPostId } = world
   const body = { text: 'Buy my pills', idempotencyKey: newKey() }
-  const message = await api.call(sendRoomMessage, { params: { id: starShow.conversationId }, body }, star)
+  const message = await api.call(sendRoomMessage, { params: { id: starStream.conversationId }, body }, star)
   const talk = await api.call(searchComments, { query: { objectId: neighbourPostId } }, world.fan)
   const comment = talk.data.find((one) => one.author._id === star.id)!
   return [
@@ -43,7 +43,7 @@ async function everyTarget(): Promise<Target[]> {
     { targetType: 'post', targetId: starPostId },
     { targetType: 'comment', targetId: comment._id },
     { targetType: 'message', targetId: message._id },
-    { targetType: 'show', targetId: starShow.streamId },
+    { targetType: 'stream', targetId: starStream.streamId },
   ]
 }
 
@@ -69,14 +69,14 @@ test('the operator is told of each report once, where there is an address', asyn
   const { kernel, star } = world
   const target: Target = { targetType: 'performer', targetId: star.id }
   await report({ targetType: 'post', targetId: world.starPostId })
-  expect(await readMails(kernel, 'boss@example.com')).toEqual([])
+  expect(await readEmails(kernel, 'boss@example.com')).toEqual([])
   await setSetting(kernel.db, 'adminEmail', 'boss@example.com')
   const [made] = await Promise.all([report(target), report(target)])
   await report(target)
-  const mails = await readMails(kernel, 'boss@example.com')
-  expect(mails.map((mail) => mail.subject)).toEqual([expect.stringContaining('a performer was reported')])
-  expect(mails[0]!.text).toContain(made._id)
-  expect(mails[0]!.text).not.toContain(world.fan.username)
+  const emails = await readEmails(kernel, 'boss@example.com')
+  expect(emails.map((email) => email.subject)).toEqual([expect.stringContaining('a performer was reported')])
+  expect(emails[0]!.text).toContain(made._id)
+  expect(emails[0]!.text).not.toContain(world.fan.username)
 })
 
 test('nobody reports what is their own or what they cannot find', async () => {
@@ -150,7 +150,7 @@ test('what is resolved as removed is off the site, and a person is not removed s
   expect(await api.call(getFeedPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({
     totalComments: 1,
   })
-  const said = await api.call(listRoomMessages, { params: { id: world.starShow.conversationId } }, fan)
+  const said = await api.call(listRoomMessages, { params: { id: world.starStream.conversationId } }, fan)
   expect(said.data).toMatchObject([{ text: 'Message deleted', isDeleted: true }])
   await api.refused('STREAM_NOT_LIVE', joinStream, { params: { id: world.star.id } }, fan)
   // A second time there is nothing left to do.

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import type { ReportTarget } from '../report-target.ts'
 import { getSettings } from '../settings/service.ts'
@@ -36,7 +36,7 @@ export async function report(
     const row = { ...wanted, ...target, id, reporterId, createdAt: at, updatedAt: at }
     const isNew = await store.insertReport(tx, { ...row, status: 'open' })
     const { adminEmail } = await getSettings(tx)
-    if (isNew && adminEmail) await sendMail(tx, deps, adminEmail, reportEmail({ ...wanted, id }))
+    if (isNew && adminEmail) await sendEmail(tx, deps, adminEmail, reportEmail({ ...wanted, id }))
   })
   const row = await store.findUnresolved(deps.db, { ...wanted, reporterId })
   const [made] = await toReports(deps.db, visitor, row ? [row] : [])

@@ -5,7 +5,7 @@ import { CONFIRMED_MS } from '#contract/call.ts'
 import * as contract from '#contract/second-factor.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { readMails } from '#tests/support/mails.ts'
+import { readEmails } from '#tests/support/emails.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { createSteps, password, wrong } from './test-steps.ts'
@@ -84,10 +84,10 @@ describe('an authenticator app', () => {
       expect(stored).not.toContain(text)
   })
 
-  it('tells its owner by mail when it is switched on and off', async () => {
+  it('tells its owner by email when it is switched on and off', async () => {
     await steps.switchOn(fan)
     await api.call(contract.switchOffAuthenticator, {}, fan)
-    expect(await readMails(kernel, `${fan.username}@example.com`)).toHaveLength(2)
+    expect(await readEmails(kernel, `${fan.username}@example.com`)).toHaveLength(2)
   })
 
   it('is switched on, renewed and switched off only by who has just confirmed', async () => {

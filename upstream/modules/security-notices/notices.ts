@@ -1,4 +1,4 @@
-/** Tells an owner by mail what has changed about the account, in the transaction of the change. */
+/** Tells an owner by email what has changed about the account, in the transaction of the change. */
 import type { Client } from '../../http/caller.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
@@ -7,9 +7,9 @@ import { credentialChanged } from '../accounts/events.ts'
 import { findAccount } from '../accounts/service.ts'
 import { describeDevice } from '../auth/service.ts'
 import { dataExportRequested } from '../data-exports/events.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import { payoutChanged } from '../payout-settings/events.ts'
-import { NOTICE_TEXTS, securityNoticeMail, type NoticeText } from './texts.ts'
+import { NOTICE_TEXTS, securityNoticeEmail, type NoticeText } from './texts.ts'
 
 const PAYOUT_NAMES = {
   banking: 'bank account',
@@ -40,5 +40,5 @@ async function mailNotice(
   if (!account?.email) return
   const device = describeDevice(userAgent).name
   const notice = { ...text, name: account.name, device, country, at: kernel.clock.now() }
-  await sendMail(tx, kernel, account.email, securityNoticeMail(notice))
+  await sendEmail(tx, kernel, account.email, securityNoticeEmail(notice))
 }

@@ -1,5 +1,5 @@
 import type { CredentialChange } from '../accounts/events.ts'
-import type { MailTemplate } from '../emails/service.ts'
+import type { EmailTemplate } from '../emails/service.ts'
 
 export interface NoticeText {
   /** Heading and subject. */
@@ -64,7 +64,7 @@ export interface SecurityNotice extends NoticeText {
 }
 
 /** Tells an owner that something sensitive of the account has changed. */
-export function securityNoticeMail(notice: SecurityNotice): MailTemplate {
+export function securityNoticeEmail(notice: SecurityNotice): EmailTemplate {
   return () => ({
     subject: notice.title,
     title: notice.title,

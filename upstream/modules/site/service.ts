@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { countFound as countFoundPosts } from '../feeds/service.ts'
-import { toPicture } from '../files/service.ts'
+import { toImage } from '../files/service.ts'
 import { countCategories, countFound as countFoundPerformers, listCategories } from '../performers/service.ts'
 import { getSettings, saveTermsVersion } from '../settings/service.ts'
 import { startingArticles } from './starting-articles.ts'
@@ -70,7 +70,7 @@ export async function searchPromos(db: Db, page: Page) {
   const data = rows.map(({ promo, file }) => ({
     ...promo,
     _id: promo.id,
-    picture: file && toPicture(file, null),
+    image: file && toImage(file, null),
   }))
   return { data, total: await store.countRows(db, promos) }
 }

@@ -82,7 +82,7 @@ test('categories tell how many active performers they have', async () => {
   expect(total).toBe(2)
 })
 
-test('promos come in their order with a public picture', async () => {
+test('promos come in their order with a public image', async () => {
   const owner = await makePerformer(kernel)
   const fileId = await addImage(kernel, owner.id, true)
   await insertPromos(kernel.db, [
@@ -91,7 +91,7 @@ test('promos come in their order with a public picture', async () => {
   ])
   const { data } = await api.call(contract.searchPromos, {})
   expect(data.map((promo) => promo.title)).toEqual(['First', 'Second'])
-  expect(data[0]!.picture!.url).toBe(`/media/${fileId}/w900`)
+  expect(data[0]!.image!.url).toBe(`/media/${fileId}/w900`)
 })
 
 test('a search is counted by kind', async () => {

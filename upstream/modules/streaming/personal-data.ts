@@ -26,7 +26,7 @@ export const streamingPersonalData = {
   ],
   leaving: {
     async assertMayLeave(tx: Tx, { id, kind }: LeavingAccount) {
-      if (kind === 'performer' && (await isOnAir(tx, id))) throw new Refusal('SHOW_RUNNING')
+      if (kind === 'performer' && (await isOnAir(tx, id))) throw new Refusal('STREAM_RUNNING')
     },
   },
 } satisfies PersonalData

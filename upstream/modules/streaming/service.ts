@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import { findAccount } from '../accounts/service.ts'
 import { getConversationOfStream, openRoom } from '../conversations/service.ts'
-import { findPictures } from '../files/service.ts'
+import { findImages } from '../files/service.ts'
 import { assertVisible, findCards } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
@@ -58,7 +58,7 @@ export async function startLive(
   }
 }
 
-/** Asked once more while nothing has been sent yet, it also begins the wait for the first picture anew. */
+/** Asked once more while nothing has been sent yet, it also begins the wait for the first image anew. */
 async function beginStream(
   kernel: Kernel,
   performerId: string,
@@ -101,7 +101,7 @@ export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor)
   const stream = await getRunningStream(db, idOrUsername, visitor)
   const [card] = await findCards(db, [stream.performerId])
   if (!card) throw new Refusal('STREAM_NOT_FOUND')
-  const posters = await findPictures(db, stream.posterFileId ? [stream.posterFileId] : [])
+  const posters = await findImages(db, stream.posterFileId ? [stream.posterFileId] : [])
   const channel = channels.room(stream.id)
   return {
     session: await toSession(db, stream),

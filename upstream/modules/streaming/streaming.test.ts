@@ -39,7 +39,7 @@ async function eventsOf(streamId: string) {
 }
 
 describe('a stream', () => {
-  it('goes from idle over starting to live when the engine has its first picture', async () => {
+  it('goes from idle over starting to live when the engine has its first image', async () => {
     expect(await statusOf()).toBe('idle')
     const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
     expect(session.status).toBe('starting')
@@ -99,7 +99,7 @@ describe('a stream', () => {
     expect(kernel.streams.has(streamId)).toBe(false)
   })
 
-  it('that never sends a picture is over after the same time, by the platform’s clock', async () => {
+  it('that never sends an image is over after the same time, by the platform’s clock', async () => {
     await api.call(live.startLive, { body: {} }, star)
     kernel.advance(GRACE_MS - 1000)
     await endOverdue(kernel)

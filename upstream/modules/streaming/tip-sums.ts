@@ -1,4 +1,4 @@
-/** A show knows what has been tipped in it. */
+/** A stream knows what has been tipped in it. */
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { findTippedRoom } from '../conversations/service.ts'
 import { TIP_SENT } from '../wallet/events.ts'

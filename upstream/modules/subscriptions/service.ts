@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { postSale, type Sale } from '../earnings/service.ts'
-import { findPictures } from '../files/service.ts'
+import { findImages } from '../files/service.ts'
 import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -174,7 +174,7 @@ async function toViews(
   const now = clock.now()
   const { currency } = await getSettings(db)
   const fileIds = rows.flatMap(({ fan, performer }) => [fan.avatarFileId, performer.avatarFileId])
-  const pictures = await findPictures(
+  const images = await findImages(
     db,
     fileIds.filter((fileId) => fileId !== null),
   )
@@ -187,7 +187,7 @@ async function toViews(
     _id: person.id,
     username: person.username ?? '',
     name: person.name,
-    avatar: (person.avatarFileId && pictures.get(person.avatarFileId)) || null,
+    avatar: (person.avatarFileId && images.get(person.avatarFileId)) || null,
   })
   return rows.map(({ subscription, fan, performer }) => ({
     _id: subscription.id,

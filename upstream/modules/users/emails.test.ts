@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts'
 import { updatePerformer } from '#contract/performers.ts'
 import { confirmEmail, getCurrentUser, updateUser, viewUser } from '#contract/users.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
-import { readMails, tokenIn } from '#tests/support/mails.ts'
+import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-const tokenFor = async (address: string) => tokenIn((await readMails(kernel, address))[0])
+const tokenFor = async (address: string) => tokenIn((await readEmails(kernel, address))[0])
 
 test('a new address counts from when its letter is answered; the old one is told and works until then', async () => {
   const fan = await makeFan(kernel)
@@ -26,7 +26,7 @@ test('a new address counts from when its letter is answered; the old one is told
   await api.call(updateUser, { body: { email: 'New.Home@example.com' } }, fan)
   const view = await api.call(viewUser, { params: { id: fan.id } }, fan)
   expect(view.own).toMatchObject({ email: old, pendingEmail: 'new.home@example.com' })
-  const [told] = await readMails(kernel, old)
+  const [told] = await readEmails(kernel, old)
   expect(told?.text).toContain('another address')
   expect(told?.text).not.toMatch(/token=|new\.home/)
   const password = 'correct horse'

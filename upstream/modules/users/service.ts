@@ -4,7 +4,7 @@ import { getLastSeq } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
-import { avatarUrlOf, findPictures } from '../files/service.ts'
+import { avatarUrlOf, findImages } from '../files/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { findCoverFileId } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -21,20 +21,20 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
   const cover = isPerformer ? await findCoverFileId(db, accountId) : null
   const watermark = isPerformer ? (await findWatermark(db, accountId))?.fileId : null
   const fileIds = [account.avatarFileId, cover, watermark]
-  const pictures = await findPictures(
+  const images = await findImages(
     db,
     fileIds.filter((fileId) => typeof fileId === 'string'),
   )
-  const pictureOf = (fileId: string | null | undefined) => (fileId ? pictures.get(fileId) : undefined)
-  const avatar = pictureOf(account.avatarFileId)
+  const imageOf = (fileId: string | null | undefined) => (fileId ? images.get(fileId) : undefined)
+  const avatar = imageOf(account.avatarFileId)
   return {
     _id: account.id,
     username: account.username,
     name: account.name,
     email: account.email,
     avatarUrl: avatarUrlOf(avatar ?? null) ?? NO_AVATAR,
-    coverUrl: pictureOf(cover)?.url ?? null,
-    watermark: isPerformer ? { watermarkImagePath: pictureOf(watermark)?.url ?? null } : null,
+    coverUrl: imageOf(cover)?.url ?? null,
+    watermark: isPerformer ? { watermarkImagePath: imageOf(watermark)?.url ?? null } : null,
     balanceCents: await getBalance(db, {
       ownerId: account.id,
       accountKind: isPerformer ? 'earnings' : 'wallet',

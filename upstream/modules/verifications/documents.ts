@@ -31,7 +31,7 @@ export interface StoredDocument {
 }
 
 /**
- * Encrypts documents into the storage. Pictures are drawn anew, so that only what can be seen is stored.
+ * Encrypts documents into the storage. Images are drawn anew, so that only what can be seen is stored.
  * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE, UNSUPPORTED_FILE, naming the field
  */
 export async function storeDocuments(
@@ -88,8 +88,8 @@ async function clean(
   const source = await readFile(file.path)
   try {
     if (file.kind === 'document') return { content: checkPdf(source), contentType: 'application/pdf' }
-    const picture = await readSafely(source, MAX_WIDTH)
-    const content = await sharp(picture.pixels, { raw: picture.shape })
+    const image = await readSafely(source, MAX_WIDTH)
+    const content = await sharp(image.pixels, { raw: image.shape })
       .flatten({ background: '#fff' })
       .jpeg({ quality: QUALITY })
       .toBuffer()

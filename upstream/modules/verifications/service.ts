@@ -16,10 +16,10 @@ import {
   updateAccount,
 } from '../accounts/service.ts'
 import { prepareAccount, mailVerification } from '../auth/service.ts'
-import { sendMail } from '../emails/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { approvedMail, rejectedMail } from './mails.ts'
+import { approvedEmail, rejectedEmail } from './emails.ts'
 import { deleteStored, storeDocuments, openDocument, type Documents } from './documents.ts'
 import * as store from './store.ts'
 import { submitDocuments } from './submission.ts'
@@ -189,7 +189,7 @@ export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs
 
 /**
  * Decides on the documents that are open. Approved: the performer is public at once, when the e-mail
- * is verified. A mail tells.
+ * is verified. An email tells.
  * @param decision `reason` is shown to the performer
  * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
  */
@@ -209,9 +209,9 @@ export async function decide(
     if (!isDecided) throw new Refusal('NOT_FOUND', { text: `${login} has no documents to decide on.` })
     const { name, username, email } = account
     const { reason } = decision
-    const mail = reason === null ? approvedMail({ name, username }) : rejectedMail({ name, reason })
+    const message = reason === null ? approvedEmail({ name, username }) : rejectedEmail({ name, reason })
     // A performer who has still to verify the address is not public by this.
-    if (email && account.status !== 'pending_email') await sendMail(tx, deps, email, mail)
+    if (email && account.status !== 'pending_email') await sendEmail(tx, deps, email, message)
     return decision.status === 'approved' ? openApproved(tx, account) : account
   })
 }

@@ -9,8 +9,8 @@ import { getPerformer } from '#contract/performers.ts'
 import { getVerification, isAdult, registerPerformer, uploadDocuments } from '#contract/verifications.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { readMails } from '#tests/support/mails.ts'
-import { minimalPdf, smallPicture } from '#tests/support/pictures.ts'
+import { readEmails } from '#tests/support/emails.ts'
+import { minimalPdf, smallImage } from '#tests/support/images.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { runVerify } from '../../ops/verify.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -43,7 +43,7 @@ const applicant = {
 
 async function documents() {
   return {
-    idVerification: await smallPicture('id.png', 300),
+    idVerification: await smallImage('id.png', 300),
     documentVerification: new File([minimalPdf()], 'letter.pdf', { type: 'application/pdf' }),
   }
 }
@@ -105,14 +105,14 @@ test('a rejected performer reads why, sends others, and is looked at again', asy
   await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await documents() }, performer)
 })
 
-test('each decision is told by mail, which leaves with it', async () => {
+test('each decision is told by email, which leaves with it', async () => {
   await register()
   await ops('reject', 'maria.sol', '--reason', 'Too dark.')
   await api.call(uploadDocuments, { files: await documents() }, await logIn())
   await ops('approve', 'maria.sol')
   await kernel.runJobs('emails')
-  const sent = (await kernel.mail.list(10)).filter((mail) => mail.to === applicant.email)
-  expect(sent.map((mail) => mail.text)).toEqual([
+  const sent = (await kernel.emailSender.list(10)).filter((email) => email.to === applicant.email)
+  expect(sent.map((email) => email.text)).toEqual([
     expect.stringContaining('/maria.sol'),
     expect.stringContaining('Too dark.'),
   ])
@@ -120,7 +120,7 @@ test('each decision is told by mail, which leaves with it', async () => {
 
 test('the operator is told of documents, the first and each later time, where there is an address', async () => {
   const boss = 'boss@example.com'
-  const subjects = async () => (await readMails(kernel, boss)).map((mail) => mail.subject)
+  const subjects = async () => (await readEmails(kernel, boss)).map((email) => email.subject)
   await register({ username: 'before.then', email: 'before@example.com' })
   expect(await subjects()).toEqual([])
   await setSetting(kernel.db, 'adminEmail', boss)
@@ -134,7 +134,7 @@ test('the operator is told of documents, the first and each later time, where th
   await api.call(uploadDocuments, again, performer)
   await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, again, performer)
   expect(await subjects()).toEqual([told, told])
-  expect((await readMails(kernel, boss))[0]!.text).not.toMatch(/Soldevila|maria@example.com/)
+  expect((await readEmails(kernel, boss))[0]!.text).not.toMatch(/Soldevila|maria@example.com/)
 })
 
 test('who was made by the operator needs no documents', async () => {

@@ -5,7 +5,7 @@ export interface TipSent {
   performerId: string
   amountCents: number
   note: string
-  /** The show in which the fan gave it; null outside of one. */
+  /** The stream in which the fan gave it; null outside of one. */
   streamId: string | null
   at: Date
 }

@@ -50,7 +50,7 @@ export interface Tip {
   performerId: string
   amountCents: number
   note?: string | undefined
-  /** The show in which it is given; it shows in its room while that is open. */
+  /** The stream in which it is given; it shows in its room while that is open. */
   streamId?: string | undefined
 }
 

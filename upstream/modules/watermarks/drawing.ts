@@ -5,29 +5,29 @@ import { readSafely } from '../files/service.ts'
 
 /** Shares of the image's shorter side. */
 const TEXT_HEIGHT = 0.05
-const PICTURE_SIDE = 0.2
+const IMAGE_SIDE = 0.2
 const MARGIN = 0.03
 const MAX_WIDTH = 4000
 
 export type Signature =
   | { kind: 'text'; text: string; position: WatermarkPosition; opacity: number }
-  | { kind: 'picture'; picture: Buffer; position: WatermarkPosition; opacity: number }
+  | { kind: 'image'; image: Buffer; position: WatermarkPosition; opacity: number }
 
 /**
  * The image, signed, as lossless WebP for the encoder that follows.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function drawSignature(source: Buffer, signature: Signature): Promise<Buffer> {
-  const picture = await readSafely(source, MAX_WIDTH)
-  const { width, height } = picture.shape
+  const image = await readSafely(source, MAX_WIDTH)
+  const { width, height } = image.shape
   const side = Math.min(width, height)
   const mark =
     signature.kind === 'text'
       ? await drawText(signature.text, Math.max(10, Math.round(side * TEXT_HEIGHT)))
-      : signature.picture
+      : signature.image
   const box = {
-    width: Math.max(1, Math.round(signature.kind === 'text' ? width * 0.9 : side * PICTURE_SIDE)),
-    height: Math.max(1, Math.round(signature.kind === 'text' ? side * TEXT_HEIGHT * 2 : side * PICTURE_SIDE)),
+    width: Math.max(1, Math.round(signature.kind === 'text' ? width * 0.9 : side * IMAGE_SIDE)),
+    height: Math.max(1, Math.round(signature.kind === 'text' ? side * TEXT_HEIGHT * 2 : side * IMAGE_SIDE)),
   }
   const { data, info } = await sharp(mark)
     .resize({ ...box, fit: 'inside', withoutEnlargement: signature.kind === 'text' })
@@ -37,12 +37,9 @@ export async function drawSignature(source: Buffer, signature: Signature): Promi
     .toBuffer({ resolveWithObject: true })
   for (let at = 3; at < data.length; at += 4) data[at] = Math.round((data[at]! * signature.opacity) / 100)
   const raw = { width: info.width, height: info.height, channels: 4 as const }
-  const at = placeOf(signature.position, picture.shape, raw, Math.round(side * MARGIN))
+  const at = placeOf(signature.position, image.shape, raw, Math.round(side * MARGIN))
   const overlay: OverlayOptions = { input: data, raw, ...at }
-  return sharp(picture.pixels, { raw: picture.shape })
-    .composite([overlay])
-    .webp({ lossless: true })
-    .toBuffer()
+  return sharp(image.pixels, { raw: image.shape }).composite([overlay]).webp({ lossless: true }).toBuffer()
 }
 
 /** White with a dark shadow: readable on everything. */
@@ -68,16 +65,16 @@ interface Size {
   height: number
 }
 
-function placeOf(position: WatermarkPosition, picture: Size, mark: Size, margin: number) {
+function placeOf(position: WatermarkPosition, image: Size, mark: Size, margin: number) {
   const across = {
     start: margin,
-    middle: (picture.width - mark.width) / 2,
-    end: picture.width - mark.width - margin,
+    middle: (image.width - mark.width) / 2,
+    end: image.width - mark.width - margin,
   }
   const down = {
     start: margin,
-    middle: (picture.height - mark.height) / 2,
-    end: picture.height - mark.height - margin,
+    middle: (image.height - mark.height) / 2,
+    end: image.height - mark.height - margin,
   }
   const column = position.endsWith('left') ? 'start' : position.endsWith('right') ? 'end' : 'middle'
   const row = position.startsWith('top') ? 'start' : position.startsWith('bottom') ? 'end' : 'middle'

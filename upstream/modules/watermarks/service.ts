@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findPictures, readImage, replaceImage } from '../files/service.ts'
+import { findImages, readImage, replaceImage } from '../files/service.ts'
 import { drawSignature, type Signature } from './drawing.ts'
 import * as store from './store.ts'
 
@@ -24,8 +24,8 @@ export async function getWatermark(db: Db, viewer: Viewer, performerId: string):
 async function readWatermark(db: Db, performerId: string): Promise<WatermarkSettings> {
   const row = await store.findWatermark(db, performerId)
   const { kind, text, position, opacity } = row ?? initial
-  const pictures = await findPictures(db, row?.fileId ? [row.fileId] : [])
-  const watermarkImagePath = (row?.fileId && pictures.get(row.fileId)?.url) || null
+  const images = await findImages(db, row?.fileId ? [row.fileId] : [])
+  const watermarkImagePath = (row?.fileId && images.get(row.fileId)?.url) || null
   return { kind, text, position, opacity, watermarkImagePath }
 }
 
@@ -37,7 +37,7 @@ export async function saveWatermark(
 ): Promise<WatermarkSettings> {
   const before = await store.findWatermark(db, viewer.accountId)
   const isEmpty =
-    (wanted.kind === 'text' && wanted.text === '') || (wanted.kind === 'picture' && !before?.fileId)
+    (wanted.kind === 'text' && wanted.text === '') || (wanted.kind === 'image' && !before?.fileId)
   if (isEmpty) throw new Refusal('WATERMARK_EMPTY')
   await store.saveWatermark(db, { ...wanted, performerId: viewer.accountId, updatedAt: clock.now() })
   return readWatermark(db, viewer.accountId)
@@ -50,14 +50,14 @@ export async function uploadWatermark(
   upload: UploadedFile,
 ): Promise<WatermarkSettings> {
   const performerId = viewer.accountId
-  const picture = { ownerId: performerId, source: await readFile(upload.path) }
-  await replaceImage(deps, picture, async (tx, fileId) => {
+  const image = { ownerId: performerId, source: await readFile(upload.path) }
+  await replaceImage(deps, image, async (tx, fileId) => {
     const before = await store.findWatermark(tx, performerId)
     const { text, position, opacity } = before ?? initial
     const updatedAt = deps.clock.now()
     await store.saveWatermark(tx, {
       performerId,
-      kind: 'picture',
+      kind: 'image',
       text,
       position,
       opacity,
@@ -77,11 +77,11 @@ export async function uploadWatermark(
 export async function watermark(
   deps: Pick<Deps, 'db' | 'storage'>,
   performerId: string,
-  picture: Buffer,
+  image: Buffer,
 ): Promise<Buffer> {
   const row = await store.findWatermark(deps.db, performerId)
   const signature = row && (await toSignature(deps, row))
-  return signature ? drawSignature(picture, signature) : picture
+  return signature ? drawSignature(image, signature) : image
 }
 
 async function toSignature(
@@ -89,6 +89,6 @@ async function toSignature(
   { kind, text, position, opacity, fileId }: store.Watermark,
 ): Promise<Signature | null> {
   if (kind === 'text') return { kind, text, position, opacity }
-  const picture = kind === 'picture' && fileId ? await readImage(deps, fileId) : null
-  return picture && { kind: 'picture', picture, position, opacity }
+  const image = kind === 'image' && fileId ? await readImage(deps, fileId) : null
+  return image && { kind: 'image', image, position, opacity }
 }

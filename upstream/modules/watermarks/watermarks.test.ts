@@ -9,7 +9,7 @@ import {
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { smallImage } from '#tests/support/images.ts'
 import { watermark } from './service.ts'
 
 let kernel: TestKernel
@@ -28,7 +28,7 @@ const blue = () =>
     .toBuffer()
 
 /** In which ninth the image is no longer blue, by the names of the positions. */
-async function signedPlaces(picture: Buffer): Promise<WatermarkPosition[]> {
+async function signedPlaces(image: Buffer): Promise<WatermarkPosition[]> {
   const names = [
     ['top-left', 'top', 'top-right'],
     ['left', 'centre', 'right'],
@@ -39,7 +39,7 @@ async function signedPlaces(picture: Buffer): Promise<WatermarkPosition[]> {
     for (const [column, name] of columns.entries()) {
       const ninth = { left: column * 300, top: row * 200, width: 300, height: 200 }
       // What `stats` counts is the file, not what is cut out of it.
-      const cut = await sharp(picture).extract(ninth).png().toBuffer()
+      const cut = await sharp(image).extract(ninth).png().toBuffer()
       const { channels } = await sharp(cut).stats()
       if (channels.some((channel) => channel.stdev > 1)) found.push(name)
     }
@@ -54,11 +54,11 @@ const save = (change: object) =>
     star,
   )
 
-test('pictures are published as they are until something is chosen', async () => {
-  const picture = await blue()
-  expect(await watermark(kernel, star.id, picture)).toBe(picture)
+test('images are published as they are until something is chosen', async () => {
+  const image = await blue()
+  expect(await watermark(kernel, star.id, image)).toBe(image)
   await save({ kind: 'none' })
-  expect(await watermark(kernel, star.id, picture)).toBe(picture)
+  expect(await watermark(kernel, star.id, image)).toBe(image)
 })
 
 test.each(['top-left', 'right', 'bottom', 'centre'] as const)(
@@ -78,10 +78,10 @@ test('the stronger, the more it covers', async () => {
   expect(await brightness(100)).toBeGreaterThan((await brightness(20)) + 50)
 })
 
-test('an uploaded picture signs at once, and the one before is gone', async () => {
-  const first = await api.call(uploadWatermark, { files: { watermark: await smallPicture() } }, star)
-  expect(first).toMatchObject({ kind: 'picture', position: 'bottom-right' })
-  const second = await api.call(uploadWatermark, { files: { watermark: await smallPicture() } }, star)
+test('an uploaded image signs at once, and the one before is gone', async () => {
+  const first = await api.call(uploadWatermark, { files: { watermark: await smallImage() } }, star)
+  expect(first).toMatchObject({ kind: 'image', position: 'bottom-right' })
+  const second = await api.call(uploadWatermark, { files: { watermark: await smallImage() } }, star)
   const { watermarkImagePath } = second
   expect(await api.call(getCurrentUser, {}, star)).toMatchObject({ watermark: { watermarkImagePath } })
   expect((await kernel.app.inject(first.watermarkImagePath!)).statusCode).toBe(404)
@@ -92,7 +92,7 @@ test('an uploaded picture signs at once, and the one before is gone', async () =
 test('nothing signs with nothing, and nobody reads the settings of another', async () => {
   const body = { kind: 'text', text: ' ', position: 'top', opacity: 50 } as const
   await api.refused('WATERMARK_EMPTY', updateWatermark, { body }, star)
-  await api.refused('WATERMARK_EMPTY', updateWatermark, { body: { ...body, kind: 'picture' } }, star)
+  await api.refused('WATERMARK_EMPTY', updateWatermark, { body: { ...body, kind: 'image' } }, star)
   const other = await makePerformer(kernel)
   await api.refused('NOT_FOUND', getWatermark, { params: { id: other.id } }, star)
 })

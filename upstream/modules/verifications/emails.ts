@@ -1,7 +1,7 @@
 /** What a performer and the operator are mailed about the documents. */
-import type { MailTemplate } from '../emails/service.ts'
+import type { EmailTemplate } from '../emails/service.ts'
 
-export function approvedMail(person: { name: string; username: string | null }): MailTemplate {
+export function approvedEmail(person: { name: string; username: string | null }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `You are on stage at ${siteName}`,
     title: `Welcome on stage, ${person.name}`,
@@ -13,7 +13,7 @@ export function approvedMail(person: { name: string; username: string | null }):
 }
 
 /** @param person `reason` in the operator's words */
-export function rejectedMail(person: { name: string; reason: string }): MailTemplate {
+export function rejectedEmail(person: { name: string; reason: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Please send your documents to ${siteName} again`,
     title: 'We could not accept your documents',
@@ -27,7 +27,7 @@ export function rejectedMail(person: { name: string; reason: string }): MailTemp
 }
 
 /** For the operator. The name on the documents stays out of inboxes. */
-export function submittedMail({ username }: { username: string }): MailTemplate {
+export function submittedEmail({ username }: { username: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `${siteName}: documents of ${username} wait for you`,
     title: 'Documents wait for you',

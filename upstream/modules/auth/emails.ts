@@ -1,12 +1,12 @@
 /** What people are mailed about their address and their password. */
-import type { MailTemplate } from '../emails/service.ts'
+import type { EmailTemplate } from '../emails/service.ts'
 
 /** How long a link to a new address is good for. */
 export const LINK_DAYS = 1
 
 const notYou = 'If this was not you, you need not do anything: without this mail nobody gets any further.'
 
-export function verifyEmailMail(person: { name: string; token: string }): MailTemplate {
+export function verifyAddressEmail(person: { name: string; token: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Verify your email for ${siteName}`,
     title: `Welcome, ${person.name}`,
@@ -19,11 +19,11 @@ export function verifyEmailMail(person: { name: string; token: string }): MailTe
   })
 }
 
-export function resetPasswordMail(person: {
+export function resetPasswordEmail(person: {
   name: string
   username: string | null
   token: string
-}): MailTemplate {
+}): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Reset your password for ${siteName}`,
     title: 'Choose a new password',
@@ -38,7 +38,7 @@ export function resetPasswordMail(person: {
 }
 
 /** To the new address: the one letter that can change anything. */
-export function confirmAddressMail(person: { name: string; token: string }): MailTemplate {
+export function confirmAddressEmail(person: { name: string; token: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Confirm your new email for ${siteName}`,
     title: 'Is this your email?',
@@ -55,7 +55,7 @@ export function confirmAddressMail(person: { name: string; token: string }): Mai
 }
 
 /** To the old one: it learns that something is going on, and not where to. */
-export function addressChangingMail({ name }: { name: string }): MailTemplate {
+export function addressChangingEmail({ name }: { name: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Your email for ${siteName} is about to change`,
     title: 'Another email was asked for',
@@ -69,7 +69,7 @@ export function addressChangingMail({ name }: { name: string }): MailTemplate {
 }
 
 /** To the old one, for the last time. */
-export function addressChangedMail({ name }: { name: string }): MailTemplate {
+export function addressChangedEmail({ name }: { name: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Your email for ${siteName} was changed`,
     title: 'Another email is your account’s now',

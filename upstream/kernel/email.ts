@@ -1,10 +1,10 @@
-/** Mail goes to SMTP_URL when set, else into a folder that `/dev/outbox` shows. */
+/** Email goes to SMTP_URL when set, else into a folder that `/dev/outbox` shows. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from './ids.ts'
 
-export interface Mail {
+export interface EmailMessage {
   to: string
   from: string
   subject: string
@@ -12,21 +12,21 @@ export interface Mail {
   html: string
 }
 
-export interface MailSender {
-  send(mail: Mail): Promise<void>
+export interface EmailSender {
+  send(email: EmailMessage): Promise<void>
   /** What was sent, newest first; empty with SMTP. */
-  list(limit: number): Promise<(Mail & { id: string; sentAt: string })[]>
+  list(limit: number): Promise<(EmailMessage & { id: string; sentAt: string })[]>
 }
 
-/** The mail server wants nothing to do with this recipient or this mail: another try changes nothing. */
-export class MailRefusedError extends Error {
+/** The mail server wants nothing to do with this recipient or this email: another try changes nothing. */
+export class EmailRefusedError extends Error {
   override readonly name = 'MailRefusedError'
 }
 
-/** Generous to a slow server, yet no mail waits for ever behind another. */
+/** Generous to a slow server, yet no email waits for ever behind another. */
 const SMTP_TIMEOUT_MS = 20_000
 
-export function createSmtpSender(url: string): MailSender {
+export function createSmtpSender(url: string): EmailSender {
   const transport = createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -36,9 +36,9 @@ export function createSmtpSender(url: string): MailSender {
     disableUrlAccess: true,
   })
   return {
-    async send(mail) {
+    async send(email) {
       try {
-        await transport.sendMail(mail)
+        await transport.sendMail(email)
       } catch (error) {
         throw describeFailure(error)
       }
@@ -52,15 +52,15 @@ function describeFailure(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
   const text = `SMTP: ${code}${responseCode ? ` ${responseCode}` : ''}`
   const isRefused = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return isRefused ? new MailRefusedError(text) : new Error(text)
+  return isRefused ? new EmailRefusedError(text) : new Error(text)
 }
 
-export function createOutboxSender(folder: string): MailSender {
+export function createOutboxSender(folder: string): EmailSender {
   return {
-    async send(mail) {
+    async send(email) {
       await mkdir(folder, { recursive: true })
       const id = newId()
-      const stored = { ...mail, id, sentAt: new Date().toISOString() }
+      const stored = { ...email, id, sentAt: new Date().toISOString() }
       await writeFile(path.join(folder, `${id}.json`), JSON.stringify(stored, null, 2))
     },
     async list(limit) {

@@ -13,17 +13,17 @@ export function makeTemporaryDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'media-engine-'))
 }
 
-export interface FilmOptions {
+export interface VideoOptions {
   seconds: number
   /** Width and height. */
   size?: string
   isFragmented?: boolean
 }
 
-/** Makes a small film with sound: H.264 with a key frame each second at 30 frames a second, and AAC. */
-export async function makeFilm(
+/** Makes a small video with sound: H.264 with a key frame each second at 30 frames a second, and AAC. */
+export async function makeVideo(
   file: string,
-  { seconds, size = '160x90', isFragmented }: FilmOptions,
+  { seconds, size = '160x90', isFragmented }: VideoOptions,
 ): Promise<void> {
   const fragmented = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-frag_duration', '200000']
   await run(ffmpegPath, [

@@ -1,0 +1,16 @@
+/** What people would find in their inbox. */
+import type { EmailMessage } from '#upstream/kernel/email.ts'
+import type { TestKernel } from './kernel.ts'
+
+/** Does the jobs that are due, emails among them, and gives what an address has got, newest first. */
+export async function readEmails(kernel: TestKernel, to: string): Promise<EmailMessage[]> {
+  await kernel.runJobs()
+  return (await kernel.emailSender.list(100)).filter((email) => email.to === to)
+}
+
+/** The token of an email's link. @throws Error when it has none */
+export function tokenIn(email: EmailMessage | undefined): string {
+  const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1]
+  if (!token) throw new Error('the mail holds no link with a token')
+  return token
+}
