@@ -7,8 +7,8 @@ import { sealSession } from '#lib/session/seal.ts'
 import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import type { middleware as Middleware } from './middleware.ts'
 
-const secret = 'test-internal-secret-of-32-letters'
-const authSecret = 'test-auth-secret-of-at-least-32-letters'
+const SECRET = 'test-internal-secret-of-32-letters'
+const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
 let upstream: FakeUpstream
 let settings: SiteSettings
 let cookie: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
     blocked: false,
     country: clientAddress === '203.0.113.5' ? 'FR' : null,
   }))
-  cookie = `token=${await sealSession({ token: 'upstream-token' }, false, authSecret)}`
+  cookie = `token=${await sealSession({ token: 'upstream-token' }, false, AUTH_SECRET)}`
 })
 afterAll(() => upstream.stop())
 
@@ -29,8 +29,8 @@ let middleware: typeof Middleware
 beforeEach(async () => {
   settings = { ...DEFAULT_SETTINGS }
   vi.stubEnv('UPSTREAM_URL', upstream.url)
-  vi.stubEnv('INTERNAL_SECRET', secret)
-  vi.stubEnv('AUTH_SECRET', authSecret)
+  vi.stubEnv('INTERNAL_SECRET', SECRET)
+  vi.stubEnv('AUTH_SECRET', AUTH_SECRET)
   vi.resetModules()
   middleware = (await import('./middleware.ts')).middleware
 })
@@ -40,7 +40,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   const request = new NextRequest(new URL(path, 'http://localhost:3000'), {
     method,
     headers: {
-      'x-ovation-internal': secret,
+      'x-ovation-internal': SECRET,
       'x-ovation-client-address': '192.0.2.1',
       'x-forwarded-proto': 'http',
       'x-forwarded-host': 'stage.example',

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts'
 
 const executablePath = findChromium()
 
@@ -22,6 +22,6 @@ export default defineConfig({
     // The gate keeps no traces: writing them costs a fifth of the time.
     trace: process.env.E2E_REPORT ? 'off' : 'retain-on-failure',
     permissions: ['camera', 'microphone'],
-    launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+    launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGS },
   },
 })

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { embeddedOnly } from './tests/support/databases.ts'
+import { EMBEDDED_ONLY } from './tests/support/databases.ts'
 
-const excluded = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
+const EXCLUDED = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
 
 /** What the tests may rely on; a developer's own `.env` does not reach them. */
-const env = {
+const ENV = {
   NODE_ENV: 'test' as const,
   TZ: 'UTC',
   LOG_LEVEL: 'silent',
@@ -19,10 +19,10 @@ const cheapPasswords = {
 }
 
 /** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
-const liveTests = ['upstream/media-engine/**/*.test.ts']
+const LIVE_TESTS = ['upstream/media-engine/**/*.test.ts']
 
 /** Tests of upstream and of the world that it shows, each with a kernel of its own. */
-const upstreamTests = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
+const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
 
 /**
  * With the embedded database in memory. The files share their process and its modules one after the other: none of
@@ -34,34 +34,34 @@ const integration: TestProjectConfiguration = {
   test: {
     name: 'integration',
     environment: 'node',
-    env: { ...env, DATABASE_URL: '' },
-    include: upstreamTests,
-    exclude: [...excluded, ...liveTests],
+    env: { ...ENV, DATABASE_URL: '' },
+    include: UPSTREAM_TESTS,
+    exclude: [...EXCLUDED, ...LIVE_TESTS],
     globalSetup: 'tests/support/migrated.ts',
     isolate: false,
   },
 }
 
 /** Everything else, each file with modules of its own. */
-const unit: TestProjectConfiguration = {
+const UNIT: TestProjectConfiguration = {
   extends: true,
   test: {
     name: 'unit',
     environment: 'node',
-    env: { ...env, DATABASE_URL: '' },
+    env: { ...ENV, DATABASE_URL: '' },
     include: ['**/*.test.{ts,tsx}'],
-    exclude: [...excluded, ...upstreamTests],
+    exclude: [...EXCLUDED, ...UPSTREAM_TESTS],
   },
 }
 
-const live: TestProjectConfiguration = {
+const LIVE: TestProjectConfiguration = {
   extends: true,
   test: {
     name: 'live',
     environment: 'node',
-    env: { ...env, DATABASE_URL: '' },
-    include: liveTests,
-    exclude: excluded,
+    env: { ...ENV, DATABASE_URL: '' },
+    include: LIVE_TESTS,
+    exclude: EXCLUDED,
     fileParallelism: false,
     sequence: { groupOrder: 1 },
   },
@@ -74,13 +74,13 @@ const postgres: TestProjectConfiguration = {
   test: {
     name: 'postgres',
     environment: 'node',
-    env,
+    env: ENV,
     include: [
       'upstream/{kernel,modules,http,ops}/**/*.test.ts',
       'demo/**/*.test.ts',
       'tests/!(house|security)/**/*.test.ts',
     ],
-    exclude: [...excluded, ...Object.keys(embeddedOnly).map((folder) => `${folder}/**`)],
+    exclude: [...EXCLUDED, ...Object.keys(EMBEDDED_ONLY).map((folder) => `${folder}/**`)],
     globalSetup: 'tests/support/postgres.ts',
     isolate: false,
   },
@@ -97,6 +97,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
-    projects: isOnPostgres ? [postgres] : [unit, integration, live],
+    projects: isOnPostgres ? [postgres] : [UNIT, integration, LIVE],
   },
 })

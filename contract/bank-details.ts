@@ -1,7 +1,7 @@
 /** Numbers of bank accounts, checked as banks check them: a slip of one digit is found before any money is sent. */
 
 /** Length of an IBAN by country (ISO 13616 registry); a country that is not here has none. */
-const ibanLengths: Record<string, number> = {
+const IBAN_LENGTHS: Record<string, number> = {
   ...{ AD: 24, AE: 23, AL: 28, AT: 20, AZ: 28, BA: 20, BE: 16, BG: 22, BH: 22, BR: 29, BY: 28, CH: 21 },
   ...{ CR: 22, CY: 28, CZ: 24, DE: 22, DK: 18, DO: 28, EE: 20, EG: 29, ES: 24, FI: 18, FO: 18, FR: 27 },
   ...{ GB: 22, GE: 22, GI: 23, GL: 18, GR: 27, GT: 28, HR: 21, HU: 28, IE: 22, IL: 23, IQ: 23, IS: 26 },
@@ -12,7 +12,7 @@ const ibanLengths: Record<string, number> = {
 }
 
 export function hasIban(country: string): boolean {
-  return country in ibanLengths
+  return country in IBAN_LENGTHS
 }
 
 /** Upper case without spaces and dashes, as banks exchange it. */
@@ -22,7 +22,7 @@ export function compact(text: string): string {
 
 /** @param iban compact. Length of its country and the remainder of ISO 7064 (mod 97-10). */
 export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== ibanLengths[iban.slice(0, 2)]) return false
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== IBAN_LENGTHS[iban.slice(0, 2)]) return false
   const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('')
   let remainder = 0
   for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97

@@ -65,7 +65,7 @@ export interface Call<
   readonly idempotent?: boolean
   /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
   readonly ratePerMinute?: number
-  /** Also for an account that has no username or e-mail yet and must give them first (spec §2). */
+  /** Also for an account that has no username or email yet and must give them first (spec §2). */
   readonly servesIncomplete?: boolean
   /** Also for an account that its owner is having deleted, and may still keep. */
   readonly servesClosing?: boolean

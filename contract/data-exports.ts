@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Time } from './fields.ts'
 
-export const dataExportStates = ['requested', 'building', 'ready', 'failed'] as const
+export const DATA_EXPORT_STATES = ['requested', 'building', 'ready', 'failed'] as const
 
 /** The newest one; null while none was asked for, and once it is gone. */
 export const DataExport = z
   .object({
-    state: z.enum(dataExportStates),
+    state: z.enum(DATA_EXPORT_STATES),
     requestedAt: Time,
     readyAt: Time.nullable(),
     /** Until when it can be fetched: seven days. */

@@ -46,7 +46,7 @@ export const getEarningStats = defineCall({
 })
 
 /** Kinds of sale by the setting that holds their rate. */
-export const commissionKinds = [
+export const COMMISSION_KINDS = [
   'monthlySubscriptionCommission',
   'yearlySubscriptionCommission',
   'tokenTipCommission',
@@ -57,7 +57,7 @@ export const commissionKinds = [
   'privateChatDefaultCommission',
   'groupChatDefaultCommission',
 ] as const
-export type CommissionKind = (typeof commissionKinds)[number]
+export type CommissionKind = (typeof COMMISSION_KINDS)[number]
 
 /** The rates in force: the site's, or the performer's own where one was agreed. Each with a sale of `grossCents`. */
 export const getCommissions = defineCall({
@@ -69,7 +69,7 @@ export const getCommissions = defineCall({
     currency: z.string(),
     rates: z.array(
       z.object({
-        kind: z.enum(commissionKinds),
+        kind: z.enum(COMMISSION_KINDS),
         commissionRate: z.number().min(0).max(1),
         isOwn: z.boolean(),
         example: z.object({ grossCents: CentsSum, commissionCents: CentsSum, netCents: CentsSum }),

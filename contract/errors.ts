@@ -1,5 +1,5 @@
 /** Every refusal that upstream knows: status and default text. A call may send a more precise text. */
-export const refusals = {
+export const REFUSALS = {
   // Any call
   INVALID_REQUEST: [422, 'Please check what you entered.'],
   MALFORMED_REQUEST: [400, 'Bad request!'],
@@ -85,7 +85,7 @@ export const refusals = {
   MEDIA_UNAVAILABLE: [503, 'Live video is not available right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type RefusalCode = keyof typeof refusals
+export type RefusalCode = keyof typeof REFUSALS
 
 /** A failed validation, one entry a field; the shape that the specification's message extractor reads. */
 export interface FieldProblem {

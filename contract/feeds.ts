@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, IdempotencyKey, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 
-export const gates = ['free', 'followers', 'subscribers'] as const
+export const GATES = ['free', 'followers', 'subscribers'] as const
 
 export const FeedFile = z.discriminatedUnion('type', [
   z.object({ type: z.literal('photo'), _id: Id, image: ImageAsset }),
@@ -32,7 +32,7 @@ export const LockedPreview = z.object({
 export const FeedPost = z.object({
   _id: Id,
   type: z.enum(['text', 'photo', 'video']),
-  gate: z.enum(gates),
+  gate: z.enum(GATES),
   /** The whole text; of a locked post only the beginning, ending in an ellipsis. */
   text: z.string(),
   isLocked: z.boolean(),
@@ -98,7 +98,7 @@ export const createPost = defineCall({
   idempotent: true,
   body: z.object({
     text: z.string().trim().min(1, 'Write something first.').max(5000),
-    gate: z.enum(gates).default('free'),
+    gate: z.enum(GATES).default('free'),
     idempotencyKey: IdempotencyKey,
   }),
   reply: z.object({ _id: Id }),

@@ -44,7 +44,7 @@ export const startTwitterLogin = defineCall({
   ratePerMinute: 30,
 })
 
-const entryErrors = [
+const ENTRY_ERRORS = [
   'PROVIDER_NOT_OFFERED',
   'PROVIDER_AWAY',
   'IDENTITY_NOT_PROVEN',
@@ -62,7 +62,7 @@ export const finishTwitterLogin = defineCall({
   summary: 'Finish a login by Twitter',
   query: TwitterCallback,
   reply: LoginAnswer,
-  errors: ['LOGIN_EXPIRED', ...entryErrors],
+  errors: ['LOGIN_EXPIRED', ...ENTRY_ERRORS],
   ratePerMinute: 30,
 })
 
@@ -74,7 +74,7 @@ export const loginByGoogle = defineCall({
   summary: 'Log in by a search account’s ID token',
   body: z.object({ idToken: Jwt, nonce: Nonce, ...loginOptions }),
   reply: LoginAnswer,
-  errors: entryErrors,
+  errors: ENTRY_ERRORS,
   ratePerMinute: 30,
 })
 
@@ -91,13 +91,13 @@ export const loginByFacebook = defineCall({
     ...loginOptions,
   }),
   reply: LoginAnswer,
-  errors: entryErrors,
+  errors: ENTRY_ERRORS,
   ratePerMinute: 30,
 })
 
 export const Identity = z.object({
   provider: IdentityProvider,
-  /** An e-mail address, or a name at the provider. */
+  /** An email address, or a name at the provider. */
   label: z.string(),
   connectedAt: Time,
 })

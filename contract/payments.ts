@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CentsSum, Id, IdempotencyKey, listOf, page, Time, WithId } from './fields.ts'
 
-export const transactionStatuses = [
+export const TRANSACTION_STATUSES = [
   'created',
   'pending',
   'succeeded',
@@ -11,7 +11,7 @@ export const transactionStatuses = [
   'expired',
   'refunded',
 ] as const
-export const transactionKinds = ['topup', 'subscription', 'tip'] as const
+export const TRANSACTION_KINDS = ['topup', 'subscription', 'tip'] as const
 
 /**
  * A payment as its payer sees it: one intent, from `created` to its end. `redirectUrl` is the provider's
@@ -19,8 +19,8 @@ export const transactionKinds = ['topup', 'subscription', 'tip'] as const
  */
 export const PaymentTransaction = z.object({
   _id: Id,
-  kind: z.enum(transactionKinds),
-  status: z.enum(transactionStatuses),
+  kind: z.enum(TRANSACTION_KINDS),
+  status: z.enum(TRANSACTION_STATUSES),
   source: z.enum(['wallet', 'provider']),
   provider: z.string().nullable(),
   amountCents: Cents,
@@ -134,7 +134,7 @@ export const listPaymentTransactions = defineCall({
   path: '/payment/transactions',
   caller: 'any',
   summary: 'Own payments, newest first',
-  query: z.object({ ...page(12), status: z.enum(transactionStatuses).optional() }),
+  query: z.object({ ...page(12), status: z.enum(TRANSACTION_STATUSES).optional() }),
   reply: listOf(PaymentTransaction),
 })
 

@@ -39,10 +39,10 @@ export const BankingSettings = z
   })
 export type BankingSettings = z.output<typeof BankingSettings>
 
-export const gateways = ['stripe', 'ccbill'] as const
+export const GATEWAYS = ['stripe', 'ccbill'] as const
 
 export const PaymentGatewaySettings = z.object({
-  gateway: z.enum(gateways),
+  gateway: z.enum(GATEWAYS),
   accountId: line(80).regex(/^[\w.-]{4,}$/, 'Copy the account’s number from the provider.'),
   /** CCBill's sub-account; Stripe has none. */
   subAccountId: line(80)

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, IdOrUsername, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
-import { BodyInfo, nameErrors, ownFields, OwnNames, SocialLinks, Tagline, Welcome } from './profile-fields.ts'
+import {
+  BodyInfo,
+  NAME_ERRORS,
+  ownFields,
+  OwnNames,
+  SocialLinks,
+  Tagline,
+  Welcome,
+} from './profile-fields.ts'
 import { IMAGE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from './uploads.ts'
 
-/** A show as a card tells it. */
+/** A stream as a card tells it. */
 export const LiveSummary = z.object({
   streamId: Id,
   title: z.string(),
@@ -76,7 +84,7 @@ export const PerformerProfile = PerformerCard.extend({
 })
 export type PerformerProfile = z.infer<typeof PerformerProfile>
 
-export const performerSorts = ['ranking', 'newest', 'price', 'name'] as const
+export const PERFORMER_SORTS = ['ranking', 'newest', 'price', 'name'] as const
 
 export const searchPerformers = defineCall({
   method: 'GET',
@@ -93,7 +101,7 @@ export const searchPerformers = defineCall({
     isLive: z.stringbool().optional(),
     isFollowing: z.stringbool().optional(),
     maxPriceCents: z.coerce.number().int().nonnegative().optional(),
-    sort: z.enum(performerSorts).default('ranking'),
+    sort: z.enum(PERFORMER_SORTS).default('ranking'),
     /** Leaves out performers who block this country: the cached pages' audience. */
     audience: CountryCode.optional(),
   }),
@@ -159,7 +167,7 @@ export const updatePerformer = defineCall({
     trialDays: z.int().min(0).max(365).optional(),
   }),
   reply: OwnPerformer,
-  errors: ['PERFORMER_NOT_FOUND', ...nameErrors],
+  errors: ['PERFORMER_NOT_FOUND', ...NAME_ERRORS],
   servesIncomplete: true,
 })
 
@@ -182,14 +190,14 @@ export const checkSubscribed = defineCall({
   errors: ['PERFORMER_NOT_FOUND'],
 })
 
-const image = { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } as const
+const IMAGE = { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } as const
 
 export const uploadPerformerAvatar = defineCall({
   method: 'POST',
   path: '/performers/avatar/upload',
   caller: 'performer',
   summary: "Replace the performer's picture",
-  files: { avatar: image },
+  files: { avatar: IMAGE },
   reply: z.object({ avatar: ImageAsset }),
   ratePerMinute: 20,
 })
@@ -199,7 +207,7 @@ export const uploadPerformerCover = defineCall({
   path: '/performers/cover/upload',
   caller: 'performer',
   summary: "Replace the cover of the performer's page",
-  files: { cover: image },
+  files: { cover: IMAGE },
   reply: z.object({ cover: ImageAsset }),
   ratePerMinute: 20,
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { CountryCode, Email, Time, Username } from './fields.ts'
 import { LanguageCode, StateCode } from './locations.ts'
 
-export const genders = ['female', 'male', 'other'] as const
-export const Gender = z.enum(genders)
+export const GENDERS = ['female', 'male', 'other'] as const
+export const Gender = z.enum(GENDERS)
 
 /** Words of a person: no markup, so that nothing has to be taken out of it later. */
 const words = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
@@ -34,7 +34,7 @@ function isBetween(day: string, fromYears: number, toYears: number): boolean {
 }
 
 /** What a change of username or address may be refused with. */
-export const nameErrors = [
+export const NAME_ERRORS = [
   'USERNAME_OR_EMAIL_TAKEN',
   'USERNAME_RESERVED',
   'USERNAME_CHANGED_RECENTLY',
@@ -80,7 +80,7 @@ export const BodyInfo = z.object({
 })
 
 /** Elsewhere on the web: the hosts to which a link of each kind may lead; any host for a website. */
-export const linkHosts = {
+export const LINK_HOSTS = {
   website: null,
   instagram: ['instagram.com'],
   youtube: ['youtube.com', 'youtu.be'],
@@ -89,10 +89,10 @@ export const linkHosts = {
   bandcamp: ['bandcamp.com'],
   mastodon: null,
 } as const satisfies Record<string, readonly string[] | null>
-export type LinkKind = keyof typeof linkHosts
+export type LinkKind = keyof typeof LINK_HOSTS
 
 function link(kind: LinkKind) {
-  const hosts: readonly string[] | null = linkHosts[kind]
+  const hosts: readonly string[] | null = LINK_HOSTS[kind]
   return z
     .string()
     .trim()

@@ -4,8 +4,8 @@ import { defineCall } from './call.ts'
 import { Id, listOf, page, Time } from './fields.ts'
 
 /** `stream` is also one that is over. */
-export const reportTargets = ['performer', 'post', 'comment', 'message', 'stream'] as const
-export const reportReasons = [
+export const REPORT_TARGETS = ['performer', 'post', 'comment', 'message', 'stream'] as const
+export const REPORT_REASONS = [
   'harassment',
   'hate',
   'violence',
@@ -17,20 +17,20 @@ export const reportReasons = [
   'impersonation',
   'other',
 ] as const
-export const reportStatuses = ['open', 'under_review', 'resolved'] as const
-export const reportOutcomes = ['kept', 'removed', 'account_action'] as const
+export const REPORT_STATUSES = ['open', 'under_review', 'resolved'] as const
+export const REPORT_OUTCOMES = ['kept', 'removed', 'account_action'] as const
 
 /** A report as its maker sees it. */
 export const Report = z.object({
   _id: Id,
-  targetType: z.enum(reportTargets),
+  targetType: z.enum(REPORT_TARGETS),
   targetId: Id,
   /** Whom it is about; null when they no longer exist for who has reported them. */
   about: z.object({ username: z.string(), name: z.string() }).nullable(),
-  reason: z.enum(reportReasons),
+  reason: z.enum(REPORT_REASONS),
   text: z.string(),
-  status: z.enum(reportStatuses),
-  outcome: z.enum(reportOutcomes).nullable(),
+  status: z.enum(REPORT_STATUSES),
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
   createdAt: Time,
   resolvedAt: Time.nullable(),
 })
@@ -43,9 +43,9 @@ export const createReport = defineCall({
   caller: 'any',
   summary: 'Report a performer, a post, a comment, a message or a show',
   body: z.object({
-    targetType: z.enum(reportTargets),
+    targetType: z.enum(REPORT_TARGETS),
     targetId: Id,
-    reason: z.enum(reportReasons, 'Choose what is wrong.'),
+    reason: z.enum(REPORT_REASONS, 'Choose what is wrong.'),
     text: z.string().trim().max(1000, 'Keep it under 1000 characters.').default(''),
   }),
   reply: Report,

@@ -26,12 +26,12 @@ export const LoginSession = z.object({
 })
 export type LoginSession = z.infer<typeof LoginSession>
 
-export const loginOutcomes = ['success', 'wrong-password', 'wrong-code'] as const
+export const LOGIN_OUTCOMES = ['success', 'wrong-password', 'wrong-code'] as const
 
 export const LoginRecord = z.object({
   _id: Id,
   ...Place,
-  outcome: z.enum(loginOutcomes),
+  outcome: z.enum(LOGIN_OUTCOMES),
   createdAt: Time,
 })
 export type LoginRecord = z.infer<typeof LoginRecord>

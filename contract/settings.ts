@@ -66,15 +66,15 @@ export const SiteSettings = z.object({
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** Each setting stands in one of them. */
-export const settingGroups = ['site', 'modes', 'payment', 'commission', 'streaming'] as const
-export type SettingGroup = (typeof settingGroups)[number]
+export const SETTING_GROUPS = ['site', 'modes', 'payment', 'commission', 'streaming'] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 export const getPublicSettings = defineCall({
   method: 'GET',
   path: '/settings/public',
   caller: 'anon',
   summary: 'Public settings, all or one group',
-  query: z.object({ group: z.enum(['all', ...settingGroups]).default('all') }),
+  query: z.object({ group: z.enum(['all', ...SETTING_GROUPS]).default('all') }),
   reply: SiteSettings.partial(),
 })
 

@@ -34,7 +34,7 @@ export const startTwitterConnect = defineCall({
   ratePerMinute: 30,
 })
 
-const connectErrors = [
+const CONNECT_ERRORS = [
   'PROVIDER_NOT_OFFERED',
   'PROVIDER_AWAY',
   'IDENTITY_NOT_PROVEN',
@@ -49,7 +49,7 @@ export const finishTwitterConnect = defineCall({
   summary: 'Finish connecting Twitter, for whoever began it',
   query: TwitterCallback,
   reply: z.object({ handle: z.string() }),
-  errors: connectErrors,
+  errors: CONNECT_ERRORS,
   ratePerMinute: 30,
 })
 
@@ -81,7 +81,7 @@ export const connectTwitter = defineCall({
   summary: 'Finish connecting Twitter',
   body: TwitterCallback,
   reply: TwitterConnection,
-  errors: connectErrors,
+  errors: CONNECT_ERRORS,
   ratePerMinute: 30,
 })
 

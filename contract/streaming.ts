@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CountryCode, Id, IdOrUsername, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 
-export const streamStatuses = ['idle', 'starting', 'live', 'interrupted', 'ended'] as const
+export const STREAM_STATUSES = ['idle', 'starting', 'live', 'interrupted', 'ended'] as const
 
 /** A stream. One session lives through interruptions of at most 120 s. */
 export const StreamSession = z.object({
   _id: Id,
   streamId: Id,
   type: z.enum(['public']),
-  status: z.enum(streamStatuses),
+  status: z.enum(STREAM_STATUSES),
   title: z.string(),
   conversationId: Id,
   isRecording: z.boolean(),
@@ -22,7 +22,7 @@ export const StreamSession = z.object({
 })
 export type StreamSession = z.infer<typeof StreamSession>
 
-/** The performer's current show of a kind, or the one that the next start will use. `id` is the performer. */
+/** The performer's current stream of a kind, or the one that the next start will use. `id` is the performer. */
 export const getStreamSession = defineCall({
   method: 'GET',
   path: '/streaming/session/:id/:type',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, Id, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
 
-export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled', 'expired'] as const
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancelled', 'expired'] as const
 
 const Person = z.object({ _id: Id, username: z.string(), name: z.string(), avatar: ImageAsset.nullable() })
 
 /** `cancelled` keeps access to `currentPeriodEnd`. */
 export const Subscription = z.object({
   _id: Id,
-  status: z.enum(subscriptionStatuses),
+  status: z.enum(SUBSCRIPTION_STATUSES),
   hasAccess: z.boolean(),
   period: z.enum(['monthly']),
   priceCents: Cents,

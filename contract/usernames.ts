@@ -2,7 +2,7 @@
  * First path segments that pages and the listener's public paths use: no account may be named so. A test
  * holds the list against `app/` and `front/`.
  */
-export const reservedUsernames: ReadonlySet<string> = new Set([
+export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   '404',
   'about',
   'account',
@@ -64,7 +64,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 
 /** Whether a username (already lower case) is kept for the platform. */
 export function isReservedUsername(username: string): boolean {
-  return reservedUsernames.has(username)
+  return RESERVED_USERNAMES.has(username)
 }
 
 /**
@@ -81,7 +81,7 @@ export function usernameSkeleton(username: string): string {
     .replaceAll('vv', 'w')
 }
 
-const reservedSkeletons = new Set([...reservedUsernames].map(usernameSkeleton))
+const reservedSkeletons = new Set([...RESERVED_USERNAMES].map(usernameSkeleton))
 
 /** Whether a username could be taken for one that is kept for the platform. */
 export function isLikeReserved(username: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CentsSum, CountryCode, Email, Id, listOf, page, ImageAsset, Time, WithId } from './fields.ts'
-import { DateOfBirth, Gender, nameErrors, ownFields, OwnNames, Phone } from './profile-fields.ts'
+import { DateOfBirth, Gender, NAME_ERRORS, ownFields, OwnNames, Phone } from './profile-fields.ts'
 import { IMAGE_MAX_BYTES } from './uploads.ts'
 
 /** What stands for a person without an image (spec §3); a file of the web half. */
@@ -56,7 +56,7 @@ export const updateUser = defineCall({
     dateOfBirth: DateOfBirth.nullable().optional(),
   }),
   reply: CurrentUser,
-  errors: [...nameErrors],
+  errors: [...NAME_ERRORS],
   servesIncomplete: true,
 })
 
@@ -113,14 +113,14 @@ export const searchUsers = defineCall({
   ),
 })
 
-const avatar = { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } as const
+const AVATAR = { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } as const
 
 export const uploadUserAvatar = defineCall({
   method: 'POST',
   path: '/users/avatar/upload',
   caller: 'any',
   summary: "Replace one's own picture",
-  files: { avatar },
+  files: { avatar: AVATAR },
   reply: z.object({ avatar: ImageAsset }),
   ratePerMinute: 20,
 })
@@ -132,7 +132,7 @@ export const uploadAvatarOfUser = defineCall({
   caller: 'any',
   summary: "Replace one's own picture, by id",
   params: WithId,
-  files: { avatar },
+  files: { avatar: AVATAR },
   reply: z.object({ avatar: ImageAsset }),
   errors: ['NOT_FOUND'],
   ratePerMinute: 20,

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { CountryCode, Email, Password, Ticked, Time, Username } from './fields.ts'
 import { DOCUMENT_MAX_BYTES } from './uploads.ts'
 
-export const performerGenders = ['female', 'male', 'other'] as const
+export const PERFORMER_GENDERS = ['female', 'male', 'other'] as const
 
 const ADULT_YEARS = 18
 const OLDEST_YEARS = 120
@@ -17,10 +17,10 @@ export function isAdult(dateOfBirth: string, now = new Date()): boolean {
   return born <= yearsAgo(ADULT_YEARS) && born >= yearsAgo(OLDEST_YEARS)
 }
 
-const document = { kinds: ['image', 'document'], maxBytes: DOCUMENT_MAX_BYTES, isRequired: true } as const
+const DOCUMENT = { kinds: ['image', 'document'], maxBytes: DOCUMENT_MAX_BYTES, isRequired: true } as const
 
 /** Both are needed: the document itself, and its owner holding it. Names of spec §3. */
-const documents = { idVerification: document, documentVerification: document } as const
+const DOCUMENTS = { idVerification: DOCUMENT, documentVerification: DOCUMENT } as const
 
 const personName = (text: string) => z.string().trim().min(1, text).max(80)
 
@@ -37,7 +37,7 @@ export const registerPerformer = defineCall({
     password: Password,
     firstName: personName('Enter your first name, as in your ID.'),
     lastName: personName('Enter your last name, as in your ID.'),
-    gender: z.enum(performerGenders, 'Choose one.'),
+    gender: z.enum(PERFORMER_GENDERS, 'Choose one.'),
     country: z.string().pipe(CountryCode).catch('').refine(Boolean, 'Choose your country.'),
     dateOfBirth: z.iso
       .date('Enter your date of birth.')
@@ -46,7 +46,7 @@ export const registerPerformer = defineCall({
     acceptTerms: Ticked('Please accept the terms.'),
     isAdult: Ticked('You must be 18 or older.'),
   }),
-  files: documents,
+  files: DOCUMENTS,
   reply: z.object({ message: z.string() }),
   errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED', 'USERNAME_TOO_SIMILAR'],
   ratePerMinute: 10,
@@ -75,7 +75,7 @@ export const uploadDocuments = defineCall({
   path: '/performers/documents/upload',
   caller: 'performer',
   summary: 'Send the documents again after a rejection',
-  files: documents,
+  files: DOCUMENTS,
   reply: VerificationState,
   errors: ['DOCUMENTS_NOT_AWAITED'],
   ratePerMinute: 10,

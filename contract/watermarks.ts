@@ -4,8 +4,8 @@ import { defineCall } from './call.ts'
 import { WithId } from './fields.ts'
 import { IMAGE_MAX_BYTES } from './uploads.ts'
 
-export const watermarkKinds = ['none', 'text', 'image'] as const
-export const watermarkPositions = [
+export const WATERMARK_KINDS = ['none', 'text', 'image'] as const
+export const WATERMARK_POSITIONS = [
   'top-left',
   'top',
   'top-right',
@@ -16,12 +16,12 @@ export const watermarkPositions = [
   'bottom',
   'bottom-right',
 ] as const
-export type WatermarkPosition = (typeof watermarkPositions)[number]
+export type WatermarkPosition = (typeof WATERMARK_POSITIONS)[number]
 
 export const WatermarkSettings = z.object({
-  kind: z.enum(watermarkKinds),
+  kind: z.enum(WATERMARK_KINDS),
   text: z.string(),
-  position: z.enum(watermarkPositions),
+  position: z.enum(WATERMARK_POSITIONS),
   /** Percent: 10 is hardly there, 100 covers. */
   opacity: z.int(),
   /** The uploaded image (spec §3). */
@@ -45,9 +45,9 @@ export const updateWatermark = defineCall({
   caller: 'performer',
   summary: 'Choose what pictures are signed with, where and how strongly',
   body: z.object({
-    kind: z.enum(watermarkKinds, 'Choose one.'),
+    kind: z.enum(WATERMARK_KINDS, 'Choose one.'),
     text: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
-    position: z.enum(watermarkPositions, 'Choose one.'),
+    position: z.enum(WATERMARK_POSITIONS, 'Choose one.'),
     opacity: z.coerce.number().int().min(10, 'From 10 to 100.').max(100, 'From 10 to 100.'),
   }),
   reply: WatermarkSettings,

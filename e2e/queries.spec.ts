@@ -11,7 +11,7 @@ const PATHS_AN_ACCOUNT = 50
 
 const FAILURE = 'Something went wrong on our side'
 
-const pages = ['1.5', '0', '-1', 'abc', '400', '1e9', '99999999999999999999', '', '%00', '2&page=3']
+const PAGES = ['1.5', '0', '-1', 'abc', '400', '1e9', '99999999999999999999', '', '%00', '2&page=3']
 
 /** Every other parameter that some page reads. */
 const names =
@@ -30,7 +30,7 @@ const values = {
 }
 
 /** Lists of one kind, narrowed: parameters that a page reads only together with others. */
-const narrowed: Partial<Record<Kind | 'stranger', string[]>> = {
+const NARROWED: Partial<Record<Kind | 'stranger', string[]>> = {
   stranger: ['/search?kind=posts&q=', '/search?kind=performers&q='],
   performer: ['/model/blocks?page=2&q='],
 }
@@ -54,7 +54,7 @@ async function findPaths(world: World, visitor: Kind | 'stranger'): Promise<stri
     const bare = path.split('?')[0]!
     const joint = path.includes('?') ? '&' : '?'
     return [
-      ...pages.map((page) => `${path}${joint}page=${page}`),
+      ...PAGES.map((page) => `${path}${joint}page=${page}`),
       ...Object.values(values).map((value) => `${bare}?${names.map((name) => `${name}=${value}`).join('&')}`),
       `${bare}?${names.map((name) => `${name}=a&${name}=b`).join('&')}`,
     ]
@@ -71,7 +71,7 @@ async function findFailure(request: APIRequestContext, path: string): Promise<st
 for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
   test(`no query makes an error page of what a ${visitor} sees`, async ({ page, world }) => {
     test.setTimeout(240_000)
-    const combined = narrowed[visitor] ?? []
+    const combined = NARROWED[visitor] ?? []
     const paths = [
       ...(await findPaths(world, visitor)),
       ...combined.flatMap((path) => Object.values(values).map((value) => path + value)),

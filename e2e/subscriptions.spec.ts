@@ -8,9 +8,11 @@ import type { World } from './world.ts'
 async function findLockedPost(world: World) {
   const { data } = await world.call(listFeed, { query: { limit: 100 } })
   const post = data.find(
-    ({ locked }) => locked?.cheapestEntitlement.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
+    ({ locked }) =>
+      locked?.cheapestEntitlement.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
   )
-  if (post?.locked?.cheapestEntitlement.kind !== 'subscribe') throw new Error('the demo world has no post for subscribers')
+  if (post?.locked?.cheapestEntitlement.kind !== 'subscribe')
+    throw new Error('the demo world has no post for subscribers')
   return { ...post, priceCents: post.locked.cheapestEntitlement.monthlyPriceCents }
 }
 

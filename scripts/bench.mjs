@@ -5,11 +5,11 @@ import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
 import { listFiles } from './sources.mjs'
 import { runMain } from './start-error.mjs'
 
-const columns = ['figure', 'ours', 'reference', 'ratio', 'goal']
+const COLUMNS = ['figure', 'ours', 'reference', 'ratio', 'goal']
 
 /**
  * `npm run bench [-- word …]`: runs `tests/bench/*.bench.ts` one after the other, or those whose name holds a
- * word, and prints one table. A bench exports `name` and `run(): Promise<{ rows }>`, each row with `figure`,
+ * word, and prints one table. A bench exports `NAME` and `run(): Promise<{ rows }>`, each row with `figure`,
  * `ours`, `reference`, `ratio` and `goal` as text. A figure never fails the run; a bench that breaks does.
  */
 await runMain(async () => {
@@ -39,7 +39,7 @@ function findBenches(words) {
 async function runBench(file) {
   const bench = await import(pathToFileURL(file).href)
   const startedMs = Date.now()
-  console.error(`${bench.name} …`)
+  console.error(`${bench.NAME} …`)
   try {
     const { rows } = await bench.run()
     console.error(`  ${((Date.now() - startedMs) / 1000).toFixed(1)} s`)
@@ -47,13 +47,13 @@ async function runBench(file) {
   } catch (error) {
     console.error(error)
     process.exitCode = 1
-    return [{ figure: bench.name, ours: 'broke', reference: '', ratio: '', goal: '' }]
+    return [{ figure: bench.NAME, ours: 'broke', reference: '', ratio: '', goal: '' }]
   }
 }
 
 function printTable(rows) {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index].length)))
+  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => String(row[column] ?? '')))]
+  const widths = COLUMNS.map((_, index) => Math.max(...lines.map((line) => line[index].length)))
   const print = (line) =>
     console.log(`| ${line.map((cell, index) => cell.padEnd(widths[index])).join(' | ')} |`)
   print(lines[0])

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
-import { digestSources, readStamp, serverSources, webSources, writeStamp } from './sources.mjs'
+import { digestSources, readStamp, SERVER_SOURCES, WEB_SOURCES, writeStamp } from './sources.mjs'
 import { runMain, StartError } from './start-error.mjs'
 
 const parts = [
   {
     name: 'the pages',
-    sources: webSources,
+    sources: WEB_SOURCES,
     stamp: join(root, process.env.NEXT_DIST_DIR ?? '.next', 'sources.sha256'),
     args: [join(root, 'node_modules/next/dist/bin/next'), 'build'],
   },
   {
     name: 'the servers',
-    sources: serverSources,
+    sources: SERVER_SOURCES,
     stamp: join(root, 'build', 'sources.sha256'),
     args: [join(root, 'scripts/bundle.mjs')],
   },

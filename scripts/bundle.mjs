@@ -9,14 +9,14 @@ const root = process.cwd()
 const outdir = resolve(root, process.argv[2] ?? 'build')
 
 /** Bundles by name, each with its entry. */
-const entries = {
+const ENTRIES = {
   upstream: 'upstream/server.ts',
   'media-engine': 'upstream/media-engine/main.ts',
   front: 'front/main.ts',
 }
 
 /** Packages with native parts, with files beside them, or that find themselves by path. */
-const external = [
+const EXTERNAL = [
   '@electric-sql/pglite',
   '@ffmpeg-binary/*',
   '@ip-location-db/*',
@@ -52,7 +52,7 @@ const keepSourcePlace = {
 await rm(outdir, { recursive: true, force: true })
 await build({
   entryPoints: Object.fromEntries(
-    Object.entries(entries).filter(([, entry]) => existsSync(join(root, entry))),
+    Object.entries(ENTRIES).filter(([, entry]) => existsSync(join(root, entry))),
   ),
   outdir,
   outExtension: { '.js': '.mjs' },
@@ -64,7 +64,7 @@ await build({
   target: 'node24',
   sourcemap: 'linked',
   sourcesContent: false,
-  external,
+  external: EXTERNAL,
   plugins: [keepSourcePlace],
   banner: {
     js: [

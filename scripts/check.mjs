@@ -1,12 +1,12 @@
 import { ensureInstalled } from './install.mjs'
 import { runMain } from './start-error.mjs'
-import { runStep, runSteps, staticSteps } from './steps.mjs'
+import { runStep, runSteps, STATIC_STEPS } from './steps.mjs'
 
 /** `npm run check`: what can be known in a minute, without a build, a browser or a database server. */
 await runMain(async () => {
   ensureInstalled()
   const outcomes = await Promise.all([
-    runSteps(staticSteps),
+    runSteps(STATIC_STEPS),
     runStep({
       name: 'unit tests',
       command: 'vitest',

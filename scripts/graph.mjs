@@ -1,11 +1,11 @@
 import { root } from './install.mjs'
 import { KNOWN_DEBTS } from './lint/known-debts.mjs'
 import { compareRows, findCircles, findUpward, readModuleGraph, withoutDebts } from './lint/module-graph.mjs'
-import { moduleLayers } from './lint/zones.mjs'
+import { MODULE_LAYERS } from './lint/zones.mjs'
 
 /** `npm run graph`: upstream's modules by layer, what each imports, and whether all of it runs down. */
 const graph = readModuleGraph(root)
-for (const { name, modules } of moduleLayers) {
+for (const { name, modules } of MODULE_LAYERS) {
   console.log(name)
   for (const one of modules.filter((name) => graph.has(name))) {
     console.log(

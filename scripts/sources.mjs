@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
 /** What each build is made of, below the repository's folder. */
-export const webSources = [
+export const WEB_SOURCES = [
   'app',
   'components',
   'contract',
@@ -16,13 +16,13 @@ export const webSources = [
   'next.config.mjs',
   'postcss.config.mjs',
 ]
-export const serverSources = ['contract', 'demo/world', 'front', 'upstream', 'scripts/bundle.mjs']
-const settings = ['package.json', 'package-lock.json', 'tsconfig.json']
+export const SERVER_SOURCES = ['contract', 'demo/world', 'front', 'upstream', 'scripts/bundle.mjs']
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /** Digest of names and contents, tests apart. */
 export function digestSources(paths) {
   const hash = createHash('sha256')
-  for (const path of [...paths, ...settings]) {
+  for (const path of [...paths, ...SETTINGS]) {
     for (const file of listFiles(join(root, path))) {
       if (/\.test\.tsx?$/.test(file)) continue
       hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))

@@ -62,7 +62,7 @@ export function runStep({ name, command, args, env = {}, budgetSeconds, report }
 }
 
 /** The checks that read the code without running it. `path` is searched for tools first, so names are enough. */
-export const staticSteps = [
+export const STATIC_STEPS = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'], budgetSeconds: 5 },
   {
     name: 'lint and boundaries',

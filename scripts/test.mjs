@@ -5,7 +5,7 @@ import { ensureInstalled, productNode, root } from './install.mjs'
 import { readReport } from './reports.mjs'
 import { listFiles } from './sources.mjs'
 import { runMain } from './start-error.mjs'
-import { runStep, runSteps, staticSteps, tabulate } from './steps.mjs'
+import { runStep, runSteps, STATIC_STEPS, tabulate } from './steps.mjs'
 import { provideTools } from './test-tools.mjs'
 
 /** `npm test`: the whole gate, from a fresh clone. The last line is `N passed, N failed`. */
@@ -46,7 +46,7 @@ async function runGate(tools, reports) {
 
   // Two cores: one reads and builds while the other runs the tests.
   const beside = await Promise.all([
-    runSteps([...staticSteps, build]),
+    runSteps([...STATIC_STEPS, build]),
     runSteps([unit, ...(tools.hasPostgres ? [postgres] : [])]),
   ])
   // What runs in real time has the machine to itself.

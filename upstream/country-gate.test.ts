@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCountryGate, type CountryGate } from './country-gate.ts'
 import { createGateway } from './media-gateway.ts'
 
-const secret = 'a secret of the listener in front of it'
+const SECRET = 'a secret of the listener in front of it'
 const PARIS = '203.0.113.7'
 const BERLIN = '198.51.100.7'
 const geo = { countryOf: (address: string) => (address === PARIS ? 'FR' : address === BERLIN ? 'DE' : null) }
@@ -18,7 +18,7 @@ beforeEach(async () => {
   blocked = ['FR']
   const readBlockedCountries = () => Promise.resolve(blocked)
   gate = await openCountryGate({
-    internalSecret: secret,
+    internalSecret: SECRET,
     geo,
     readBlockedCountries,
     onError: () => undefined,
@@ -52,7 +52,7 @@ function ask(path: string, headers: Record<string, string>, isUpgrade = false): 
   })
 }
 
-const from = (address: string) => ({ 'x-ovation-internal': secret, 'x-ovation-client-address': address })
+const from = (address: string) => ({ 'x-ovation-internal': SECRET, 'x-ovation-client-address': address })
 
 test.each(['/performers/search', '/media/x/w160', '/LiveApp/streams/x.m3u8', '/realtime/apps/x/events'])(
   'a blocked country is refused at %s, another is not',
@@ -71,7 +71,7 @@ test('machines, our own web half and the question itself pass', async () => {
   for (const path of ['/payment/webhooks/sandbox', '/country-block/check', '/health', '/ready']) {
     expect(await ask(path, from(PARIS))).toBe(200)
   }
-  expect(await ask('/performers/search', { 'x-ovation-internal': secret })).toBe(200)
+  expect(await ask('/performers/search', { 'x-ovation-internal': SECRET })).toBe(200)
 })
 
 test('an address counts only beside the secret', async () => {

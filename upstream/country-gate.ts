@@ -3,7 +3,7 @@
  * sockets. The pages' own answer is the web half's.
  */
 import type { IncomingMessage } from 'node:http'
-import { refusals, type ErrorBody } from '#contract/errors.ts'
+import { REFUSALS, type ErrorBody } from '#contract/errors.ts'
 import { networkAddress } from './http/client.ts'
 import type { Geo } from './kernel/geo.ts'
 
@@ -47,6 +47,6 @@ export async function openCountryGate(options: CountryGateOptions): Promise<Coun
 
 export function shutBody(): string {
   const message = 'We are not available in your country!' // spec §2
-  const body: ErrorBody = { statusCode: 403, code: 'FORBIDDEN', message, error: refusals.FORBIDDEN[1] }
+  const body: ErrorBody = { statusCode: 403, code: 'FORBIDDEN', message, error: REFUSALS.FORBIDDEN[1] }
   return JSON.stringify(body)
 }

@@ -3,7 +3,7 @@ import { createServer, Agent, type IncomingMessage, type ServerResponse } from '
 import type { Duplex } from 'node:stream'
 import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
-import { refusals } from '#contract/errors.ts'
+import { REFUSALS } from '#contract/errors.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
@@ -97,7 +97,7 @@ function answerUnavailable(response: ServerResponse): void {
     response.destroy()
     return
   }
-  const [statusCode, message] = refusals.MEDIA_UNAVAILABLE
+  const [statusCode, message] = REFUSALS.MEDIA_UNAVAILABLE
   response.writeHead(statusCode, { 'content-type': 'application/json', 'retry-after': '2' })
   response.end(JSON.stringify({ statusCode, code: 'MEDIA_UNAVAILABLE', message, error: message }))
 }

@@ -1,6 +1,6 @@
 import { oklch } from './engine/color.ts'
 import { skinTone } from './figures/look.ts'
-import { base, black, darkBrown } from './looks-tones.ts'
+import { BASE, black, darkBrown } from './looks-tones.ts'
 import { paletteOf } from './palette.ts'
 import type { CastMember } from './palette.ts'
 
@@ -9,7 +9,7 @@ export const artLooks: Record<string, CastMember> = {
   'ines.moura': {
     palette: paletteOf(285, 48, 250, true),
     look: {
-      ...base,
+      ...BASE,
       skin: skinTone(0.78, 0.075, 62),
       hair: 'wavy',
       hairColour: darkBrown,
@@ -26,7 +26,7 @@ export const artLooks: Record<string, CastMember> = {
   'zanele.moves': {
     palette: paletteOf(35, 52, 190),
     look: {
-      ...base,
+      ...BASE,
       nose: 1.25,
       lips: 1.35,
       skin: skinTone(0.43, 0.075, 48),
@@ -44,7 +44,7 @@ export const artLooks: Record<string, CastMember> = {
   'bruna.wax': {
     palette: paletteOf(330, 30, 180, true),
     look: {
-      ...base,
+      ...BASE,
       nose: 1.1,
       lips: 1.3,
       skin: skinTone(0.62, 0.09, 55),
@@ -62,7 +62,7 @@ export const artLooks: Record<string, CastMember> = {
   'aiko.paints': {
     palette: paletteOf(165, 45, 230),
     look: {
-      ...base,
+      ...BASE,
       nose: 0.85,
       skin: skinTone(0.84, 0.06, 70),
       hair: 'bob',
@@ -80,7 +80,7 @@ export const artLooks: Record<string, CastMember> = {
   'cem.kalem': {
     palette: paletteOf(215, 40, 190),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       nose: 1.15,
       skin: skinTone(0.74, 0.08, 62),
@@ -100,7 +100,7 @@ export const artLooks: Record<string, CastMember> = {
   'henrik.nord': {
     palette: paletteOf(240, 28, 200),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       nose: 1.05,
       skin: skinTone(0.83, 0.06, 45),
@@ -119,7 +119,7 @@ export const artLooks: Record<string, CastMember> = {
   'efua.cooks': {
     palette: paletteOf(75, 38, 150),
     look: {
-      ...base,
+      ...BASE,
       nose: 1.3,
       lips: 1.3,
       skin: skinTone(0.4, 0.065, 45),
@@ -141,7 +141,7 @@ export const artLooks: Record<string, CastMember> = {
   'baptiste.levain': {
     palette: paletteOf(65, 45, 245),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       skin: skinTone(0.84, 0.06, 48),
       hair: 'tousled',

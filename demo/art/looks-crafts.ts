@@ -1,6 +1,6 @@
 import { oklch } from './engine/color.ts'
 import { skinTone } from './figures/look.ts'
-import { base, black } from './looks-tones.ts'
+import { BASE, black } from './looks-tones.ts'
 import { paletteOf } from './palette.ts'
 import type { CastMember } from './palette.ts'
 
@@ -9,7 +9,7 @@ export const craftLooks: Record<string, CastMember> = {
   'junho.sleeves': {
     palette: paletteOf(160, 25, 185, true),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       nose: 0.95,
       skin: skinTone(0.82, 0.065, 68),
@@ -27,7 +27,7 @@ export const craftLooks: Record<string, CastMember> = {
   'wiremu.stars': {
     palette: paletteOf(270, 70, 230, true),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       nose: 1.35,
       skin: skinTone(0.57, 0.085, 52),
@@ -49,7 +49,7 @@ export const craftLooks: Record<string, CastMember> = {
   'hana.clay': {
     palette: paletteOf(50, 40, 225),
     look: {
-      ...base,
+      ...BASE,
       skin: skinTone(0.84, 0.055, 55),
       hair: 'bun',
       hairColour: oklch(0.6, 0.08, 70),
@@ -63,7 +63,7 @@ export const craftLooks: Record<string, CastMember> = {
   'dietmar.spoon': {
     palette: paletteOf(95, 50, 200),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       nose: 1.3,
       skin: skinTone(0.82, 0.065, 40),
@@ -85,7 +85,7 @@ export const craftLooks: Record<string, CastMember> = {
   'oskar.binds': {
     palette: paletteOf(205, 35, 265),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       skin: skinTone(0.84, 0.055, 52),
       hair: 'part',
@@ -103,7 +103,7 @@ export const craftLooks: Record<string, CastMember> = {
   'noor.plays': {
     palette: paletteOf(305, 15, 195, true),
     look: {
-      ...base,
+      ...BASE,
       skin: skinTone(0.76, 0.075, 60),
       hair: 'hijab',
       hairColour: black,
@@ -120,7 +120,7 @@ export const craftLooks: Record<string, CastMember> = {
   'nana.endgame': {
     palette: paletteOf(155, 35, 285),
     look: {
-      ...base,
+      ...BASE,
       skin: skinTone(0.8, 0.065, 58),
       hair: 'lowbun',
       hairColour: oklch(0.46, 0.015, 290),
@@ -140,7 +140,7 @@ export const craftLooks: Record<string, CastMember> = {
   'adaeze.sews': {
     palette: paletteOf(10, 50, 285),
     look: {
-      ...base,
+      ...BASE,
       nose: 1.2,
       lips: 1.45,
       skin: skinTone(0.37, 0.06, 45),

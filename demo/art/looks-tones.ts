@@ -6,7 +6,7 @@ export const darkBrown = oklch(0.31, 0.045, 40)
 
 export const chestnut = oklch(0.42, 0.08, 45)
 
-export const base = {
+export const BASE = {
   eyes: 'open',
   mouth: 'smile',
   jaw: 1,

@@ -1,6 +1,6 @@
 import { oklch } from './engine/color.ts'
 import { skinTone } from './figures/look.ts'
-import { base, black, chestnut } from './looks-tones.ts'
+import { BASE, black, chestnut } from './looks-tones.ts'
 import { paletteOf } from './palette.ts'
 import type { CastMember } from './palette.ts'
 
@@ -9,7 +9,7 @@ export const wordLooks: Record<string, CastMember> = {
   'roos.balkon': {
     palette: paletteOf(140, 28, 300),
     look: {
-      ...base,
+      ...BASE,
       skin: skinTone(0.84, 0.06, 48),
       hair: 'silver',
       hairColour: oklch(0.88, 0.012, 260),
@@ -28,7 +28,7 @@ export const wordLooks: Record<string, CastMember> = {
   'diego.fuerte': {
     palette: paletteOf(25, 48, 220),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       nose: 1.15,
       skin: skinTone(0.66, 0.085, 55),
@@ -47,7 +47,7 @@ export const wordLooks: Record<string, CastMember> = {
   'ishani.breathes': {
     palette: paletteOf(185, 45, 150),
     look: {
-      ...base,
+      ...BASE,
       nose: 1.1,
       lips: 1.2,
       skin: skinTone(0.56, 0.085, 52),
@@ -65,7 +65,7 @@ export const wordLooks: Record<string, CastMember> = {
   'robin.nighttrain': {
     palette: paletteOf(265, 55, 205, true),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       skin: skinTone(0.86, 0.05, 45),
       hair: 'shag',
@@ -83,7 +83,7 @@ export const wordLooks: Record<string, CastMember> = {
   'priya.standsup': {
     palette: paletteOf(350, 62, 265, true),
     look: {
-      ...base,
+      ...BASE,
       nose: 1.05,
       skin: skinTone(0.6, 0.09, 55),
       hair: 'straight',
@@ -101,7 +101,7 @@ export const wordLooks: Record<string, CastMember> = {
   'lucia.despacio': {
     palette: paletteOf(85, 40, 235),
     look: {
-      ...base,
+      ...BASE,
       skin: skinTone(0.78, 0.075, 60),
       hair: 'pony',
       hairColour: chestnut,
@@ -119,7 +119,7 @@ export const wordLooks: Record<string, CastMember> = {
   'yara.versos': {
     palette: paletteOf(235, 60, 215),
     look: {
-      ...base,
+      ...BASE,
       lips: 1.2,
       skin: skinTone(0.7, 0.08, 58),
       hair: 'curls',
@@ -138,7 +138,7 @@ export const wordLooks: Record<string, CastMember> = {
   'callum.onstage': {
     palette: paletteOf(15, 30, 250, true),
     look: {
-      ...base,
+      ...BASE,
       lashes: false,
       skin: skinTone(0.86, 0.05, 42),
       hair: 'swoop',

@@ -10,7 +10,7 @@ import { Scene } from './engine/scene.ts'
 import { castOf } from './films/members.ts'
 import { drawBust } from './figures/portrait.ts'
 import { films } from './films/everyone.ts'
-import { frameHeight, frameRate, frameWidth } from './films/film.ts'
+import { FRAME_HEIGHT, FRAME_RATE, FRAME_WIDTH } from './films/film.ts'
 import { renderFilm } from './films/render.ts'
 import type { MediaIndex, MediaPicture } from './manifest.ts'
 import { art } from './scenes/everyone.ts'
@@ -105,7 +105,7 @@ async function makeFilms(): Promise<void> {
   await mkdir(join(media, 'films'), { recursive: true })
   for (const film of films) {
     const file = `films/${film.key}.mp4`
-    const poster = { file: `films/${film.key}.jpg`, width: frameWidth, height: frameHeight }
+    const poster = { file: `films/${film.key}.jpg`, width: FRAME_WIDTH, height: FRAME_HEIGHT }
     if (isWanted('films', film.key)) {
       await renderFilm(film, join(media, file), join(media, poster.file), encoderPath)
       console.log(`film ${film.key}`)
@@ -113,10 +113,10 @@ async function makeFilms(): Promise<void> {
     index.films[film.key] = {
       file,
       performer: film.performer,
-      width: frameWidth,
-      height: frameHeight,
+      width: FRAME_WIDTH,
+      height: FRAME_HEIGHT,
       durationMs: film.seconds * 1000,
-      framesPerSecond: frameRate,
+      framesPerSecond: FRAME_RATE,
       live: film.key.startsWith('live-'),
       poster,
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { banners } from './people/site.ts'
+import { BANNERS } from './people/site.ts'
 import { people } from './people/everyone.ts'
 import type { MediaIndex } from '../art/manifest.ts'
 
@@ -112,7 +112,7 @@ describe('pictures and films of the demo world', () => {
   })
 
   it('has the banners’ pictures and the marks in the public folder', () => {
-    for (const banner of banners) expect(existsSync(join(media, 'site', banner.picture))).toBe(true)
+    for (const banner of BANNERS) expect(existsSync(join(media, 'site', banner.picture))).toBe(true)
     const marks = [
       'mark.svg',
       'favicon.svg',

@@ -27,7 +27,7 @@ export interface BookedSale {
   at: Date
 }
 
-const mayBeNegative: Record<AccountKind, boolean> = {
+const MAY_BE_NEGATIVE: Record<AccountKind, boolean> = {
   wallet: false,
   earnings: false,
   clearing: true,
@@ -158,7 +158,7 @@ export class Books {
         currency: this.#currency,
         balanceCents: 0,
         version: 0,
-        mayBeNegative: mayBeNegative[accountKind],
+        mayBeNegative: MAY_BE_NEGATIVE[accountKind],
         createdAt: at,
       }
       this.#accounts.set(key, account)

@@ -8,13 +8,13 @@ import type { FileVariant } from '#upstream/modules/files/tables.ts'
 import { mediaFolder, type MediaFilm, type MediaPicture } from './seed-index.ts'
 
 /** The sizes of cards and of phones; the drawing itself serves what is wider. */
-const smallerWidths = [160, 320, 640]
+const SMALLER_WIDTHS = [160, 320, 640]
 const BLUR = { width: 64, sigma: 5 }
 const PLACEHOLDER_WIDTH = 10
 /** A start does not wait for the encoder's last percents. */
 const EFFORT = 0
 
-const contentTypes: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
@@ -28,9 +28,9 @@ export async function copyPicture(
   picture: MediaPicture,
   prefix: string,
 ): Promise<{ variants: FileVariant[]; placeholder: string }> {
-  const widths = smallerWidths.filter((width) => width < picture.width)
+  const widths = SMALLER_WIDTHS.filter((width) => width < picture.width)
   const { data, info } = await sharp(path.join(mediaFolder, picture.file))
-    .resize({ width: Math.min(picture.width, smallerWidths.at(-1)!) })
+    .resize({ width: Math.min(picture.width, SMALLER_WIDTHS.at(-1)!) })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const again = () =>
@@ -73,7 +73,7 @@ async function copy(
   prefix: string,
 ): Promise<FileVariant> {
   const extension = path.extname(file)
-  const contentType = contentTypes[extension]
+  const contentType = CONTENT_TYPES[extension]
   if (!contentType) throw new Error(`the demo world has no use for ${file}`)
   const source = path.join(mediaFolder, file)
   const storageKey = `${prefix}/${name}${extension}`

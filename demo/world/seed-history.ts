@@ -14,8 +14,8 @@ import type { Chance } from './seed-random.ts'
 
 const HISTORY_DAYS = 90
 const TIPS = 1200
-const tipAmounts = [100, 200, 200, 300, 500, 500, 500, 1000, 1000, 2000, 5000] as const
-const topUpAmounts = [1000, 2000, 2500, 5000, 10_000] as const
+const TIP_AMOUNTS = [100, 200, 200, 300, 500, 500, 500, 1000, 1000, 2000, 5000] as const
+const TOP_UP_AMOUNTS = [1000, 2000, 2500, 5000, 10_000] as const
 
 type Settings = Pick<SiteSettings, 'currency' | 'tokenTipCommission' | 'monthlySubscriptionCommission'>
 
@@ -137,7 +137,7 @@ function planTip(everyone: Everyone, { now, chance, settings }: History): Planne
   const [performer] = chance.pickWeighted(everyone.performers, 1, (one) => one.followers)
   // More of late than long ago: a world that grows.
   const daysAgo = Math.floor(HISTORY_DAYS * chance.fraction() ** 1.4)
-  return toTip(fan, performer!, chance.pick(tipAmounts), momentOf(now, daysAgo, chance), settings)
+  return toTip(fan, performer!, chance.pick(TIP_AMOUNTS), momentOf(now, daysAgo, chance), settings)
 }
 
 function toTip(
@@ -164,7 +164,7 @@ function bookAll(sales: Planned[], { chance, settings }: History): Books {
   for (const sale of sales.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const missing = sale.grossCents - books.balanceOf(sale.fanId, 'wallet')
     if (missing > 0) {
-      const enough = topUpAmounts.filter((amount) => amount >= missing)
+      const enough = TOP_UP_AMOUNTS.filter((amount) => amount >= missing)
       books.topUp(sale.fanId, enough.length ? chance.pick(enough) : missing, sale.at)
     }
     const transactionId = books.sell(sale)

@@ -6,7 +6,7 @@ import type { files } from '#upstream/modules/files/tables.ts'
 import type { DemoPost } from './people/types.ts'
 import { copyFilm, copyLoop, copyPicture } from './seed-copies.ts'
 import { isDrawn, readIndex, type MediaFilm, type MediaPicture } from './seed-index.ts'
-import { banners } from './people/site.ts'
+import { BANNERS } from './people/site.ts'
 import type { Everyone } from './seed-people.ts'
 
 type FileRow = typeof files.$inferInsert
@@ -112,7 +112,7 @@ export async function prepareMedia(
     }
   }
   const bannerRows = new Map<string, FileRow | undefined>()
-  for (const { picture } of banners) {
+  for (const { picture } of BANNERS) {
     const { name } = path.parse(picture)
     bannerRows.set(picture, await addPicture(index.site[name], everyone.operatorId, `site/${name}`))
   }

@@ -2,20 +2,20 @@
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { startingPackages } from '#upstream/modules/payments/service.ts'
+import { STARTING_PACKAGES } from '#upstream/modules/payments/service.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
 import { insertCategories } from '#upstream/modules/performers/service.ts'
 import { settings } from '#upstream/modules/settings/tables.ts'
 import { ensureArticles, insertPromos } from '#upstream/modules/site/service.ts'
-import { banners, categories, siteWords } from './people/site.ts'
+import { BANNERS, categories, SITE_WORDS } from './people/site.ts'
 import { insertAll } from './seed-insert.ts'
 import type { SeededMedia } from './seed-media.ts'
 
 const demoSettings: Partial<SiteSettings> = {
-  siteName: siteWords.siteName,
-  metaDescription: siteWords.metaDescription,
-  metaKeywords: siteWords.metaKeywords,
-  footerContent: siteWords.footerContent,
+  siteName: SITE_WORDS.siteName,
+  metaDescription: SITE_WORDS.metaDescription,
+  metaKeywords: SITE_WORDS.metaKeywords,
+  footerContent: SITE_WORDS.footerContent,
   requireEmailVerification: false,
   optionForPrivate: 'webrtc',
   optionForGroup: 'webrtc',
@@ -33,7 +33,7 @@ export async function insertSite(tx: Tx, media: SeededMedia, now: Date): Promise
   await ensureArticles(tx, now)
   await insertPromos(
     tx,
-    banners.map(({ headline, line, link, picture }, position) => ({
+    BANNERS.map(({ headline, line, link, picture }, position) => ({
       id: newId(),
       title: headline,
       text: line,
@@ -45,7 +45,7 @@ export async function insertSite(tx: Tx, media: SeededMedia, now: Date): Promise
   await insertAll(
     tx,
     walletPackages,
-    startingPackages.map((one, position) => ({ ...one, id: newId(), position })),
+    STARTING_PACKAGES.map((one, position) => ({ ...one, id: newId(), position })),
   )
   return new Map(rows.map((row) => [row.slug, row.id]))
 }

@@ -2,7 +2,7 @@
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import { confirmIdentity } from '#contract/auth.ts'
-import { refusals } from '#contract/errors.ts'
+import { REFUSALS } from '#contract/errors.ts'
 import type { Arguments, Call, Reply } from '#contract/call.ts'
 import { type CallOptions, callUpstream } from '../bff/client.ts'
 import { extractMessage } from '../bff/message.ts'
@@ -117,7 +117,7 @@ async function findAccess(call: Call): Promise<CallOptions | 'visitor'> {
 }
 
 function confirmationMissing({ values }: Pick<ActOptions<never>, 'values'>): ActionResult<never> {
-  const title = refusals.CONFIRMATION_NEEDED[1]
+  const title = REFUSALS.CONFIRMATION_NEEDED[1]
   return {
     status: 'refused',
     code: 'CONFIRMATION_NEEDED',

@@ -33,32 +33,42 @@ const eitherWay = defineCall({
   body: z.union([z.object({ password: z.string() }), z.object({ code: z.string() })]),
 })
 
-const params = { id: '1' }
-const files = { image: FROM_FORM } as const
-const address: typeof FROM_FORM = FROM_FORM
+const PARAMS = { id: '1' }
+const FILES = { image: FROM_FORM } as const
+const ADDRESS: typeof FROM_FORM = FROM_FORM
 const rest = { note: undefined, isFragile: true, weight: null }
 
 /** What follows is checked by the compiler: each line says of what it must refuse the next. */
 export const refused = [
-  { params, files, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+  { params: PARAMS, files: FILES, body: { ...rest, address: ADDRESS } } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error a field that must be there is missing
-  { params, files, body: { ...rest } } satisfies Sources<typeof sendParcel>,
-  // @ts-expect-error a field that may be absent is not spoken of
-  { params, files, body: { address, isFragile: true, weight: null } } satisfies Sources<typeof sendParcel>,
+  { params: PARAMS, files: FILES, body: { ...rest } } satisfies Sources<typeof sendParcel>,
+  {
+    params: PARAMS,
+    files: FILES,
+    // @ts-expect-error a field that may be absent is not spoken of
+    body: { address: ADDRESS, isFragile: true, weight: null },
+  } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error a field is misspelt
-  { params, files, body: { ...rest, adress: FROM_FORM } } satisfies Sources<typeof sendParcel>,
+  { params: PARAMS, files: FILES, body: { ...rest, adress: FROM_FORM } } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error a field that must be there is not sent
-  { params, files, body: { ...rest, address: undefined } } satisfies Sources<typeof sendParcel>,
+  { params: PARAMS, files: FILES, body: { ...rest, address: undefined } } satisfies Sources<
+    typeof sendParcel
+  >,
   // @ts-expect-error a value is of another type
-  { params, files, body: { ...rest, address: 5 } } satisfies Sources<typeof sendParcel>,
+  { params: PARAMS, files: FILES, body: { ...rest, address: 5 } } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error there is a field too many
-  { params, files, body: { ...rest, address, colour: 'red' } } satisfies Sources<typeof sendParcel>,
+  { params: PARAMS, files: FILES, body: { ...rest, address: ADDRESS, colour: 'red' } } satisfies Sources<
+    typeof sendParcel
+  >,
   // @ts-expect-error a file is not spoken of
-  { params, files: {}, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+  { params: PARAMS, files: {}, body: { ...rest, address: ADDRESS } } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error the parameters are missing
-  { files, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+  { files: FILES, body: { ...rest, address: ADDRESS } } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error a parameter is misspelt
-  { params: { ID: '1' }, files, body: { ...rest, address } } satisfies Sources<typeof sendParcel>,
+  { params: { ID: '1' }, files: FILES, body: { ...rest, address: ADDRESS } } satisfies Sources<
+    typeof sendParcel
+  >,
 
   { password: FROM_FORM, code: undefined } satisfies BodySources<typeof eitherWay>,
   // @ts-expect-error one of two shapes is not spoken of
@@ -72,7 +82,7 @@ export const refused = [
 ]
 
 test('fields come from the form, or have a value, or are not sent', () => {
-  const sources = { address, note: undefined, isFragile: false, weight: null }
+  const sources = { address: ADDRESS, note: undefined, isFragile: false, weight: null }
   expect(readSources(sources)).toEqual({ typed: ['address'], given: { isFragile: false, weight: null } })
 })
 

@@ -1,5 +1,5 @@
 /** Answers of our own route handlers, in upstream's shape. */
-import { type ErrorBody, type RefusalCode, refusals } from '#contract/errors.ts'
+import { type ErrorBody, type RefusalCode, REFUSALS } from '#contract/errors.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store' }
@@ -9,7 +9,7 @@ export function dataAnswer(data: unknown, headers: Record<string, string> = PRIV
 }
 
 export function refusalAnswer(code: RefusalCode): Response {
-  const [statusCode, text] = refusals[code]
+  const [statusCode, text] = REFUSALS[code]
   const body: ErrorBody = { statusCode, code, message: text, error: text }
   return Response.json(body, { status: statusCode, headers: PRIVATE })
 }

@@ -1,4 +1,4 @@
-import { type ErrorBody, type FieldProblem, type RefusalCode, refusals } from '#contract/errors.ts'
+import { type ErrorBody, type FieldProblem, type RefusalCode, REFUSALS } from '#contract/errors.ts'
 
 /** An answer of upstream that is not 2xx, or no usable answer at all (503 `UNAVAILABLE`). */
 export class UpstreamError extends Error {
@@ -34,7 +34,7 @@ export function isUpstreamError(error: unknown, statusCode?: number): error is U
 export function readErrorBody(statusCode: number, data: unknown): ErrorBody {
   if (isErrorBody(data)) return { ...data, statusCode }
   const code = codeOf(statusCode)
-  return { statusCode, code, message: refusals[code][1], error: refusals[code][1] }
+  return { statusCode, code, message: REFUSALS[code][1], error: REFUSALS[code][1] }
 }
 
 function codeOf(statusCode: number): RefusalCode {
@@ -60,6 +60,6 @@ function isErrorBody(data: unknown): data is ErrorBody {
   if (typeof data !== 'object' || data === null) return false
   const { code, message } = data as Partial<Record<keyof ErrorBody, unknown>>
   return (
-    typeof code === 'string' && code in refusals && (typeof message === 'string' || Array.isArray(message))
+    typeof code === 'string' && code in REFUSALS && (typeof message === 'string' || Array.isArray(message))
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startTestSite, type TestSite } from '#upstream/realtime-server/test-site.ts'
-import { testApp } from '#upstream/realtime-server/test-server.ts'
+import { TEST_APP } from '#upstream/realtime-server/test-server.ts'
 import { openRealtime, type OpenRealtimeOptions, type RealtimeHandle } from './connection.ts'
 
 const opened: (() => unknown)[] = []
@@ -21,7 +21,7 @@ const QUICK_DELAYS_MS = [10, 20, 40, 80, 100]
 
 function open(site: TestSite, change: Partial<OpenRealtimeOptions> = {}): RealtimeHandle {
   const handle = openRealtime({
-    options: { key: testApp.key, path: '/realtime', embedded: true },
+    options: { key: TEST_APP.key, path: '/realtime', embedded: true },
     origin: site.origin,
     delaysMs: QUICK_DELAYS_MS,
     ...change,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startTestSite, type TestSite } from '#upstream/realtime-server/test-site.ts'
-import { testApp } from '#upstream/realtime-server/test-server.ts'
+import { TEST_APP } from '#upstream/realtime-server/test-server.ts'
 import { createSequenceReader, type SequenceReader, type Sequenced } from './catch-up.ts'
 import { openRealtime, type RealtimeHandle } from './connection.ts'
 
@@ -41,7 +41,7 @@ describe('a conversation over a socket that is dropped fifty times', () => {
       retryAfterMs: 5,
     })
     handle = openRealtime({
-      options: { key: testApp.key, path: '/realtime', embedded: true },
+      options: { key: TEST_APP.key, path: '/realtime', embedded: true },
       origin: site.origin,
       delaysMs: [2, 4, 8],
     })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { settingGroups } from '#contract/settings.ts'
+import { SETTING_GROUPS } from '#contract/settings.ts'
 
 const asked = vi.hoisted(() => ({ calls: [] as { group: string; tags: string[] }[] }))
 vi.mock('../bff/client.ts', () => ({
@@ -22,5 +22,5 @@ it('each group is kept for itself, and together they are the settings', async ()
     currency: 'EUR',
     maintenanceMode: false,
   })
-  expect(asked.calls).toEqual(settingGroups.map((group) => ({ group, tags: [`settings:${group}`] })))
+  expect(asked.calls).toEqual(SETTING_GROUPS.map((group) => ({ group, tags: [`settings:${group}`] })))
 })

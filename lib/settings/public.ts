@@ -2,7 +2,7 @@ import { cache } from 'react'
 import { cacheTags } from '#contract/cache-tags.ts'
 import {
   getPublicSettings as settingsCall,
-  settingGroups,
+  SETTING_GROUPS,
   type SettingGroup,
   type SiteSettings,
 } from '#contract/settings.ts'
@@ -20,7 +20,7 @@ let lastKnown: SiteSettings | null = null
  */
 export const getPublicSettings: () => Promise<SiteSettings> = cache(async () => {
   try {
-    const groups = await Promise.all(settingGroups.map(readGroup))
+    const groups = await Promise.all(SETTING_GROUPS.map(readGroup))
     lastKnown = completeSettings(Object.assign({}, ...groups))
     return lastKnown
   } catch {

@@ -1,14 +1,16 @@
 import { dirname, join, relative, sep } from 'node:path'
+import { constantCase } from './constant-case.mjs'
 import { findModuleFault } from './modules.mjs'
-import { houses, modulesFolder, testFiles, zones } from './zones.mjs'
+import { HOUSES, MODULES_FOLDER, TEST_FILES, zones } from './zones.mjs'
 import { foreignTables } from './table-rules.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
 
-/** Oxlint's plugin: holds every import against the table in `zones.mjs`. */
+/** Oxlint's plugin: holds every import against the table in `zones.mjs`, and names against the house's rules. */
 export default {
   meta: { name: 'zones' },
   rules: {
+    'constant-case': constantCase,
     'foreign-tables': foreignTables,
     imports: {
       meta: { type: 'problem', schema: [] },
@@ -43,7 +45,7 @@ function findFault(file, source, way) {
   if (isOwn && !HAS_EXTENSION.test(source)) return `Write the file's extension: ${source}`
   const zone = zones.find(({ name }) => isWithin(file, name))
   if (!zone) return undefined
-  const isTest = testFiles.test(file)
+  const isTest = TEST_FILES.test(file)
   if (!isOwn) return isTest ? undefined : findPackageFault(zone, source, way)
 
   const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
@@ -69,7 +71,7 @@ function findPackageFault(zone, source, way) {
 }
 
 function findZoneFault(zone, file, target, way) {
-  if (isWithin(target, modulesFolder) && zone.name === modulesFolder) return findModuleFault(file, target)
+  if (isWithin(target, MODULES_FOLDER) && zone.name === MODULES_FOLDER) return findModuleFault(file, target)
   const owner = zones.find(({ name }) => isWithin(target, name))
   if (owner === zone || zone.may.some((folder) => isWithin(target, folder))) return undefined
   const isIn = (folders) => folders?.some((folder) => isWithin(target, folder))
@@ -83,7 +85,7 @@ function findZoneFault(zone, file, target, way) {
 }
 
 function houseOf(path) {
-  return houses.find((house) => isWithin(path, house))
+  return HOUSES.find((house) => isWithin(path, house))
 }
 
 function sameFolder(one, other) {

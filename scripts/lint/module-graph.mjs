@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KNOWN_DEBTS } from './known-debts.mjs'
 import { isUpward, listModules } from './modules.mjs'
-import { moduleLayers, modulesFolder, testFiles } from './zones.mjs'
+import { MODULE_LAYERS, MODULES_FOLDER, TEST_FILES } from './zones.mjs'
 
 /** An import of another module's file, however it is written. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(?:\.\.|#upstream\/modules)\/([a-z-]+)\/[\w./-]+'/g
@@ -12,9 +12,9 @@ export function readModuleGraph(root) {
   const modules = listModules(root)
   const graph = new Map(modules.map((name) => [name, new Set()]))
   for (const name of modules) {
-    const folder = join(root, modulesFolder, name)
+    const folder = join(root, MODULES_FOLDER, name)
     for (const file of readdirSync(folder)) {
-      if (!file.endsWith('.ts') || testFiles.test(file)) continue
+      if (!file.endsWith('.ts') || TEST_FILES.test(file)) continue
       for (const [, target] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)) {
         if (target !== name && graph.has(target)) graph.get(name).add(target)
       }
@@ -68,7 +68,7 @@ export function findUpward(graph) {
 
 /** @returns {{ missing: string[], empty: string[] }} modules that have no row, and rows that have no module */
 export function compareRows(graph) {
-  const rows = moduleLayers.flatMap(({ modules }) => modules)
+  const rows = MODULE_LAYERS.flatMap(({ modules }) => modules)
   return {
     missing: [...graph.keys()].filter((name) => !rows.includes(name)),
     empty: rows.filter((name) => !graph.has(name)),

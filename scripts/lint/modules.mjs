@@ -1,9 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KNOWN_DEBTS } from './known-debts.mjs'
-import { moduleFaces, moduleLayers, moduleList, modulesFolder, moduleShapes, sharedTables } from './zones.mjs'
+import {
+  MODULE_FACES,
+  MODULE_LAYERS,
+  MODULE_LIST,
+  MODULES_FOLDER,
+  MODULE_SHAPES,
+  SHARED_TABLES,
+} from './zones.mjs'
 
-const ORDER = moduleLayers.flatMap(({ modules }) => modules)
+const ORDER = MODULE_LAYERS.flatMap(({ modules }) => modules)
 
 /** @returns whether `from` may not import `to`, since it stands below it or beside it */
 export function isUpward(from, to) {
@@ -12,20 +19,20 @@ export function isUpward(from, to) {
 
 /** @returns the module that a file belongs to; undefined for one that stands beside the modules */
 export function moduleOf(path) {
-  const rest = path.startsWith(`${modulesFolder}/`) ? path.slice(modulesFolder.length + 1).split('/') : []
+  const rest = path.startsWith(`${MODULES_FOLDER}/`) ? path.slice(MODULES_FOLDER.length + 1).split('/') : []
   return rest.length > 1 ? rest[0] : undefined
 }
 
 /** @returns what is wrong with an import between two files of the modules' folder, or nothing */
 export function findModuleFault(file, target) {
   const [from, to] = [moduleOf(file), moduleOf(target)]
-  const name = target.slice(modulesFolder.length + 1)
-  if (file === `${modulesFolder}/${moduleList}`) return undefined
-  if (name === moduleList)
+  const name = target.slice(MODULES_FOLDER.length + 1)
+  if (file === `${MODULES_FOLDER}/${MODULE_LIST}`) return undefined
+  if (name === MODULE_LIST)
     return `Only what stands above the modules knows all of them: ${file} may not import ${name}`
-  if (moduleShapes.includes(name)) return undefined
+  if (MODULE_SHAPES.includes(name)) return undefined
   // What a module may bring is named by types of the modules that take it.
-  if (file === `${modulesFolder}/module.ts` && name.endsWith('/service.ts')) return undefined
+  if (file === `${MODULES_FOLDER}/module.ts` && name.endsWith('/service.ts')) return undefined
   if (from === undefined) return `${file} says what a module is, and may not import ${target}`
   if (from === to) return undefined
   for (const one of [from, to]) {
@@ -40,10 +47,10 @@ export function findModuleFault(file, target) {
 
 function findFaceFault(file, { from, to, inside }) {
   if (inside !== 'tables.ts') {
-    if (moduleFaces.includes(inside)) return undefined
-    return `The module ${from} may import another's ${moduleFaces.join(', ')} only, not ${to}/${inside}`
+    if (MODULE_FACES.includes(inside)) return undefined
+    return `The module ${from} may import another's ${MODULE_FACES.join(', ')} only, not ${to}/${inside}`
   }
-  if (sharedTables.includes(to) || file.endsWith('/tables.ts')) return undefined
+  if (SHARED_TABLES.includes(to) || file.endsWith('/tables.ts')) return undefined
   return unlessOwed(`${from} -> ${to}/tables.ts`, `The tables of ${to} are its own: ask its service`)
 }
 
@@ -78,7 +85,7 @@ const TABLE = /export const (\w+) = pgTable\(\s*'(\w+)'/g
 export function readTables(root) {
   const tables = new Map()
   for (const owner of listModules(root)) {
-    const file = join(root, modulesFolder, owner, 'tables.ts')
+    const file = join(root, MODULES_FOLDER, owner, 'tables.ts')
     if (!existsSync(file)) continue
     for (const [, variable, name] of readFileSync(file, 'utf8').matchAll(TABLE)) {
       tables.set(name, { owner, variable })
@@ -89,7 +96,7 @@ export function readTables(root) {
 
 /** @returns {string[]} the folders of all modules */
 export function listModules(root) {
-  const folder = join(root, modulesFolder)
+  const folder = join(root, MODULES_FOLDER)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? entry.name : [],

@@ -1,6 +1,6 @@
 import { dirname, join, sep } from 'node:path'
 import { findNamingFault, findWriteFault, moduleOf, readTables } from './modules.mjs'
-import { testFiles } from './zones.mjs'
+import { TEST_FILES } from './zones.mjs'
 
 /** The words after which SQL names a table. */
 const NAMED = /\b(?:from|join|into|update|table|using)\s+(?:only\s+)?"?(\w+)"?/gi
@@ -16,7 +16,7 @@ export const foreignTables = {
       .slice(context.cwd.length + 1)
       .split(sep)
       .join('/')
-    if (moduleOf(file) === undefined || testFiles.test(file)) return {}
+    if (moduleOf(file) === undefined || TEST_FILES.test(file)) return {}
     const tables = tablesOf(context.cwd)
     /** The tables of other modules that this file imports, by the names that it gives them. */
     const imported = new Map()

@@ -11,7 +11,7 @@
  */
 
 /** Files directly in `lib/` that every web zone may use: they know nothing of the other zones. */
-const common = [
+const COMMON = [
   'lib/cn.ts',
   'lib/config.ts',
   'lib/intent-key.ts',
@@ -34,7 +34,7 @@ export const zones = [
       'lib/actions',
       'lib/realtime',
       'lib/media',
-      ...common.filter((file) => file !== 'lib/config.ts'),
+      ...COMMON.filter((file) => file !== 'lib/config.ts'),
     ],
     types: ['contract', 'lib/session', 'lib/queries'],
   },
@@ -42,21 +42,21 @@ export const zones = [
   {
     name: 'lib/queries',
     isWeb: true,
-    may: ['lib/bff', 'lib/session', 'lib/settings', 'contract', ...common],
+    may: ['lib/bff', 'lib/session', 'lib/settings', 'contract', ...COMMON],
   },
   {
     name: 'lib/actions',
     isWeb: true,
-    may: ['lib/bff', 'lib/session', 'lib/settings', 'contract', ...common],
+    may: ['lib/bff', 'lib/session', 'lib/settings', 'contract', ...COMMON],
   },
-  { name: 'lib/bff', isWeb: true, may: ['lib/session', 'lib/cache', 'contract', ...common] },
-  { name: 'lib/settings', isWeb: true, may: ['lib/bff', 'lib/cache', 'contract', ...common] },
-  { name: 'lib/session', isWeb: true, packages: ['@auth/core', 'next', 'server-only', 'react'], may: common },
-  { name: 'lib/realtime', isWeb: true, not: ['zod'], may: common, types: ['contract'] },
-  { name: 'lib/media', isWeb: true, not: ['zod'], may: common, types: ['contract'] },
-  { name: 'lib/cache', isWeb: true, may: common },
-  { name: 'lib/edge', isWeb: true, may: ['lib/settings', 'lib/session', 'contract', ...common] },
-  { name: 'lib', isWeb: true, may: ['contract', ...common] },
+  { name: 'lib/bff', isWeb: true, may: ['lib/session', 'lib/cache', 'contract', ...COMMON] },
+  { name: 'lib/settings', isWeb: true, may: ['lib/bff', 'lib/cache', 'contract', ...COMMON] },
+  { name: 'lib/session', isWeb: true, packages: ['@auth/core', 'next', 'server-only', 'react'], may: COMMON },
+  { name: 'lib/realtime', isWeb: true, not: ['zod'], may: COMMON, types: ['contract'] },
+  { name: 'lib/media', isWeb: true, not: ['zod'], may: COMMON, types: ['contract'] },
+  { name: 'lib/cache', isWeb: true, may: COMMON },
+  { name: 'lib/edge', isWeb: true, may: ['lib/settings', 'lib/session', 'contract', ...COMMON] },
+  { name: 'lib', isWeb: true, may: ['contract', ...COMMON] },
 
   { name: 'app', isWeb: true, may: ['components', 'lib', 'contract'] },
   { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
@@ -77,24 +77,24 @@ export const zones = [
   { name: 'demo/world', may: ['contract', 'upstream'], types: ['demo/art/manifest.ts'] },
 ]
 
-export const modulesFolder = 'upstream/modules'
+export const MODULES_FOLDER = 'upstream/modules'
 /** What modules say of themselves, as types. */
-export const moduleShapes = ['module.ts', 'personal-data.ts', 'report-target.ts']
+export const MODULE_SHAPES = ['module.ts', 'personal-data.ts', 'report-target.ts']
 /** The list of all modules: it imports each one's `module.ts`, and only what stands above the modules imports it. */
-export const moduleList = 'all.ts'
+export const MODULE_LIST = 'all.ts'
 /** What a module shows to other modules: its rules and its events, never its SQL. */
-export const moduleFaces = ['service.ts', 'events.ts']
+export const MODULE_FACES = ['service.ts', 'events.ts']
 /**
  * Modules whose tables others may join, and never write. A foreign key may refer to every table of a lower module,
  * so `tables.ts` may import those of others.
  */
-export const sharedTables = ['accounts', 'files', 'performers']
+export const SHARED_TABLES = ['accounts', 'files', 'performers']
 
 /**
  * Upstream's modules from the ground up. A module may import those of earlier layers, and those that stand before it
  * in its own; what a lower one does and a higher one must know is a domain event.
  */
-export const moduleLayers = [
+export const MODULE_LAYERS = [
   { name: 'ground', modules: ['settings', 'locations', 'country-block', 'emails'] },
   {
     name: 'identity',
@@ -140,7 +140,7 @@ export const moduleLayers = [
 ]
 
 /** Folders between which an import is written with `#`; within one it is relative. */
-export const houses = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']
+export const HOUSES = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']
 
 /** Tests and what only tests use may look into any zone. */
-export const testFiles = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/
+export const TEST_FILES = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/

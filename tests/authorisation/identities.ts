@@ -6,7 +6,7 @@ import type { Member, World } from './matrix/world.ts'
 
 const text = 'x'.repeat(43)
 const returned = { state: text, code: 'code', browserKey: text }
-const twitter = { provider: 'twitter' } as const
+const TWITTER = { provider: 'twitter' } as const
 
 /** The persona can be entered by Twitter, under a name that holds its id. */
 async function connect({ kernel, people }: World, member: Member): Promise<void> {
@@ -50,12 +50,12 @@ export const rows = [
   }),
   row(identities.startLink, {
     owner: 'open',
-    sample: () => ({ params: twitter }),
+    sample: () => ({ params: TWITTER }),
     cells: everyAccount('ok'),
   }),
   row(identities.linkIdentity, {
     owner: 'open',
-    sample: () => ({ params: twitter, body: { returned } }),
+    sample: () => ({ params: TWITTER, body: { returned } }),
     cells: everyAccount('LOGIN_EXPIRED'),
   }),
   // Each takes away their own: what another has connected is not named by this address.
@@ -63,7 +63,7 @@ export const rows = [
     owner: 'open',
     sample: async (world, who) => {
       if (who !== 'anonymous') await connect(world, who)
-      return { params: twitter }
+      return { params: TWITTER }
     },
     cells: everyAccount('ok'),
   }),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestKernel, type TestKernel } from '../support/kernel.ts'
 import { findFault, findStaleFault } from './matrix/ask.ts'
-import { personas } from './matrix/row.ts'
+import { PERSONAS } from './matrix/row.ts'
 import { declared, titleOf } from './matrix/rows.ts'
 import { makeWorld } from './matrix/world.ts'
 
@@ -17,7 +17,7 @@ describe.each(declared)('$noun', ({ rows }) => {
   it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
     const world = await makeWorld(kernel)
     const faults: string[] = []
-    for (const who of personas) {
+    for (const who of PERSONAS) {
       const fault = await findFault(world, row, who)
       if (fault) faults.push(`${who}: ${fault}`)
     }
@@ -30,7 +30,7 @@ describe('a call that wants confirmation', () => {
   it.each(sensitive.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
     const world = await makeWorld(kernel)
     const faults: string[] = []
-    for (const who of personas) {
+    for (const who of PERSONAS) {
       if (who === 'anonymous' || !['ok', 'without'].includes(row.cells[who])) continue
       const fault = await findStaleFault(world, row, who)
       if (fault) faults.push(`${who}: ${fault}`)

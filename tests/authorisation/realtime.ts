@@ -2,14 +2,14 @@ import { channels } from '#contract/events.ts'
 import * as realtime from '#contract/realtime.ts'
 import { everyone, forAccounts, forPublic, row } from './matrix/row.ts'
 
-const socketId = '1.1'
+const SOCKET_ID = '1.1'
 
 export const rows = [
   row(realtime.getRealtimeOptions, { cells: everyone('ok') }),
   row(realtime.authorizeChannel, {
     variant: 'a person’s own channel',
     owner: 'fan',
-    sample: ({ people }) => ({ body: { socketId, channelName: channels.user(people.fan.id) } }),
+    sample: ({ people }) => ({ body: { socketId: SOCKET_ID, channelName: channels.user(people.fan.id) } }),
     cells: forAccounts({
       fan: 'ok',
       otherFan: 'NOT_FOUND',
@@ -23,7 +23,7 @@ export const rows = [
   row(realtime.authorizeChannel, {
     variant: 'a room’s channel',
     sample: async (world) => ({
-      body: { socketId, channelName: channels.room((await world.getStream()).streamId) },
+      body: { socketId: SOCKET_ID, channelName: channels.room((await world.getStream()).streamId) },
     }),
     cells: forAccounts({
       fan: 'ok',
@@ -37,7 +37,7 @@ export const rows = [
     }),
   }),
   row(realtime.authenticateSocket, {
-    sample: () => ({ body: { socketId } }),
+    sample: () => ({ body: { socketId: SOCKET_ID } }),
     shows: ({ people }) => people.fan.id,
     cells: forAccounts({
       fan: 'ok',

@@ -7,7 +7,7 @@ import { sessions } from '#upstream/modules/auth/tables.ts'
 import { everyAccount, forAccounts, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
-const own = {
+const OWN = {
   fan: 'ok',
   otherFan: 'without',
   performer: 'without',
@@ -29,7 +29,7 @@ export const rows = [
   row(contract.listSessions, {
     owner: 'fan',
     shows: (world) => findSessionId(world, world.people.fan.token),
-    cells: forAccounts(own),
+    cells: forAccounts(OWN),
   }),
   row(contract.revokeSession, {
     owner: 'fan',
@@ -62,6 +62,6 @@ export const rows = [
       )
       return address
     },
-    cells: forAccounts(own),
+    cells: forAccounts(OWN),
   }),
 ]

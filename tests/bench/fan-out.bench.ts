@@ -21,21 +21,21 @@ import { publishEvent, publishPlainly } from './support/publishing.ts'
 import type { Expect, Join } from './children/socket-crowd.ts'
 import { INTERNAL_SECRET, startUpstream } from './support/upstream-process.ts'
 
-export const name = 'fan-out of a room’s events'
+export const NAME = 'fan-out of a room’s events'
 
 const SOCKETS = 2000
 const MESSAGES_A_ROUND = 30
 /** Upstream lets one address hold a hundred connections. */
 const SOCKETS_AN_ADDRESS = 80
 
-const event = 'stream/message'
+const EVENT = 'stream/message'
 const data = JSON.stringify({
   seq: 1234,
   message: { text: 'That was the best one yet, thank you!', sender: { name: 'Maya Lind', username: 'maya' } },
 })
 /** Two rooms of one upstream, with names of one length: one for its own sockets, one for the listener's. */
 const rooms = { direct: channels.room('direct'), listener: channels.room('listen') }
-const wireText = encodeMessage(event, data, rooms.direct)
+const wireText = encodeMessage(EVENT, data, rooms.direct)
 const frameBytes = encodeTextFrame(wireText).length
 
 /** A server with its crowd in place. */
@@ -150,7 +150,7 @@ async function gather(
     'x-forwarded-for': address,
     'sec-fetch-site': 'same-origin',
   }))
-  const publishTo = (room: string) => () => publishEvent(upstream.url, { channel: room, name: event, data })
+  const publishTo = (room: string) => () => publishEvent(upstream.url, { channel: room, name: EVENT, data })
   return {
     ours: {
       pids: [upstream.pid],

@@ -25,9 +25,9 @@ import {
 } from './support/figures.ts'
 import { flood, type Headers } from './support/load.ts'
 import { canReadCpu, readCpuMs, startNode } from './support/processes.ts'
-import { INTERNAL_SECRET, internalHeaders, startUpstream } from './support/upstream-process.ts'
+import { INTERNAL_SECRET, INTERNAL_HEADERS, startUpstream } from './support/upstream-process.ts'
 
-export const name = 'feed calls'
+export const NAME = 'feed calls'
 
 const CROWD = { fans: 50, performers: 200, postsPerPerformer: 25, followsPerFan: 30 }
 const CONNECTIONS = 8
@@ -35,11 +35,11 @@ const SECONDS = 2
 const LIMIT = 12
 
 const calls = [
-  { what: 'all posts, a stranger', path: listFeed.path, headers: internalHeaders as Headers },
+  { what: 'all posts, a stranger', path: listFeed.path, headers: INTERNAL_HEADERS as Headers },
   {
     what: 'home feed, a fan',
     path: listHomeFeed.path,
-    headers: { ...internalHeaders, authorization: `Bearer ${tokenOf(0)}` },
+    headers: { ...INTERNAL_HEADERS, authorization: `Bearer ${tokenOf(0)}` },
   },
 ]
 

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { createStreamToken, startLive } from '#contract/streaming.ts'
-import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { type BenchResult, countRounds, inMilliseconds, notMeasured, percentile } from './support/figures.ts'
 import type { Watched } from './children/live-page.ts'
 import { pause } from './support/processes.ts'
 import { runProduct, type RunningProduct } from './support/running-product.ts'
 
-export const name = 'glass to glass'
+export const NAME = 'glass to glass'
 
 const PART_MS = 200
 const ROUND_MS = 3000
@@ -18,12 +18,12 @@ const SETTLE_MS = 6000
 
 const BROADCAST = '8 broadcast (WHIP, LL-HLS, hls.js), glass to glass'
 const PRIVATE = '9 private path (WHIP, WHEP), glass to glass'
-const goals = { [BROADCAST]: '≤ 7', [PRIVATE]: '≤ 250 ms' }
+const GOALS = { [BROADCAST]: '≤ 7', [PRIVATE]: '≤ 250 ms' }
 
 export async function run(): Promise<BenchResult> {
   const browser = await openBrowser()
   if (!browser) {
-    const rows = Object.entries(goals).map(([figure, goal]) => notMeasured(figure, 'no Chromium here', goal))
+    const rows = Object.entries(GOALS).map(([figure, goal]) => notMeasured(figure, 'no Chromium here', goal))
     return { rows }
   }
   try {
@@ -42,7 +42,7 @@ async function openBrowser(): Promise<Browser | undefined> {
   const executablePath = findChromium()
   const awake = ['timer-throttling', 'networking'].map((what) => `--disable-background-${what}`)
   const args = [
-    ...chromiumArgs,
+    ...CHROMIUM_ARGS,
     ...awake,
     '--disable-renderer-backgrounding',
     '--disable-backgrounding-occluded-windows',
@@ -89,9 +89,9 @@ async function measure(browser: Browser, product: RunningProduct): Promise<Bench
   const part = `${PART_MS} ms, the length of a part`
   return {
     rows: [
-      row(`${BROADCAST}, p50`, p50, part, (p50 / PART_MS).toFixed(2), goals[BROADCAST] ?? ''),
+      row(`${BROADCAST}, p50`, p50, part, (p50 / PART_MS).toFixed(2), GOALS[BROADCAST] ?? ''),
       row(`${BROADCAST}, p95`, p95, part, (p95 / PART_MS).toFixed(2), ''),
-      row(`${PRIVATE}, p50`, percentile(direct, 0.5), 'one machine', '', goals[PRIVATE] ?? ''),
+      row(`${PRIVATE}, p50`, percentile(direct, 0.5), 'one machine', '', GOALS[PRIVATE] ?? ''),
     ],
   }
 }

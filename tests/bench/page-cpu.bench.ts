@@ -14,11 +14,11 @@ import { type Headers, sendAll } from './support/load.ts'
 import { canReadCpu, pause, spendCpu, untilQuiet } from './support/processes.ts'
 import { runProduct, type RunningProduct } from './support/running-product.ts'
 
-export const name = 'server CPU of a profile page'
+export const NAME = 'server CPU of a profile page'
 
 const ANONYMOUS = '1 anonymous profile page, CPU per request'
 const MEMBER = '2 member profile page, CPU per request'
-const goals = { [ANONYMOUS]: '≤ 1.2', [MEMBER]: '≤ 10' }
+const GOALS = { [ANONYMOUS]: '≤ 1.2', [MEMBER]: '≤ 10' }
 
 const COUNTS = { cached: 600, member: 100 }
 /** Until the engine has compiled what a member page runs through, it costs half as much again. */
@@ -27,7 +27,7 @@ const CONCURRENCY = 4
 /** Upstream allows an account 600 calls a minute; several share the load. */
 const FANS = 16
 /** As a browser asks for a document. */
-const browserHeaders: Headers = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,*/*;q=0.8' }
+const BROWSER_HEADERS: Headers = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,*/*;q=0.8' }
 
 export async function run(): Promise<BenchResult> {
   if (!canReadCpu) return noRows('this system does not tell the CPU time of processes')
@@ -50,7 +50,7 @@ export async function run(): Promise<BenchResult> {
 }
 
 function noRows(reason: string): BenchResult {
-  return { rows: Object.entries(goals).map(([figure, goal]) => notMeasured(figure, reason, goal)) }
+  return { rows: Object.entries(GOALS).map(([figure, goal]) => notMeasured(figure, reason, goal)) }
 }
 
 async function measure(
@@ -66,8 +66,8 @@ async function measure(
     const profile = `${product.url}/${product.demoPerformer}`
     const ask = (url: string, count: number, headersOf: (at: number) => Headers) =>
       sendAll({ url, count, concurrency: CONCURRENCY, headersOf })
-    const asStranger = () => browserHeaders
-    const asMember = (at: number) => members[at % members.length] ?? browserHeaders
+    const asStranger = () => BROWSER_HEADERS
+    const asMember = (at: number) => members[at % members.length] ?? BROWSER_HEADERS
     const asks = {
       hello: () => ask(hello.url + HELLO_PATH, COUNTS.cached, asStranger),
       anonymous: () => ask(profile, COUNTS.cached, asStranger),
@@ -102,9 +102,9 @@ async function measure(
     const note = 'prerendered hello world behind the same middleware and listener'
     const line = (figure: string, ours: number[], goal: string) =>
       compare({ figure, ours, reference: samples.hello, write: inMilliseconds, note, goal })
-    const member = line(MEMBER, samples.member, goals[MEMBER] ?? '')
+    const member = line(MEMBER, samples.member, GOALS[MEMBER] ?? '')
     return [
-      line(ANONYMOUS, samples.anonymous, goals[ANONYMOUS] ?? ''),
+      line(ANONYMOUS, samples.anonymous, GOALS[ANONYMOUS] ?? ''),
       { ...member, ours: `${member.ours}, ${inMilliseconds(median(upstreamMs))} of it upstream` },
     ]
   } finally {
@@ -117,7 +117,7 @@ async function signUpMembers(product: RunningProduct): Promise<Headers[]> {
   const members: Headers[] = []
   for (let at = 0; at < FANS; at++) {
     const token = await product.signUp('fan', `bench.fan${at}`)
-    members.push({ ...browserHeaders, ...(await product.sealCookie(token)) })
+    members.push({ ...BROWSER_HEADERS, ...(await product.sealCookie(token)) })
   }
   return members
 }

@@ -6,7 +6,7 @@ import { type BenchResult, type Row } from './support/figures.ts'
 import { HELLO_PATH, serveHelloApp } from './support/hello-app.ts'
 import { runProduct, type RunningProduct } from './support/running-product.ts'
 
-export const name = 'first-load JavaScript of the fans’ pages'
+export const NAME = 'first-load JavaScript of the fans’ pages'
 
 const FAN_PAGE_GOAL = '≤ 1.2'
 /** Before a stream is played: hls.js, pusher-js and the chat come later. */

@@ -21,9 +21,9 @@ import {
 import { sendAll } from './support/load.ts'
 import { readCpuMs } from './support/processes.ts'
 import { preparePgBench, writeScript } from './support/pgbench.ts'
-import { internalHeaders, startUpstream } from './support/upstream-process.ts'
+import { INTERNAL_HEADERS, startUpstream } from './support/upstream-process.ts'
 
-export const name = 'tips'
+export const NAME = 'tips'
 
 const FIGURE = '5 tips from the wallet'
 const GOAL = '≥ 0.45'
@@ -111,7 +111,7 @@ async function measure(databases: BenchDatabases, referenceUrl: string): Promise
         count: TIPS_A_ROUND,
         concurrency: CONCURRENCY,
         pathOf: (at) => sendTipCall.path.replace(':id', idOf('performer', (first + at) % CROWD.performers)),
-        headersOf: (at) => ({ ...internalHeaders, authorization: `Bearer ${tokenOf(at % CROWD.fans)}` }),
+        headersOf: (at) => ({ ...INTERNAL_HEADERS, authorization: `Bearer ${tokenOf(at % CROWD.fans)}` }),
         bodyOf: (at) => JSON.stringify({ amountCents: TIP_CENTS, idempotencyKey: keyOf(first + at) }),
       })
       cpu.push((readCpuMs(upstream.pid) - before) / TIPS_A_ROUND)

@@ -81,9 +81,9 @@ function callsAround(world: BlockWorld): Asked[] {
   ]
 }
 
-const kinds = ['a blocked fan', 'a blocked country'] as const
+const KINDS = ['a blocked fan', 'a blocked country'] as const
 
-describe.each(kinds)('for %s', (kind) => {
+describe.each(KINDS)('for %s', (kind) => {
   let world: BlockWorld
   let address: string
   beforeAll(async () => {

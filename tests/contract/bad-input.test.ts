@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
 import { makeFan, makeOperator, makePerformer, type Person } from '../support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '../support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '../support/kernel.ts'
 
 const RUNS = 50
 let kernel: TestKernel
@@ -114,7 +114,7 @@ describe('bad input', () => {
             method: call.method,
             url: pathOf(call, params) + asQuery(query),
             headers: {
-              'x-ovation-internal': testSecret,
+              'x-ovation-internal': TEST_SECRET,
               ...(person ? { authorization: `Bearer ${person.token}` } : {}),
               ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
             },

@@ -10,7 +10,7 @@ interface Specified {
 }
 
 /** Calls that the specification does not name, each with the reason why the product needs it. */
-const ours: Record<string, string> = {
+const OURS: Record<string, string> = {
   'POST /auth/logout': 'a token is revocable: logging out ends it on the server too',
   'POST /auth/confirm': 'what is sensitive asks for the password, or a second factor, again',
   'GET /auth/identities': 'the security page lists the providers one can log in by',
@@ -76,7 +76,7 @@ function normalise(key: string): string {
 
 describe('the contract', () => {
   it('names every call as the specification does, or says why it is ours', () => {
-    const known = new Set([...specified.map((call) => call.key), ...Object.keys(ours).map(normalise)])
+    const known = new Set([...specified.map((call) => call.key), ...Object.keys(OURS).map(normalise)])
     const strangers = allCalls.filter(({ call }) => !known.has(normalise(`${call.method} ${call.path}`)))
     expect(strangers.map(({ name }) => name)).toEqual([])
   })

@@ -1,8 +1,8 @@
 /** Nobody adds a call without saying who may make it: `tests/authorisation/<noun>.ts`. */
 import { expect, it } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
-import { refusals } from '#contract/errors.ts'
-import { personas, type Cell } from '../authorisation/matrix/row.ts'
+import { REFUSALS } from '#contract/errors.ts'
+import { PERSONAS, type Cell } from '../authorisation/matrix/row.ts'
 import { declared, nameOf, titleOf } from '../authorisation/matrix/rows.ts'
 
 const allRows = declared.flatMap(({ rows }) => rows)
@@ -17,7 +17,7 @@ it('has a row for every call of the contract, in its noun’s file, and none for
 
 it('declares every cell', () => {
   const missing = allRows.flatMap((row) =>
-    personas.filter((who) => !row.cells[who]).map((who) => `${titleOf(row)} × ${who}`),
+    PERSONAS.filter((who) => !row.cells[who]).map((who) => `${titleOf(row)} × ${who}`),
   )
   expect(missing).toEqual([])
 })
@@ -25,7 +25,7 @@ it('declares every cell', () => {
 it('says of every call with an id whose thing that is, and hides it from another of that kind', () => {
   const unsaid = allRows.filter((row) => row.call.path.includes(':') && !row.owner)
   expect(unsaid.map(titleOf)).toEqual([])
-  const isHidden = (cell: Cell) => cell === 'without' || (cell !== 'ok' && refusals[cell][0] === 404)
+  const isHidden = (cell: Cell) => cell === 'without' || (cell !== 'ok' && REFUSALS[cell][0] === 404)
   const bare = allRows.filter(({ owner, cells }) => {
     if (owner === 'fan') return !isHidden(cells.otherFan)
     return owner === 'performer' && !isHidden(cells.otherPerformer)

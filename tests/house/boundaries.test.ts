@@ -10,8 +10,13 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Files with one forbidden import each, and what lint must say about it. */
-const planted: Record<string, { code: string; says: RegExp }> = {
+const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'contract/a.ts': { code: `import { x } from 'ofetch'`, says: /contract may not use the package ofetch/ },
+  'contract/constant-a.ts': { code: `export const limitMs = 5 * 60_000`, says: /SCREAMING_CASE: limitMs/ },
+  'contract/constant-b.ts': {
+    code: `export const kinds = ['a', 'b'] as const`,
+    says: /SCREAMING_CASE: kinds/,
+  },
   'contract/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /contract may not import lib/ },
   'components/ui/a.tsx': { code: `import { x } from '#lib/actions/tips.ts'`, says: /components\/ui may not/ },
   'components/ui/b.tsx': {
@@ -140,7 +145,7 @@ const planted: Record<string, { code: string; says: RegExp }> = {
 }
 
 /** What the table allows must stay possible. */
-const clean: Record<string, string> = {
+const CLEAN: Record<string, string> = {
   'contract/clean.ts': `import { z } from 'zod'\nimport { x } from './call.ts'\nexport const y = z.literal(x)`,
   'components/tips/clean.tsx':
     `import type { X } from '#contract/tips.ts'\nimport { a } from '#lib/actions/tips.ts'\n` +
@@ -183,19 +188,19 @@ beforeAll(async () => {
     cpSync(path.join(root, file), path.join(folder, file))
   cpSync(path.join(root, 'scripts/lint'), path.join(folder, 'scripts/lint'), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  for (const [file, { code }] of Object.entries(planted)) plant(file, `${code}\nexport const used = x\n`)
-  for (const [file, code] of Object.entries(clean)) plant(file, `${code}\n`)
+  for (const [file, { code }] of Object.entries(PLANTED)) plant(file, `${code}\nexport const used = x\n`)
+  for (const [file, code] of Object.entries(CLEAN)) plant(file, `${code}\n`)
   diagnostics = await lint()
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(Object.entries(planted))('%s may not say what it says', (file, { says }) => {
+test.each(Object.entries(PLANTED))('%s may not say what it says', (file, { says }) => {
   const found = diagnostics.filter(({ filename }) => filename === file)
   expect(found.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toMatch(says)
 })
 
-test.each(Object.keys(clean))('%s is let through', (file) => {
+test.each(Object.keys(CLEAN))('%s is let through', (file) => {
   expect(diagnostics.filter(({ filename }) => filename === file)).toEqual([])
 })
 

@@ -2,10 +2,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { embeddedOnly } from '../support/databases.ts'
+import { EMBEDDED_ONLY } from '../support/databases.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const folders = Object.keys(embeddedOnly)
+const folders = Object.keys(EMBEDDED_ONLY)
 
 /** Statements written by hand, locks, conflicts, and what the drivers read differently. */
 const SENSITIVE =

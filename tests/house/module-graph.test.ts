@@ -14,7 +14,7 @@ import {
   readModuleGraph,
   withoutDebts,
 } from '../../scripts/lint/module-graph.mjs'
-import { moduleLayers } from '../../scripts/lint/zones.mjs'
+import { MODULE_LAYERS } from '../../scripts/lint/zones.mjs'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -41,8 +41,8 @@ test('every module has its row in the table of layers, and every row its module'
 })
 
 test('the list of modules is in the order of the layers', () => {
-  const rows = moduleLayers.flatMap((layer) => layer.modules)
-  const layerOf = ({ name }: { name: string }) => moduleLayers.findIndex((one) => one.modules.includes(name))
+  const rows = MODULE_LAYERS.flatMap((layer) => layer.modules)
+  const layerOf = ({ name }: { name: string }) => MODULE_LAYERS.findIndex((one) => one.modules.includes(name))
   expect(modules.filter(({ name }) => !rows.includes(name))).toEqual([])
   expect(modules.map(layerOf)).toEqual(modules.map(layerOf).toSorted((a, b) => a - b))
 })
@@ -70,7 +70,7 @@ test('a circle is found over several modules, and what only leads to it is not i
 
 test('`npm run graph` shows the layers and succeeds', async () => {
   const { stdout } = await run(process.execPath, [path.join(root, 'scripts/graph.mjs')])
-  for (const { name } of moduleLayers) expect(stdout).toContain(`\n${name}\n`.trimStart())
+  for (const { name } of MODULE_LAYERS) expect(stdout).toContain(`\n${name}\n`.trimStart())
   expect(stdout).toMatch(/circles: \d+/)
 })
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Username } from '#contract/fields.ts'
-import { reservedUsernames } from '#contract/usernames.ts'
+import { RESERVED_USERNAMES } from '#contract/usernames.ts'
 import { reservedSegments } from '#front/routes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -31,8 +31,8 @@ function findLines(among: string[], pattern: RegExp): string[] {
   )
 }
 
-const self = 'tests/house/tree.test.ts'
-const others = (among: string[]) => among.filter((file) => file !== self)
+const SELF = 'tests/house/tree.test.ts'
+const others = (among: string[]) => among.filter((file) => file !== SELF)
 
 test('no file has more than 250 lines', () => {
   const long = code.filter((file) => read(file).trimEnd().split('\n').length > 250)
@@ -88,7 +88,7 @@ test('nobody can take a name that an address of ours begins with', () => {
   const segments = [...pageSegments(), ...reservedSegments('LiveApp')]
   expect(segments).toContain('api')
   const canBeTaken = (segment: string) =>
-    Username.safeParse(segment.toLowerCase()).success && !reservedUsernames.has(segment.toLowerCase())
+    Username.safeParse(segment.toLowerCase()).success && !RESERVED_USERNAMES.has(segment.toLowerCase())
   expect(segments.filter(canBeTaken)).toEqual([])
 })
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const STRANGER = '203.0.113.9'
 const HOME = '127.0.0.1'
-const right = 'correct horse'
+const RIGHT = 'correct horse'
 
 let guesses = 0
 /** From another address each time, as a botnet would. */
@@ -49,12 +49,12 @@ it('many guesses at once get no more tries than as many in turn', async () => {
 
 it('during a delay the right password is not even looked at', async () => {
   for (let at = 0; at < 5; at++) await guess()
-  expect((await guess(fan.username, right)).status).toBe(429)
+  expect((await guess(fan.username, RIGHT)).status).toBe(429)
 })
 
 it('an owner comes in from where they have been before, whatever strangers do elsewhere', async () => {
   for (let at = 0; at < 9; at++) await guess()
-  const body = { username: fan.username, password: right }
+  const body = { username: fan.username, password: RIGHT }
   expect((await api.send(login, { body }, null, HOME)).status).toBe(200)
   expect((await api.send(login, { body }, null, STRANGER)).status).toBe(429)
 })
@@ -69,7 +69,7 @@ it('a known place has a count of its own, and no free pass', async () => {
 it('a login clears its own count', async () => {
   for (let round = 0; round < 3; round++) {
     for (let at = 0; at < 4; at++) expect((await guess()).status).toBe(400)
-    expect((await guess(fan.username, right)).status).toBe(200)
+    expect((await guess(fan.username, RIGHT)).status).toBe(200)
   }
 })
 
@@ -97,7 +97,7 @@ it('one network that goes through many accounts is stopped, and an own login doe
   for (let at = 0; at < 24; at++) {
     const body =
       at % 6 === 5
-        ? { username: own.username, password: right }
+        ? { username: own.username, password: RIGHT }
         : { username: `name${at}`, password: 'wrong' }
     statuses.push((await api.send(login, { body }, null, STRANGER)).status)
   }

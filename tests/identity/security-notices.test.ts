@@ -21,8 +21,8 @@ import { EMAIL_QUEUE } from '#upstream/modules/emails/service.ts'
 import { TestAuthenticator } from '#upstream/modules/passkeys/test-authenticator.ts'
 import { createSteps } from '#upstream/modules/second-factor/test-steps.ts'
 
-const origin = 'https://ovation.example'
-const google = { provider: 'google' } as const
+const ORIGIN = 'https://ovation.example'
+const GOOGLE = { provider: 'google' } as const
 
 let mint: TokenMint
 let kernel: TestKernel
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => mint.close())
 beforeEach(async () => {
-  kernel = await createTestKernel({ ...mint.env, PUBLIC_ORIGIN: origin, GOOGLE_LABEL: 'Search' })
+  kernel = await createTestKernel({ ...mint.env, PUBLIC_ORIGIN: ORIGIN, GOOGLE_LABEL: 'Search' })
   api = createApi(kernel)
   owner = await makePerformer(kernel)
 })
@@ -43,12 +43,12 @@ let nonces = 0
 async function connectGoogle() {
   const nonce = `a-nonce-of-notice-${++nonces}`
   const body = { idToken: await mint.mint({ nonce }), nonce }
-  return api.send(linkIdentity, { params: google, body }, owner)
+  return api.send(linkIdentity, { params: GOOGLE, body }, owner)
 }
 
 async function addOne(name: string) {
   const { options } = await api.call(startPasskey, {}, owner)
-  const credential = new TestAuthenticator({ origin }).create(options)
+  const credential = new TestAuthenticator({ origin: ORIGIN }).create(options)
   return api.send(addPasskey, { body: { name, credential } }, owner)
 }
 
@@ -110,7 +110,7 @@ const changes: Record<string, Change> = {
   'an identity that goes': {
     subject: 'Search was disconnected from your account',
     prepare: connectGoogle,
-    act: () => api.send(disconnectIdentity, { params: google }, owner),
+    act: () => api.send(disconnectIdentity, { params: GOOGLE }, owner),
     read: () => api.call(listIdentities, {}, owner),
   },
   'where the money goes': {

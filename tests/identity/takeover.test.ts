@@ -29,7 +29,7 @@ afterEach(() => kernel.close())
 /** As somebody who has registered while the site wanted no address verified. */
 const forgetProof = () => updateAccount(kernel.db, fan.id, { emailVerifiedAt: null })
 
-const thief = 'thief@example.com'
+const THIEF = 'thief@example.com'
 
 async function resetByEmail(): Promise<void> {
   await api.call(auth.forgotPassword, { body: { email } })
@@ -44,15 +44,15 @@ it.each([
     () => api.call(auth.changePassword, { body: { password: 'violet lantern seven' } }, fan),
   ],
 ])('an address that a thief has asked for comes to nothing when the owner %s', async (_, act) => {
-  await api.call(updateUser, { body: { email: thief } }, fan)
-  const link = tokenIn((await readEmails(kernel, thief))[0])
+  await api.call(updateUser, { body: { email: THIEF } }, fan)
+  const link = tokenIn((await readEmails(kernel, THIEF))[0])
   await act()
   await api.refused('LINK_NOT_GOOD', confirmEmail, { body: { token: link } })
 })
 
 it('the old address hears of it when another one has taken its place', async () => {
-  await api.call(updateUser, { body: { email: thief } }, fan)
-  await api.call(confirmEmail, { body: { token: tokenIn((await readEmails(kernel, thief))[0]) } })
+  await api.call(updateUser, { body: { email: THIEF } }, fan)
+  await api.call(confirmEmail, { body: { token: tokenIn((await readEmails(kernel, THIEF))[0]) } })
   expect((await readEmails(kernel, email))[0]?.subject).toContain('was changed')
 })
 

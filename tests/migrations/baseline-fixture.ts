@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 export const fixtureFile = path.join(import.meta.dirname, 'baseline.sql.gz')
 
 /** The migrations that the fixture was made with; it knows nothing of later ones. */
-export const baselineMigrations = ['0000_baseline', '0001_rules'] as const
+export const BASELINE_MIGRATIONS = ['0000_baseline', '0001_rules'] as const
 
 export function readFixture(): string {
   return gunzipSync(readFileSync(fixtureFile)).toString('utf8')

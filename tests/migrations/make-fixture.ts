@@ -10,11 +10,11 @@ import { openDatabase } from '#upstream/kernel/database.ts'
 import { createLog } from '#upstream/kernel/log.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
-import { baselineMigrations, fixtureFile } from './baseline-fixture.ts'
+import { BASELINE_MIGRATIONS, fixtureFile } from './baseline-fixture.ts'
 import { dumpAsSql } from './dump.ts'
 
 const migrations = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
-if (migrations.length > baselineMigrations.length) {
+if (migrations.length > BASELINE_MIGRATIONS.length) {
   process.stderr.write('The fixture is of the baseline: it stays as it is once a migration has followed.\n')
   process.exit(1)
 }
@@ -29,7 +29,7 @@ try {
     log: createLog('info'),
     storage: createDiskStorage(path.join(folder, 'files')),
   })
-  const text = await dumpAsSql(database.db, baselineMigrations)
+  const text = await dumpAsSql(database.db, BASELINE_MIGRATIONS)
   const packed = gzipSync(text, { level: 9 })
   await writeFile(fixtureFile, packed)
   process.stdout.write(`${path.relative('.', fixtureFile)}: ${Math.round(packed.length / 1000)} KB\n`)

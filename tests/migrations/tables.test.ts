@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** Every statement gives one row a thing. Columns by name: a later migration can only add one at the end. */
-const catalog = {
+const CATALOG = {
   columns: `select attrelid::regclass || '.' || attname as "name", format_type(atttypid, atttypmod) as "type",
       attnotnull as "required", attgenerated as "generated", pg_get_expr(adbin, adrelid) as "default"
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -45,7 +45,7 @@ const catalog = {
     where schemaname = 'public' order by 1`,
 }
 
-test.each(Object.entries(catalog))('all %s are those of the tables', async (_, query) => {
+test.each(Object.entries(CATALOG))('all %s are those of the tables', async (_, query) => {
   const { rows } = await migrated.executeSql(query)
   expect(rows.length).toBeGreaterThan(50)
   expect(rows).toEqual(await generated.query(query))

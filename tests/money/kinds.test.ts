@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transactionKinds } from '#contract/payments.ts'
+import { TRANSACTION_KINDS } from '#contract/payments.ts'
 import { allOf } from '#upstream/modules/all.ts'
 import { tipEntry } from '#upstream/modules/wallet/tip-entries.ts'
 
@@ -22,5 +22,5 @@ test('what is sold has a text for people, and pays a performer exactly where the
 
 test('a payment is of a kind that somebody sells, or a tip, which the wallet gives by itself', () => {
   const sold = [...saleKinds.map(({ name }) => name), tipEntry.name]
-  expect(sold.toSorted()).toEqual([...transactionKinds].toSorted())
+  expect(sold.toSorted()).toEqual([...TRANSACTION_KINDS].toSorted())
 })

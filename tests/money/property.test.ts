@@ -137,7 +137,7 @@ async function run(step: Operation): Promise<Answered<unknown>[]> {
 }
 
 /** Chance alone sometimes makes 25 runs in which nobody ever subscribes, so one run is always this. */
-const everyKind: Operation[][] = [
+const EVERY_KIND: Operation[][] = [
   [{ do: 'top up', fan: 0, amountCents: 5000 }],
   [{ do: 'report', which: 0, outcome: 'succeeded', times: 1 }],
   [{ do: 'subscribe', fan: 0, star: 0, source: 'wallet' }],
@@ -163,7 +163,7 @@ test('whatever people, providers and the clock do, in whatever order, the ledger
         await expectSoundLedger(kernel)
       },
     ),
-    { numRuns: 25, endOnFailure: true, examples: [[everyKind]] },
+    { numRuns: 25, endOnFailure: true, examples: [[EVERY_KIND]] },
   )
   // The sequences were worth something: money came in and went out.
   const balances = await Promise.all(fans.map((fan) => walletOf(kernel, fan)))

@@ -33,7 +33,7 @@ describe('a tip in a stream', () => {
   }
 
   async function roomOf(streamId: string) {
-    const shows = await kernel.database.executeSql(
+    const streams = await kernel.database.executeSql(
       `select tips_cents::float8 as tips from stream_sessions where id = $1`,
       [streamId],
     )
@@ -41,7 +41,7 @@ describe('a tip in a stream', () => {
       `select name, payload from events where channel = $1 order by seq`,
       [`private-room-${streamId}`],
     )
-    return { tipsCents: shows.rows[0]?.tips, events: events.rows }
+    return { tipsCents: streams.rows[0]?.tips, events: events.rows }
   }
 
   test('adds to its tips and stands among its messages', async () => {

@@ -3,7 +3,7 @@ import { fillPath } from '#contract/call.ts'
 import { searchEarnings } from '#contract/earnings.ts'
 import { searchWalletEntries, sendTip } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { setSetting } from '#upstream/modules/settings/service.ts'
 import { balanceEventsOf, earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
@@ -110,7 +110,7 @@ describe('a tip', () => {
         method: 'POST',
         url: fillPath(sendTip.path, { id: star.id }),
         payload: { amountCents: 100 },
-        headers: { authorization: `Bearer ${fan.token}`, 'x-ovation-internal': testSecret, ...headers },
+        headers: { authorization: `Bearer ${fan.token}`, 'x-ovation-internal': TEST_SECRET, ...headers },
       })
     expect((await send({})).statusCode).toBe(422)
     expect((await send({ 'idempotency-key': 'no key' })).statusCode).toBe(422)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { isSignedWebhook } from '#upstream/modules/sandbox/service.ts'
 
 export interface WebhookListener {
@@ -19,7 +19,7 @@ export async function startWebhookListener(findKernel: () => TestKernel): Promis
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const kernel = findKernel()
-      const isSigned = isSignedWebhook(testSecret, body, request.headers, kernel.clock.now())
+      const isSigned = isSignedWebhook(TEST_SECRET, body, request.headers, kernel.clock.now())
       listener.received.push({ eventId: JSON.parse(body).eventId, isSigned })
       if (listener.isDown) return response.writeHead(503).end()
       const { statusCode } = await kernel.app.inject({

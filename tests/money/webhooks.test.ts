@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getPaymentTransaction, subscribeToPerformer, topUpWallet } from '#contract/payments.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import {
@@ -80,7 +80,7 @@ test('a body without the provider’s signature is refused', async () => {
   const { fan, report } = await openTopUp()
   const body = JSON.stringify(report)
   const now = kernel.clock.now()
-  const right = signWebhook(testSecret, body, now)
+  const right = signWebhook(TEST_SECRET, body, now)
   const wrong: Record<string, string>[] = [
     {},
     { ...right, 'sandbox-signature': `${right['sandbox-signature']}00` },
@@ -88,7 +88,7 @@ test('a body without the provider’s signature is refused', async () => {
     { ...right, 'sandbox-timestamp': String(now.getTime() + 1) },
     { ...right, 'sandbox-timestamp': 'yesterday' },
     signWebhook('another secret of thirty-two letters', body, now),
-    signWebhook(testSecret, body.replace('2000', '9000'), now),
+    signWebhook(TEST_SECRET, body.replace('2000', '9000'), now),
   ]
   for (const headers of wrong) {
     expect(await deliver(kernel, report, headers)).toMatchObject({
@@ -103,7 +103,7 @@ test('a signature is good for five minutes, before and after its time', async ()
   const { fan, report } = await openTopUp()
   const body = JSON.stringify(report)
   const signedAt = (offsetMs: number) =>
-    signWebhook(testSecret, body, new Date(kernel.clock.now().getTime() + offsetMs))
+    signWebhook(TEST_SECRET, body, new Date(kernel.clock.now().getTime() + offsetMs))
   for (const offsetMs of [-6 * MINUTE_MS, 6 * MINUTE_MS]) {
     expect(await deliver(kernel, report, signedAt(offsetMs))).toMatchObject({ status: 400 })
   }
@@ -135,7 +135,7 @@ test('a payment or provider that is not known is not found, so that it is report
     payload: body,
     headers: {
       'content-type': 'application/json',
-      ...signWebhook(testSecret, body, kernel.clock.now()),
+      ...signWebhook(TEST_SECRET, body, kernel.clock.now()),
     },
   })
   expect(answer.statusCode).toBe(404)

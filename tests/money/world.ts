@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Answered, Person } from '#tests/support/api.ts'
-import { testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { allOf } from '#upstream/modules/all.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
@@ -74,8 +74,8 @@ export async function deliver(
     payload: body,
     headers: {
       'content-type': 'application/json',
-      'x-ovation-internal': testSecret,
-      ...(headers ?? signWebhook(testSecret, body, kernel.clock.now())),
+      'x-ovation-internal': TEST_SECRET,
+      ...(headers ?? signWebhook(TEST_SECRET, body, kernel.clock.now())),
     },
   })
   return { status: response.statusCode, error: response.body ? JSON.parse(response.body) : null }

@@ -6,17 +6,17 @@ import { allCalls } from '#contract/contract.ts'
 import { openCountryGate } from '#upstream/country-gate.ts'
 import { createGateway } from '#upstream/media-gateway.ts'
 
-const secret = 'a secret of the listener in front of it'
+const SECRET = 'a secret of the listener in front of it'
 const FRANCE = '203.0.113.7'
 
 /** Machines come from wherever they stand, and a visitor may be told that the country is blocked. */
-const open = ['receivePaymentWebhook', 'checkCountryBlock']
+const OPEN = ['receivePaymentWebhook', 'checkCountryBlock']
 
 let port: number
 let close: () => Promise<unknown>
 beforeAll(async () => {
   const gate = await openCountryGate({
-    internalSecret: secret,
+    internalSecret: SECRET,
     geo: { countryOf: (address) => (address === FRANCE ? 'FR' : null) },
     readBlockedCountries: () => Promise.resolve(['FR']),
     onError: () => undefined,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 function ask(method: string, path: string, address: string): Promise<number> {
-  const headers = { 'x-ovation-internal': secret, 'x-ovation-client-address': address, connection: 'close' }
+  const headers = { 'x-ovation-internal': SECRET, 'x-ovation-client-address': address, connection: 'close' }
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       response.resume()
@@ -51,6 +51,6 @@ function ask(method: string, path: string, address: string): Promise<number> {
 
 it.each(allCalls)('$name', async ({ name, call }) => {
   const path = call.path.replaceAll(/:\w+/g, 'x')
-  expect(await ask(call.method, path, FRANCE)).toBe(open.includes(name) ? 200 : 403)
+  expect(await ask(call.method, path, FRANCE)).toBe(OPEN.includes(name) ? 200 : 403)
   expect(await ask(call.method, path, '192.0.2.1')).toBe(200)
 })

@@ -26,8 +26,8 @@ const handlers: Door[] = findHandlers().flatMap(({ address, source }) => {
   return methods.map(([, method = '']) => ({ method, path: fill(address) }))
 })
 /** Machines call here and prove themselves by a signature. */
-const signed = ['/api/revalidate']
-const web = [...pages, ...handlers.filter((door) => !signed.includes(door.path))]
+const SIGNED = ['/api/revalidate']
+const web = [...pages, ...handlers.filter((door) => !SIGNED.includes(door.path))]
 const unique = (doors: Door[]) => [
   ...new Map(doors.map((door) => [`${door.method} ${door.path}`, door])).values(),
 ]
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const foreign: Record<string, Record<string, string>> = {
+const FOREIGN: Record<string, Record<string, string>> = {
   'a page of another origin': { origin: 'https://evil.example', cookie: 'token=x' },
   'a page of another origin that hides it': { origin: 'null', cookie: 'token=x' },
   'another site, without an origin': { 'sec-fetch-site': 'cross-site', cookie: 'token=x' },
@@ -47,7 +47,7 @@ const foreign: Record<string, Record<string, string>> = {
 
 describe.each(unique([...calls, ...web]))('$method $path', ({ method, path: address }) => {
   it('is shut to other origins, and open to our own', async () => {
-    for (const [who, headers] of Object.entries(foreign)) {
+    for (const [who, headers] of Object.entries(FOREIGN)) {
       const answer = await world.ask(address, { method, headers })
       expect(answer.status, who).toBe(403)
       expect(JSON.parse(answer.body), who).toMatchObject({ code: 'WRONG_ORIGIN' })

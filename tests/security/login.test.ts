@@ -8,7 +8,7 @@ import { FakeRefusal, type FakeUpstream, startFakeUpstream } from '#tests/suppor
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { POST as postSuppliedToken } from '../../app/auth/token/route.ts'
 
-const authSecret = 'test-auth-secret-of-at-least-32-letters'
+const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
 const browser = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
 
 vi.mock('next/headers', () => ({
@@ -26,7 +26,7 @@ vi.mock('next/navigation', () => ({
   },
 }))
 
-const person: CurrentUser = {
+const PERSON: CurrentUser = {
   _id: '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d',
   username: 'fanny',
   name: 'Fanny',
@@ -44,17 +44,17 @@ const person: CurrentUser = {
   deletesAt: null,
   lastSeq: 0,
 }
-const expiresAt = '2030-01-01T00:00:00.000Z'
+const EXPIRES_AT = '2030-01-01T00:00:00.000Z'
 
 let upstream: FakeUpstream
 beforeEach(async () => {
   upstream = await startFakeUpstream()
-  upstream.on(login, () => ({ token: 'a-session-of-their-own', expiresAt }))
-  upstream.on(loginByToken, () => ({ token: 'a-session-of-their-own', expiresAt }))
-  upstream.on(confirmIdentity, () => ({ confirmedUntil: expiresAt }))
-  upstream.on(getCurrentUser, () => person)
+  upstream.on(login, () => ({ token: 'a-session-of-their-own', expiresAt: EXPIRES_AT }))
+  upstream.on(loginByToken, () => ({ token: 'a-session-of-their-own', expiresAt: EXPIRES_AT }))
+  upstream.on(confirmIdentity, () => ({ confirmedUntil: EXPIRES_AT }))
+  upstream.on(getCurrentUser, () => PERSON)
   vi.stubEnv('UPSTREAM_URL', upstream.url)
-  vi.stubEnv('AUTH_SECRET', authSecret)
+  vi.stubEnv('AUTH_SECRET', AUTH_SECRET)
   browser.cookies = new Map()
   browser.headers = new Headers()
 })
@@ -73,13 +73,13 @@ async function redirectOf(work: Promise<unknown>): Promise<string> {
   )
 }
 
-const credentials = { username: 'fanny', password: 'correct horse' }
-const heldSession = () => openSession(browser.cookies.get('token'), authSecret)
+const CREDENTIALS = { username: 'fanny', password: 'correct horse' }
+const heldSession = () => openSession(browser.cookies.get('token'), AUTH_SECRET)
 
 test('a planted session is never kept through a login', async () => {
-  const planted = await sealSession({ token: 'the-stranger’s' }, true, authSecret)
+  const planted = await sealSession({ token: 'the-stranger’s' }, true, AUTH_SECRET)
   browser.cookies.set('token', planted)
-  await redirectOf(logIn(null, formOf(credentials)))
+  await redirectOf(logIn(null, formOf(CREDENTIALS)))
   expect(await heldSession()).toEqual({ token: 'a-session-of-their-own' })
   expect(browser.cookies.get('token')).not.toBe(planted)
   // Nor is it shown to upstream, which could otherwise have gone on with it.
@@ -94,7 +94,7 @@ test.each(['the-bare-upstream-token-of-somebody', 'x.y.z', ''])(
   async (planted) => {
     browser.cookies.set('token', planted)
     expect(await heldSession()).toBeNull()
-    await redirectOf(logIn(null, formOf({ ...credentials, token: 'planted', session: 'planted' })))
+    await redirectOf(logIn(null, formOf({ ...CREDENTIALS, token: 'planted', session: 'planted' })))
     expect(await heldSession()).toEqual({ token: 'a-session-of-their-own' })
     expect(JSON.stringify(upstream.received.map(({ body }) => body))).not.toContain('planted')
   },
@@ -104,8 +104,8 @@ test('a refused login leaves what there was', async () => {
   upstream.on(login, () => {
     throw new FakeRefusal('INCORRECT_CREDENTIALS')
   })
-  browser.cookies.set('token', await sealSession({ token: 'own' }, false, authSecret))
-  expect(await logIn(null, formOf(credentials))).toMatchObject({ status: 'refused' })
+  browser.cookies.set('token', await sealSession({ token: 'own' }, false, AUTH_SECRET))
+  expect(await logIn(null, formOf(CREDENTIALS))).toMatchObject({ status: 'refused' })
   expect(await heldSession()).toEqual({ token: 'own' })
 })
 
@@ -131,12 +131,12 @@ test('a supplied token that another site posts logs nobody in', async () => {
 })
 
 test.each(hostileDestinations)('neither a login nor a confirmation leads to %j', async (next) => {
-  expect(await redirectOf(logIn(null, formOf({ ...credentials, next })))).toBe('/')
+  expect(await redirectOf(logIn(null, formOf({ ...CREDENTIALS, next })))).toBe('/')
   const proof = { password: 'correct horse', next }
   expect(await redirectOf(confirmItIsYou(null, formOf(proof)))).toBe('/')
 })
 
 test('a login leads to the page that was wanted', async () => {
-  const form = formOf({ ...credentials, next: '/wallet?page=2' })
+  const form = formOf({ ...CREDENTIALS, next: '/wallet?page=2' })
   expect(await redirectOf(logIn(null, form))).toBe('/wallet?page=2')
 })

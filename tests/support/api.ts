@@ -5,7 +5,7 @@ import type { ErrorBody, RefusalCode } from '#contract/errors.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { testSecret, type TestKernel } from './kernel.ts'
+import { TEST_SECRET, type TestKernel } from './kernel.ts'
 
 export interface Person {
   id: string
@@ -54,7 +54,7 @@ export function createApi(kernel: TestKernel): Api {
       ...(form ? { payload: form.payload } : given.body ? { payload: given.body } : {}),
       headers: {
         ...form?.headers,
-        'x-ovation-internal': testSecret,
+        'x-ovation-internal': TEST_SECRET,
         'x-ovation-client-address': address,
         ...(as ? { authorization: `Bearer ${as.token}` } : {}),
       },

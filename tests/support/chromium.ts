@@ -21,7 +21,7 @@ export function findChromium(): string | undefined {
 }
 
 /** A quiet browser that runs in a container, with a camera and microphone of its own making. */
-export const chromiumArgs = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -4,7 +4,7 @@
  * lock, wait and collide. A folder that is not named here runs on both. `tests/house/databases.test.ts` refuses one
  * whose statements are written by hand or meet a lock or a conflict.
  */
-export const embeddedOnly: Record<string, string> = {
+export const EMBEDDED_ONLY: Record<string, string> = {
   'tests/authorisation': 'who may ask is decided before a statement runs; the modules test their statements',
   'tests/support': 'stands for outside parties, which have no database',
   'demo/world/people': 'lists, without a database',

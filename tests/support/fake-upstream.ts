@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call, Reply } from '#contract/call.ts'
-import { type ErrorBody, type RefusalCode, refusals } from '#contract/errors.ts'
+import { type ErrorBody, type RefusalCode, REFUSALS } from '#contract/errors.ts'
 
 /** A request as it arrived. */
 export interface Received {
@@ -33,7 +33,7 @@ export class FakeRefusal extends Error {
 
   constructor(code: RefusalCode, message?: ErrorBody['message']) {
     super(code)
-    const [statusCode, text] = refusals[code]
+    const [statusCode, text] = REFUSALS[code]
     this.body = { statusCode, code, message: message ?? text, error: text }
   }
 }

@@ -21,8 +21,8 @@ export function useHostileWorld(): void {
   afterAll(() => world.kernel.close())
 }
 
-export const boundary = 'xXxBoundaryxXx'
-export const megabyte = 1024 * 1024
+export const BOUNDARY = 'xXxBoundaryxXx'
+export const MEGABYTE = 1024 * 1024
 
 export interface Part {
   name: string
@@ -32,10 +32,10 @@ export interface Part {
   type?: string
 }
 
-export function encode(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
+export function encode(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ name, content, fileName, type }) => [
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${
         fileName === undefined ? '' : `; filename="${fileName}"`
       }\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
     ),
@@ -51,7 +51,7 @@ export async function post(url: string, payload: Buffer, headers: Record<string,
     url,
     payload,
     headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       authorization: `Bearer ${world.star.token}`,
       'x-ovation-internal': world.kernel.config.INTERNAL_SECRET,
       'x-ovation-client-address': `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,

@@ -26,14 +26,14 @@ export interface TestJobs extends Jobs {
 }
 
 /** Outside of the schema that tests look through for people's data. */
-const makeTable = `
+const MAKE_TABLE = `
   create schema if not exists testing;
   create table if not exists testing.jobs (
     id bigserial primary key, queue text not null, key text, data jsonb not null,
     start_at timestamptz, attempts int not null default 0)`
 
 export async function createTestJobs(database: Database, workers: readonly QueueWorker[]): Promise<TestJobs> {
-  await database.executeSql(makeTable)
+  await database.executeSql(MAKE_TABLE)
   const byQueue = new Map(workers.map((worker) => [worker.queue.name, worker]))
 
   function listWaiting(queue?: string): Promise<WaitingJob[]> {

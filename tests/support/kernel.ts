@@ -42,7 +42,7 @@ export interface TestKernel extends Kernel {
   close(): Promise<void>
 }
 
-export const testSecret = 'test-secret-test-secret-test-secret-0001'
+export const TEST_SECRET = 'test-secret-test-secret-test-secret-0001'
 
 /**
  * Copying a database takes half a second, emptying one takes milliseconds: a process's tests share theirs in turn,
@@ -93,7 +93,7 @@ export async function openTestDatabase(): Promise<Database> {
 export async function createTestKernel(environment: Record<string, string> = {}): Promise<TestKernel> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-test-'))
   const config = readConfig({
-    INTERNAL_SECRET: testSecret,
+    INTERNAL_SECRET: TEST_SECRET,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     ...environment,
@@ -123,7 +123,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     },
     media: media.engine,
     // 203.0.113.x stands for France and 198.51.100.x for Germany; everything else is nowhere.
-    geo: { countryOf: (address) => countries.find(([prefix]) => address.startsWith(prefix))?.[1] ?? null },
+    geo: { countryOf: (address) => COUNTRIES.find(([prefix]) => address.startsWith(prefix))?.[1] ?? null },
   }
   const app = await buildUpstream(kernel)
   return {
@@ -150,7 +150,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
   }
 }
 
-const countries = [
+const COUNTRIES = [
   ['203.0.113.', 'FR'],
   ['198.51.100.', 'DE'],
 ] as const

@@ -13,7 +13,7 @@ export interface RedisServer {
 /** A running server, or why there is none on this machine. */
 export type StartedRedis = { server: RedisServer; reason: null } | { server: null; reason: string }
 
-const startTimeoutMs = 10_000
+const START_TIMEOUT_MS = 10_000
 
 /** Starts the system's `redis-server` on a free loopback port, in memory only. */
 export async function startRedisServer(): Promise<StartedRedis> {
@@ -57,7 +57,7 @@ function findFreePort(): Promise<number> {
 function isReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const timer = setTimeout(() => give(new Error(`redis-server is not ready: ${output}`)), startTimeoutMs)
+    const timer = setTimeout(() => give(new Error(`redis-server is not ready: ${output}`)), START_TIMEOUT_MS)
     const give = (error?: Error) => {
       clearTimeout(timer)
       if (!error) return resolve()

@@ -18,8 +18,8 @@ interface MintOptions {
   isConfused?: boolean
 }
 
-export const mintIssuer = 'https://accounts.search.example'
-export const mintAudience = 'search-client'
+export const MINT_ISSUER = 'https://accounts.search.example'
+export const MINT_AUDIENCE = 'search-client'
 
 export async function startTokenMint(): Promise<TokenMint> {
   const [own, strangers] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
@@ -28,15 +28,15 @@ export async function startTokenMint(): Promise<TokenMint> {
   return {
     ...server,
     env: {
-      GOOGLE_CLIENT_ID: mintAudience,
-      GOOGLE_ISSUER: mintIssuer,
+      GOOGLE_CLIENT_ID: MINT_AUDIENCE,
+      GOOGLE_ISSUER: MINT_ISSUER,
       GOOGLE_JWKS_URL: `${server.origin}/keys`,
     },
     async mint(claims = {}, { byStranger, isUnsigned, isConfused } = {}) {
       const now = Math.floor(Date.now() / 1000)
       const payload: JWTPayload = {
-        iss: mintIssuer,
-        aud: mintAudience,
+        iss: MINT_ISSUER,
+        aud: MINT_AUDIENCE,
         sub: '110169484474386276334',
         iat: now,
         exp: now + 3600,

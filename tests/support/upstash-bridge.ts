@@ -25,7 +25,7 @@ interface Answer {
 /** What a client did wrong, answered as 400 like an error of Redis itself. */
 class BadRequest extends Error {}
 
-const maxBodyBytes = 10 * 1024 * 1024
+const MAX_BODY_BYTES = 10 * 1024 * 1024
 
 /** The REST calls of Upstash Redis over a real Redis, as far as `@upstash/redis` uses them. */
 export async function startUpstashBridge({ redisUrl, token }: UpstashBridgeOptions): Promise<UpstashBridge> {
@@ -134,7 +134,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let bytes = 0
   for await (const part of request) {
     bytes += part.length
-    if (bytes > maxBodyBytes) throw new BadRequest('ERR the request is too large')
+    if (bytes > MAX_BODY_BYTES) throw new BadRequest('ERR the request is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
-import { refusals } from '#contract/errors.ts'
+import { REFUSALS } from '#contract/errors.ts'
 import { refusalsOf } from './openapi.ts'
 
-const style = `
+const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#2a2030,#efe8f2);--muted:light-dark(#6b6070,#b3a8b8);--line:light-dark(#e2dae5,#40364a);--paper:light-dark(#faf8fb,#1b1422);--well:light-dark(#f1ecf3,#271e30)}
 body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem 6rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
 h1{font-size:2rem;margin:0}h2{margin:3rem 0 .5rem;padding-top:1rem;border-top:1px solid var(--line);font-size:1.3rem}
@@ -21,7 +21,7 @@ export function renderApiPage(calls: readonly NamedCall[], siteName: string): st
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(siteName)} API</title>
-<style>${style}</style></head><body><h1>${escape(siteName)} API</h1>
+<style>${STYLE}</style></head><body><h1>${escape(siteName)} API</h1>
 <p class="muted">Base path <code>/api/v1</code>. The same as <a href="openapi.json">OpenAPI 3.1</a>.
 Success answers <code>{ "data": … }</code>, lists <code>{ "data": { "data": […], "total": n } }</code>, refusals
 <code>{ "statusCode", "code", "message", "error" }</code>. Send a token as <code>Authorization: Bearer …</code>.
@@ -32,7 +32,7 @@ ${sections.join('')}</body></html>`
 
 function describe({ name, call }: NamedCall): string {
   const errors = refusalsOf(call)
-    .map((code) => `${refusals[code][0]} <code>${code}</code>`)
+    .map((code) => `${REFUSALS[code][0]} <code>${code}</code>`)
     .join(', ')
   const parts = [
     part('Path', call.params),

@@ -11,7 +11,7 @@ import fastify, {
   type FastifyServerFactory,
 } from 'fastify'
 import type { Caller } from '#contract/call.ts'
-import { refusals, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
+import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import { networkOf } from '../kernel/network.ts'
@@ -145,7 +145,7 @@ function keepRawBody(app: FastifyInstance): void {
   })
 }
 
-const byStatus: Record<number, RefusalCode> = {
+const BY_STATUS: Record<number, RefusalCode> = {
   400: 'MALFORMED_REQUEST',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
@@ -156,7 +156,7 @@ const byStatus: Record<number, RefusalCode> = {
 
 function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
-  return new Refusal(byStatus[error.statusCode ?? 500] ?? 'INTERNAL')
+  return new Refusal(BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL')
 }
 
 export function toErrorBody(refusal: Refusal): ErrorBody {
@@ -164,6 +164,6 @@ export function toErrorBody(refusal: Refusal): ErrorBody {
     statusCode: refusal.statusCode,
     code: refusal.code,
     message: refusal.problems ?? refusal.message,
-    error: refusals[refusal.code][1],
+    error: REFUSALS[refusal.code][1],
   }
 }

@@ -9,7 +9,7 @@ export interface Viewer {
   name: string
   /** When the owner last showed that it is them: by logging in, or by confirming it. */
   confirmedAt: Date | null
-  /** Username or e-mail is missing, after a login by another site: only what completes the account is open. */
+  /** Username or email is missing, after a login by another site: only what completes the account is open. */
   isIncomplete: boolean
   /** Its owner is having it deleted: only what keeps it, or leaves, is open. */
   isClosing: boolean

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { createFailureLimit } from './failure-limit.ts'
 
 let kernel: TestKernel
@@ -33,7 +33,7 @@ test('who guesses tokens is stopped before the database is asked', async () => {
       url: '/users/me',
       headers: {
         authorization: `Bearer guess-${at}`,
-        'x-ovation-internal': testSecret,
+        'x-ovation-internal': TEST_SECRET,
         'x-ovation-client-address': address,
       },
     })

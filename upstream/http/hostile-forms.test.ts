@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/errors.ts'
 import * as hostile from '#tests/support/hostile-files.ts'
 import {
-  boundary,
+  BOUNDARY,
   encode,
   expectNothingLeft,
   expectRefused,
   filesBelow,
-  megabyte,
+  MEGABYTE,
   post,
   useHostileWorld,
   world,
@@ -98,14 +98,14 @@ describe('no form', () => {
       : await world.kernel.app.listen({ port: 0, host: '127.0.0.1' })
     expect(app).not.toBe('')
     const { port } = world.kernel.app.server.address() as AddressInfo
-    const whole = encode([{ ...(await image('cover')), content: Buffer.alloc(3 * megabyte, 1) }])
+    const whole = encode([{ ...(await image('cover')), content: Buffer.alloc(3 * MEGABYTE, 1) }])
     const sending = request({
       port,
       host: '127.0.0.1',
       method: 'POST',
       path: '/performers/cover/upload',
       headers: {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
         authorization: `Bearer ${world.star.token}`,
         'content-length': whole.length,
       },

@@ -8,7 +8,7 @@ import {
   encode,
   expectRefused,
   filesBelow,
-  megabyte,
+  MEGABYTE,
   post,
   useHostileWorld,
   world,
@@ -28,88 +28,88 @@ type Case = [
   code: RefusalCode,
 ]
 
-const unsupported = 'UNSUPPORTED_FILE' as const
-const broken = 'FILE_BROKEN' as const
+const UNSUPPORTED = 'UNSUPPORTED_FILE' as const
+const BROKEN = 'FILE_BROKEN' as const
 
 const images: Case[] = [
-  ['SVG with a script', () => hostile.svgWithScript, 'a.svg', 'image/svg+xml', unsupported],
-  ['SVG that calls itself PNG', () => hostile.svgWithScript, 'a.png', 'image/png', unsupported],
-  ['XML bomb', () => hostile.billionLaughs, 'a.svg', 'image/svg+xml', unsupported],
-  ['XML that reads a local file', () => hostile.externalEntity, 'a.png', 'image/png', unsupported],
-  ['HTML as JPEG', () => hostile.html, 'a.jpg', 'image/jpeg', unsupported],
-  ['shell script as PNG', () => hostile.shell, 'a.png', 'image/png', unsupported],
-  ['Windows program', () => hostile.exe, 'a.jpg', 'image/jpeg', unsupported],
-  ['Linux program', () => hostile.elf, 'a.webp', 'image/webp', unsupported],
-  ['GIF that is a script', () => hostile.gifScript, 'a.gif', 'image/gif', broken],
-  ['TIFF', () => hostile.tiff(), 'a.tiff', 'image/tiff', unsupported],
-  ['BMP', () => hostile.bmp, 'a.bmp', 'image/bmp', unsupported],
-  ['ICO', () => hostile.ico, 'a.ico', 'image/x-icon', unsupported],
-  ['HEIC', () => hostile.heic, 'a.heic', 'image/heic', unsupported],
-  ['PSD', () => hostile.psd, 'a.psd', 'image/png', unsupported],
-  ['PDF where a picture is wanted', () => Buffer.from(minimalPdf()), 'a.jpg', 'image/jpeg', unsupported],
-  ['film where a picture is wanted', () => hostile.mp4(), 'a.png', 'image/png', unsupported],
-  ['zip bomb', () => hostile.zipBomb, 'a.png', 'image/png', unsupported],
-  ['gzip', () => hostile.gzip, 'a.jpg', 'image/jpeg', unsupported],
-  ['half a JPEG', async () => hostile.half(await hostile.jpeg()), 'a.jpg', 'image/jpeg', broken],
-  ['half a PNG', async () => hostile.half(await hostile.png()), 'a.png', 'image/png', broken],
-  ['half a WebP', async () => hostile.half(await hostile.webp()), 'a.webp', 'image/webp', unsupported],
-  ['half a GIF', async () => hostile.half(await hostile.gif()), 'a.gif', 'image/gif', broken],
+  ['SVG with a script', () => hostile.svgWithScript, 'a.svg', 'image/svg+xml', UNSUPPORTED],
+  ['SVG that calls itself PNG', () => hostile.svgWithScript, 'a.png', 'image/png', UNSUPPORTED],
+  ['XML bomb', () => hostile.billionLaughs, 'a.svg', 'image/svg+xml', UNSUPPORTED],
+  ['XML that reads a local file', () => hostile.externalEntity, 'a.png', 'image/png', UNSUPPORTED],
+  ['HTML as JPEG', () => hostile.html, 'a.jpg', 'image/jpeg', UNSUPPORTED],
+  ['shell script as PNG', () => hostile.shell, 'a.png', 'image/png', UNSUPPORTED],
+  ['Windows program', () => hostile.exe, 'a.jpg', 'image/jpeg', UNSUPPORTED],
+  ['Linux program', () => hostile.elf, 'a.webp', 'image/webp', UNSUPPORTED],
+  ['GIF that is a script', () => hostile.gifScript, 'a.gif', 'image/gif', BROKEN],
+  ['TIFF', () => hostile.tiff(), 'a.tiff', 'image/tiff', UNSUPPORTED],
+  ['BMP', () => hostile.bmp, 'a.bmp', 'image/bmp', UNSUPPORTED],
+  ['ICO', () => hostile.ico, 'a.ico', 'image/x-icon', UNSUPPORTED],
+  ['HEIC', () => hostile.heic, 'a.heic', 'image/heic', UNSUPPORTED],
+  ['PSD', () => hostile.psd, 'a.psd', 'image/png', UNSUPPORTED],
+  ['PDF where a picture is wanted', () => Buffer.from(minimalPdf()), 'a.jpg', 'image/jpeg', UNSUPPORTED],
+  ['film where a picture is wanted', () => hostile.mp4(), 'a.png', 'image/png', UNSUPPORTED],
+  ['zip bomb', () => hostile.zipBomb, 'a.png', 'image/png', UNSUPPORTED],
+  ['gzip', () => hostile.gzip, 'a.jpg', 'image/jpeg', UNSUPPORTED],
+  ['half a JPEG', async () => hostile.half(await hostile.jpeg()), 'a.jpg', 'image/jpeg', BROKEN],
+  ['half a PNG', async () => hostile.half(await hostile.png()), 'a.png', 'image/png', BROKEN],
+  ['half a WebP', async () => hostile.half(await hostile.webp()), 'a.webp', 'image/webp', UNSUPPORTED],
+  ['half a GIF', async () => hostile.half(await hostile.gif()), 'a.gif', 'image/gif', BROKEN],
   ['PNG of 900 million pixels', () => hostile.pngOf(30_000, 30_000), 'a.png', 'image/png', 'FILE_TOO_LARGE'],
   ['PNG a million wide', () => hostile.pngOf(1_000_000, 60), 'a.png', 'image/png', 'FILE_TOO_LARGE'],
-  ['PNG without pixels', () => hostile.pngOf(0, 0), 'a.png', 'image/png', unsupported],
-  ['PNG that holds less than it says', () => hostile.pngOf(4000, 4000), 'a.png', 'image/png', broken],
-  ['empty file', () => Buffer.alloc(0), 'a.png', 'image/png', broken],
-  ['one byte', () => Buffer.of(0xff), 'a.jpg', 'image/jpeg', unsupported],
+  ['PNG without pixels', () => hostile.pngOf(0, 0), 'a.png', 'image/png', UNSUPPORTED],
+  ['PNG that holds less than it says', () => hostile.pngOf(4000, 4000), 'a.png', 'image/png', BROKEN],
+  ['empty file', () => Buffer.alloc(0), 'a.png', 'image/png', BROKEN],
+  ['one byte', () => Buffer.of(0xff), 'a.jpg', 'image/jpeg', UNSUPPORTED],
   [
     'JPEG of its first bytes only',
     () => Buffer.of(0xff, 0xd8, 0xff, 0xe0),
     'a.jpg',
     'image/jpeg',
-    unsupported,
+    UNSUPPORTED,
   ],
-  ['11 MB', () => Buffer.alloc(11 * megabyte, 0xff), 'a.jpg', 'image/jpeg', 'FILE_TOO_LARGE'],
+  ['11 MB', () => Buffer.alloc(11 * MEGABYTE, 0xff), 'a.jpg', 'image/jpeg', 'FILE_TOO_LARGE'],
 ]
 
 const videos: Case[] = [
-  ['playlist of local files', () => hostile.playlist, 'a.m3u8', 'application/x-mpegurl', unsupported],
-  ['playlist that calls itself MP4', () => hostile.playlist, 'a.mp4', 'video/mp4', unsupported],
-  ['list of local files to be joined', () => hostile.concatList, 'a.mp4', 'video/mp4', unsupported],
-  ['half a film', () => hostile.half(hostile.mp4()), 'a.mp4', 'video/mp4', broken],
-  ['film with a broken index', () => hostile.mp4WithBadIndex(), 'a.mp4', 'video/mp4', broken],
-  ['film of its first box only', () => hostile.mp4().subarray(0, 32), 'a.mp4', 'video/mp4', broken],
-  ['picture as a film', () => hostile.png(), 'a.mp4', 'video/mp4', unsupported],
-  ['HTML as a film', () => hostile.html, 'a.webm', 'video/webm', unsupported],
+  ['playlist of local files', () => hostile.playlist, 'a.m3u8', 'application/x-mpegurl', UNSUPPORTED],
+  ['playlist that calls itself MP4', () => hostile.playlist, 'a.mp4', 'video/mp4', UNSUPPORTED],
+  ['list of local files to be joined', () => hostile.concatList, 'a.mp4', 'video/mp4', UNSUPPORTED],
+  ['half a film', () => hostile.half(hostile.mp4()), 'a.mp4', 'video/mp4', BROKEN],
+  ['film with a broken index', () => hostile.mp4WithBadIndex(), 'a.mp4', 'video/mp4', BROKEN],
+  ['film of its first box only', () => hostile.mp4().subarray(0, 32), 'a.mp4', 'video/mp4', BROKEN],
+  ['picture as a film', () => hostile.png(), 'a.mp4', 'video/mp4', UNSUPPORTED],
+  ['HTML as a film', () => hostile.html, 'a.webm', 'video/webm', UNSUPPORTED],
 ]
 
 const papers: Case[] = [
-  ['PDF behind HTML', () => hostile.pdfAndHtml, 'a.pdf', 'application/pdf', unsupported],
+  ['PDF behind HTML', () => hostile.pdfAndHtml, 'a.pdf', 'application/pdf', UNSUPPORTED],
   [
     'PDF with a script',
     () => Buffer.from(minimalPdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>')),
     'a.pdf',
     'application/pdf',
-    unsupported,
+    UNSUPPORTED,
   ],
   [
     'PDF that starts a program',
     () => Buffer.from(minimalPdf('/AA<</O<</S/Launch/F(cmd.exe)>>>>')),
     'a.pdf',
     'application/pdf',
-    unsupported,
+    UNSUPPORTED,
   ],
   [
     'PDF with files inside',
     () => Buffer.from(minimalPdf('/Names<</EmbeddedFiles 9 0 R>>')),
     'a.pdf',
     'application/pdf',
-    unsupported,
+    UNSUPPORTED,
   ],
-  ['half a PDF', () => hostile.half(Buffer.from(minimalPdf())), 'a.pdf', 'application/pdf', broken],
-  ['SVG as an ID', () => hostile.svgWithScript, 'id.pdf', 'application/pdf', unsupported],
-  ['9 MB', () => Buffer.alloc(9 * megabyte, 0x25), 'a.pdf', 'application/pdf', 'FILE_TOO_LARGE'],
+  ['half a PDF', () => hostile.half(Buffer.from(minimalPdf())), 'a.pdf', 'application/pdf', BROKEN],
+  ['SVG as an ID', () => hostile.svgWithScript, 'id.pdf', 'application/pdf', UNSUPPORTED],
+  ['9 MB', () => Buffer.alloc(9 * MEGABYTE, 0x25), 'a.pdf', 'application/pdf', 'FILE_TOO_LARGE'],
 ]
 
-const applicant = {
+const APPLICANT = {
   name: 'Eve',
   username: 'eve.evening',
   email: 'eve@example.com',
@@ -124,7 +124,7 @@ const applicant = {
 }
 
 /** What else a call's form wants. */
-const fieldsOf: Readonly<Record<string, Record<string, string>>> = { registerPerformer: applicant }
+const FIELDS_OF: Readonly<Record<string, Record<string, string>>> = { registerPerformer: APPLICANT }
 const tables: Record<FileKind, Case[]> = { image: images, video: videos, document: papers }
 
 const uploads = allCalls.flatMap(({ name, call }) =>
@@ -142,7 +142,7 @@ describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
     const good = Buffer.from(await (await smallImage()).arrayBuffer())
     const others = Object.keys(call.files ?? {}).filter((other) => other !== field)
     const parts: Part[] = [
-      ...Object.entries(fieldsOf[name] ?? {}).map(([key, value]) => ({ name: key, content: value })),
+      ...Object.entries(FIELDS_OF[name] ?? {}).map(([key, value]) => ({ name: key, content: value })),
       ...others.map((other) => ({ name: other, content: good, fileName: 'a.png', type: 'image/png' })),
       { name: field, content: await content(), fileName, type },
     ]
@@ -150,7 +150,7 @@ describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
     const change = { status: 'pending_verification' } as const
     await world.kernel.db.update(accounts).set(change).where(eq(accounts.id, world.star.id))
     const url = fillPath(call.path, call.params && { id: world.star.id })
-    await expectRefused(await post(url, encode(parts)), [code, broken])
+    await expectRefused(await post(url, encode(parts)), [code, BROKEN])
   })
 })
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issueUploadTicket } from '#contract/uploads.ts'
 import { getCurrentUser, NO_AVATAR, uploadAvatarOfUser, uploadUserAvatar } from '#contract/users.ts'
 import { createApi, encodeForm, makeFan, type Api, type Person } from '#tests/support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { endSession } from '../modules/auth/service.ts'
 import { incomingFolder, readFileName, sweepIncoming } from './multipart.ts'
 
@@ -82,7 +82,7 @@ test('a missing file is named', async () => {
 
 async function sendWith(authorization: string, path = '/users/avatar/upload') {
   const form = await encodeForm({ avatar: await photo() })
-  const headers = { ...form.headers, authorization, 'x-ovation-internal': testSecret }
+  const headers = { ...form.headers, authorization, 'x-ovation-internal': TEST_SECRET }
   const response = await kernel.app.inject({ method: 'POST', url: path, payload: form.payload, headers })
   return { status: response.statusCode, code: response.json<{ code?: string }>().code }
 }

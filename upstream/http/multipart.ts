@@ -11,7 +11,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FileField, FileFields, FileKind } from '#contract/call.ts'
-import { refusals, type FieldProblem } from '#contract/errors.ts'
+import { REFUSALS, type FieldProblem } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -36,12 +36,12 @@ export interface Upload {
   discard(): Promise<void>
 }
 
-const acceptedTypes: Record<FileKind, readonly string[]> = {
+const ACCEPTED_TYPES: Record<FileKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
   document: ['application/pdf'],
 }
-const kindWords: Record<FileKind, string> = {
+const KIND_WORDS: Record<FileKind, string> = {
   image: 'a JPEG, PNG, WebP, AVIF or GIF picture',
   video: 'an MP4, MOV or WebM film',
   document: 'a PDF',
@@ -49,7 +49,7 @@ const kindWords: Record<FileKind, string> = {
 /** As much as is needed to recognise every type that is accepted. */
 const HEAD_BYTES = 4100
 const MAX_NAME_LENGTH = 120
-const limits = {
+const LIMITS = {
   fieldNameSize: 100,
   /** Texts: as long as the longest of the contract. */
   fieldSize: 64 * 1024,
@@ -123,7 +123,7 @@ async function readParts(
   const largest = Math.max(...Object.values(wanted).map((field) => field.maxBytes))
   const parts = request.parts({
     // One more than what is wanted, so that a file too many is refused by its name.
-    limits: { ...limits, fileSize: largest + 1, files: Object.keys(wanted).length + 1 },
+    limits: { ...LIMITS, fileSize: largest + 1, files: Object.keys(wanted).length + 1 },
   })
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -160,9 +160,9 @@ async function keepPart(part: MultipartFile, field: FileField, target: string): 
     throw new Refusal('FILE_BROKEN', fileProblem(part.fieldname, 'This file is empty.'))
   }
   const contentType = await sniff(target)
-  const kind = field.kinds.find((one) => acceptedTypes[one].includes(contentType ?? ''))
+  const kind = field.kinds.find((one) => ACCEPTED_TYPES[one].includes(contentType ?? ''))
   if (!kind || !contentType) {
-    const words = field.kinds.map((one) => kindWords[one]).join(' or ')
+    const words = field.kinds.map((one) => KIND_WORDS[one]).join(' or ')
     throw new Refusal('UNSUPPORTED_FILE', fileProblem(part.fieldname, `Please choose ${words}.`))
   }
   return { path: target, fileName: fileName || 'file', sizeBytes, contentType, kind }
@@ -206,16 +206,16 @@ function fileProblem(property: string, text: string) {
 
 /** One for each file that did not come. */
 export function missingProblems({ missing }: Upload): FieldProblem[] {
-  return missing.map((property) => ({ property, constraints: { file: refusals.FILE_MISSING[1] } }))
+  return missing.map((property) => ({ property, constraints: { file: REFUSALS.FILE_MISSING[1] } }))
 }
 
-const tooMuch = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']
+const TOO_MUCH = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']
 
 /** Whatever the parser stumbles over is the sender's; a full disk is ours. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (tooMuch.includes(code)) return new Refusal('PAYLOAD_TOO_LARGE')
+  if (TOO_MUCH.includes(code)) return new Refusal('PAYLOAD_TOO_LARGE')
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error
   return new Refusal('MALFORMED_REQUEST', { text: 'The upload arrived incomplete. Please try again.' })
 }

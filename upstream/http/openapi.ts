@@ -2,19 +2,19 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
-import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { REFUSALS, type RefusalCode } from '#contract/errors.ts'
 import { KEY_HEADER } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
-const always: RefusalCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']
-const ofUploads: RefusalCode[] = ['FILE_MISSING', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'FILE_BROKEN']
+const ALWAYS: RefusalCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']
+const OF_UPLOADS: RefusalCode[] = ['FILE_MISSING', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'FILE_BROKEN']
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'code', 'message', 'error'],
   properties: {
     statusCode: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(refusals) },
+    code: { type: 'string', enum: Object.keys(REFUSALS) },
     message: {
       oneOf: [
         { type: 'string' },
@@ -62,7 +62,7 @@ function describe({ noun, name, call }: NamedCall): Json {
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
-      ...(call.idempotent ? [keyParameter] : []),
+      ...(call.idempotent ? [KEY_PARAMETER] : []),
     ],
     ...requestBody(call),
     responses: {
@@ -73,13 +73,13 @@ function describe({ noun, name, call }: NamedCall): Json {
 }
 
 function allRefusalsOf(call: Call): RefusalCode[] {
-  return [...always, ...refusalsOf(call)]
+  return [...ALWAYS, ...refusalsOf(call)]
 }
 
 /** What this call may be refused for, beyond what every one may. */
 export function refusalsOf(call: Call): RefusalCode[] {
   return [
-    ...(call.files ? ofUploads : []),
+    ...(call.files ? OF_UPLOADS : []),
     ...(call.isConfirmed ? ['CONFIRMATION_NEEDED' as const] : []),
     ...(call.idempotent ? ['IDEMPOTENCY_MISMATCH' as const] : []),
     ...(call.errors ?? []),
@@ -108,7 +108,7 @@ function requestBody({ body, files, idempotent }: Call): Json {
 }
 
 /** The key may stand in the header instead. */
-const keyParameter = {
+const KEY_PARAMETER = {
   name: KEY_HEADER,
   in: 'header',
   required: false,
@@ -128,7 +128,7 @@ function success(reply: z.ZodType | undefined): Json {
 }
 
 function failures(codes: RefusalCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

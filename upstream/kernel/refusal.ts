@@ -1,4 +1,4 @@
-import { refusals, type FieldProblem, type RefusalCode } from '#contract/errors.ts'
+import { REFUSALS, type FieldProblem, type RefusalCode } from '#contract/errors.ts'
 
 /** An expected no: its text is for people. Anything else that is thrown is a bug and answers a plain 500. */
 export class Refusal extends Error {
@@ -11,10 +11,10 @@ export class Refusal extends Error {
     code: RefusalCode,
     options: { text?: string; problems?: FieldProblem[]; retryAfterSeconds?: number } = {},
   ) {
-    super(options.text ?? refusals[code][1])
+    super(options.text ?? REFUSALS[code][1])
     this.name = 'Refusal'
     this.code = code
-    this.statusCode = refusals[code][0]
+    this.statusCode = REFUSALS[code][0]
     this.problems = options.problems ?? null
     this.retryAfterSeconds = options.retryAfterSeconds
   }

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tests/support/kernel.ts'
 import { type Database, queryRows } from './database.ts'
 import { createNaming } from './repeated-statements.ts'
 
-const often = 40
+const OFTEN = 40
 
 // One of its own: what others have asked of theirs counts, too.
 let database: Database
@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 test('a statement gets a name once it has come often, always the same one, and another has another', () => {
   const nameOf = createNaming()
-  const named = (text: string) => Array.from({ length: often }, () => nameOf(text))
+  const named = (text: string) => Array.from({ length: OFTEN }, () => nameOf(text))
   const [first, second] = [named('select $1'), named('select $1, $2')]
   expect(first[0]).toBeUndefined()
   expect(first.at(-1)).toMatch(/^s[0-9a-f]{30}$/)
@@ -27,7 +27,7 @@ test('a statement gets a name once it has come often, always the same one, and a
 test('what is no plain statement gets none', () => {
   const nameOf = createNaming()
   for (const text of ['begin', 'commit', 'vacuum', 'create table x ()', 'set local x = 1']) {
-    for (let use = 0; use < often; use++) expect(nameOf(text)).toBeUndefined()
+    for (let use = 0; use < OFTEN; use++) expect(nameOf(text)).toBeUndefined()
   }
 })
 
@@ -35,7 +35,7 @@ test('texts without end take neither names nor memory without end', () => {
   const nameOf = createNaming()
   const names = new Set<string>()
   for (let at = 0; at < 500; at++) {
-    for (let use = 0; use < often; use++) {
+    for (let use = 0; use < OFTEN; use++) {
       const name = nameOf(`select ${at}`)
       if (name) names.add(name)
     }
@@ -46,7 +46,7 @@ test('texts without end take neither names nor memory without end', () => {
 
 test('Postgres keeps a statement that comes often, with different values, and answers it the same', async () => {
   const { db } = database
-  for (let at = 0; at < often; at++) {
+  for (let at = 0; at < OFTEN; at++) {
     const [row] = await queryRows<{ sum: number }>(db, sql`select ${at}::int + 1 as sum`)
     expect(row?.sum).toBe(at + 1)
   }

@@ -12,7 +12,7 @@ const MAX_NAMED = 120
 /** Texts that are counted: lists of values make endlessly many. */
 const MAX_COUNTED = 2000
 
-const isPlain = /^\s*(?:select|insert|update|delete|with)\b/i
+const IS_PLAIN = /^\s*(?:select|insert|update|delete|with)\b/i
 
 /** @returns what gives a statement's text its name, or none as long as it has not come often enough */
 export function createNaming(): (text: string) => string | undefined {
@@ -22,7 +22,7 @@ export function createNaming(): (text: string) => string | undefined {
   return (text) => {
     const name = names.get(text)
     if (name !== undefined || names.size >= MAX_NAMED) return name
-    if (!isPlain.test(text)) return undefined
+    if (!IS_PLAIN.test(text)) return undefined
     const count = (uses.get(text) ?? 0) + 1
     if (count < USES) {
       if (count === 1 && uses.size >= MAX_COUNTED) uses.clear()

@@ -11,7 +11,7 @@ export class EngineError extends Error {
   }
 }
 
-const reasonPhrases: Record<number, string> = {
+const REASON_PHRASES: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -40,7 +40,7 @@ export function toErrorBody(error: unknown): ErrorBody {
     statusCode: known.status,
     code: known.code,
     message: known.message,
-    error: reasonPhrases[known.status] ?? 'Error',
+    error: REASON_PHRASES[known.status] ?? 'Error',
   }
 }
 

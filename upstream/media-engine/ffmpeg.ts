@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { EngineLog } from './log.ts'
 
-const partMicroseconds = 200_000
-const keptErrorCharacters = 2_000
+const PART_MICROSECONDS = 200_000
+const KEPT_ERROR_CHARACTERS = 2_000
 
-const quietArguments = ['-hide_banner', '-loglevel', 'warning']
+const QUIET_ARGUMENTS = ['-hide_banner', '-loglevel', 'warning']
 
 /** Fragmented MP4 to stdout, a fragment every 200 ms and at each key frame. */
 const fragmentedOutput = [
@@ -15,16 +15,16 @@ const fragmentedOutput = [
   '-movflags',
   'frag_keyframe+empty_moov+default_base_moof+skip_trailer',
   '-frag_duration',
-  String(partMicroseconds),
+  String(PART_MICROSECONDS),
   '-flush_packets',
   '1',
   'pipe:1',
 ]
 
-const aacAudio = ['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-af', 'aresample=async=1:first_pts=0']
+const AAC_AUDIO = ['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-af', 'aresample=async=1:first_pts=0']
 
 /** VP8 has no fixed frame rate of its own, so it needs an explicit one. */
-const h264Video = [
+const H264_VIDEO = [
   ...['-vf', 'fps=30', '-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency'],
   ...['-profile:v', 'main', '-pix_fmt', 'yuv420p', '-g', '30', '-keyint_min', '30', '-sc_threshold', '0'],
   ...['-b:v', '2000k', '-maxrate', '2000k', '-bufsize', '2000k'],
@@ -37,11 +37,11 @@ const h264Video = [
  */
 export function rtpInputArguments(): string[] {
   return [
-    ...quietArguments,
+    ...QUIET_ARGUMENTS,
     ...['-protocol_whitelist', 'pipe,udp,rtp', '-localaddr', '127.0.0.1', '-listen_timeout', '4'],
     ...['-fflags', '+genpts', '-analyzeduration', '100000', '-probesize', '5000'],
     ...['-max_delay', '200000', '-buffer_size', '1000000'],
-    ...['-f', 'sdp', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy', ...aacAudio],
+    ...['-f', 'sdp', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy', ...AAC_AUDIO],
     // When the sound stops coming (a muted track) the picture waits for it no longer than half a second. A container is
     // another matter: its pieces hold a second of picture and then a second of sound.
     ...['-max_interleave_delta', '500000'],
@@ -52,12 +52,12 @@ export function rtpInputArguments(): string[] {
 /** WebM or MP4 of a MediaRecorder on stdin. */
 export function containerInputArguments(options: { isH264: boolean }): string[] {
   return [
-    ...quietArguments,
+    ...QUIET_ARGUMENTS,
     ...['-protocol_whitelist', 'pipe', '-fflags', '+genpts'],
     ...['-analyzeduration', '500000', '-probesize', '100000', '-i', 'pipe:0'],
     ...['-map', '0:v:0', '-map', '0:a:0?'],
-    ...(options.isH264 ? ['-c:v', 'copy'] : h264Video),
-    ...aacAudio,
+    ...(options.isH264 ? ['-c:v', 'copy'] : H264_VIDEO),
+    ...AAC_AUDIO,
     ...fragmentedOutput,
   ]
 }
@@ -65,7 +65,7 @@ export function containerInputArguments(options: { isH264: boolean }): string[] 
 /** A file, for ever, in real time, never re-encoded. */
 export function loopInputArguments(file: string): string[] {
   return [
-    ...quietArguments,
+    ...QUIET_ARGUMENTS,
     ...['-nostdin', '-protocol_whitelist', 'file', '-re', '-stream_loop', '-1', '-i', `file:${file}`],
     ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
     ...fragmentedOutput,
@@ -111,7 +111,7 @@ export class FfmpegProcess {
       if (!this.#isStopped) onOutput(chunk)
     })
     stderr.on('data', (chunk: Buffer) => {
-      this.#errorText = (this.#errorText + chunk.toString()).slice(-keptErrorCharacters)
+      this.#errorText = (this.#errorText + chunk.toString()).slice(-KEPT_ERROR_CHARACTERS)
     })
     let hasExited = false
     const exited = (exit: Omit<FfmpegExit, 'errorText'>) => {

@@ -20,7 +20,7 @@ export interface FrameGateOptions {
   now?: () => number
 }
 
-const maxHeldPackets = 400
+const MAX_HELD_PACKETS = 400
 
 /**
  * Stands between the publisher's RTP and the decoder-facing side. It puts packets in order, drops padding, and lets
@@ -86,7 +86,7 @@ export class FrameGate {
       oldestArrivalMs = Math.min(oldestArrivalMs, arrivedAtMs)
     }
     const hasWaited = this.#now() - oldestArrivalMs >= this.#maxWaitMs
-    if (!hasWaited && this.#held.size < maxHeldPackets) return false
+    if (!hasWaited && this.#held.size < MAX_HELD_PACKETS) return false
     this.#frame = []
     this.#frameTimestamp = null
     this.#needsKeyFrame = true

@@ -1,9 +1,9 @@
 /** H.264 in RTP (RFC 6184): what the engine has to know about NAL units. */
-const nalTypeIdr = 5
-const nalTypeSps = 7
-const nalTypePps = 8
-const stapA = 24
-const fuA = 28
+const NAL_TYPE_IDR = 5
+const NAL_TYPE_SPS = 7
+const NAL_TYPE_PPS = 8
+const STAP_A = 24
+const FU_A = 28
 
 export interface ParameterSets {
   sps: Buffer
@@ -12,7 +12,7 @@ export interface ParameterSets {
 
 function* readNalUnits(payload: Buffer): Generator<Buffer> {
   if (payload.length === 0) return
-  if ((payload.readUInt8(0) & 0x1f) !== stapA) {
+  if ((payload.readUInt8(0) & 0x1f) !== STAP_A) {
     yield payload
     return
   }
@@ -31,10 +31,10 @@ const nalType = (nal: Buffer) => nal.readUInt8(0) & 0x1f
 export function startsKeyFrame(payload: Buffer): boolean {
   for (const nal of readNalUnits(payload)) {
     const type = nalType(nal)
-    if (type === nalTypeIdr || type === nalTypeSps) return true
-    if (type === fuA && nal.length > 1) {
+    if (type === NAL_TYPE_IDR || type === NAL_TYPE_SPS) return true
+    if (type === FU_A && nal.length > 1) {
       const fuHeader = nal.readUInt8(1)
-      return (fuHeader & 0x1f) === nalTypeIdr && (fuHeader & 0x80) !== 0
+      return (fuHeader & 0x1f) === NAL_TYPE_IDR && (fuHeader & 0x80) !== 0
     }
   }
   return false
@@ -46,8 +46,8 @@ export function findParameterSets(payloads: Iterable<Buffer>): ParameterSets | n
   let pps: Buffer | null = null
   for (const payload of payloads) {
     for (const nal of readNalUnits(payload)) {
-      if (nalType(nal) === nalTypeSps) sps = Buffer.from(nal)
-      else if (nalType(nal) === nalTypePps) pps = Buffer.from(nal)
+      if (nalType(nal) === NAL_TYPE_SPS) sps = Buffer.from(nal)
+      else if (nalType(nal) === NAL_TYPE_PPS) pps = Buffer.from(nal)
     }
   }
   return sps && pps ? { sps, pps } : null

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, streamNotFound } from './errors.ts'
 import { readToken, send } from './http-io.ts'
 import type { LiveStream } from './live-stream.ts'
-import { sessionPlaceholder, writeMediaPlaylist, writeMultivariantPlaylist } from './playlist.ts'
+import { SESSION_PLACEHOLDER, writeMediaPlaylist, writeMultivariantPlaylist } from './playlist.ts'
 import type { Streams } from './streams.ts'
 import type { Timeline, TimelineSegment } from './timeline.ts'
 import { hashToken } from './tokens.ts'
 import type { TokenVerifier } from './tokens.ts'
 
-const playlistType = 'application/vnd.apple.mpegurl'
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 /** How long a player is kept waiting for the first segment of a stream that is about to start or come back. */
-const firstSegmentLimitMs = 6_000
+const FIRST_SEGMENT_LIMIT_MS = 6_000
 /**
  * A blocked reload is answered with what there is after this time: while a publisher is away players stay connected
  * and meet no error. hls.js gives up after 1.6 s (0.8 target durations).
  */
-const blockedReloadLimitMs = 1_200
+const BLOCKED_RELOAD_LIMIT_MS = 1_200
 
 interface HlsRequest {
   request: IncomingMessage
@@ -46,7 +46,7 @@ export class HlsServer {
     if (!init) throw notLive()
     const mediaUrl = `${streamId}/media.m3u8?session=${session}`
     const text = writeMultivariantPlaylist({ mediaUrl, init, segments: stream.timeline.segments })
-    send(response, text, { contentType: playlistType, cacheControl: 'no-store' })
+    send(response, text, { contentType: PLAYLIST_TYPE, cacheControl: 'no-store' })
   }
 
   /** `streams/{id}/{file}`: media playlist, initialisation segments, segments and parts. */
@@ -76,11 +76,11 @@ export class HlsServer {
     if (sequence !== null) {
       await timeline.waitUntil(
         () => timeline.hasEnded || hasReached(timeline, sequence, part),
-        blockedReloadLimitMs,
+        BLOCKED_RELOAD_LIMIT_MS,
       )
     }
-    const text = this.#playlistText(timeline).replaceAll(sessionPlaceholder, session)
-    send(response, text, { contentType: playlistType, cacheControl: 'no-store' })
+    const text = this.#playlistText(timeline).replaceAll(SESSION_PLACEHOLDER, session)
+    send(response, text, { contentType: PLAYLIST_TYPE, cacheControl: 'no-store' })
   }
 
   /** The text is the same for all viewers but for the session's name. */
@@ -107,7 +107,7 @@ async function waitUntilPlayable(stream: LiveStream): Promise<void> {
   if (timeline.hasCompleteSegment()) return
   const isAwaited = stream.state !== 'waiting' || stream.publisher !== null
   const isPlayable = () => timeline.hasCompleteSegment() || timeline.hasEnded
-  if (isAwaited) await timeline.waitUntil(isPlayable, firstSegmentLimitMs)
+  if (isAwaited) await timeline.waitUntil(isPlayable, FIRST_SEGMENT_LIMIT_MS)
   if (!timeline.hasCompleteSegment()) throw notLive()
 }
 
@@ -151,7 +151,7 @@ async function findPart(timeline: Timeline, sequence: number, index: number): Pr
   const last = timeline.segments.at(-1)
   const isHinted = last?.sequence === sequence && !last.isComplete && last.parts.length === index
   if (isHinted) {
-    await timeline.waitUntil(() => last.parts.length > index || last.isComplete, blockedReloadLimitMs)
+    await timeline.waitUntil(() => last.parts.length > index || last.isComplete, BLOCKED_RELOAD_LIMIT_MS)
   }
   const data = find()
   if (!data) throw notFound()

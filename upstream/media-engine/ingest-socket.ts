@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import { containerInputArguments, FfmpegProcess } from './ffmpeg.ts'
-import { silenceLimitMs } from './limits.ts'
+import { SILENCE_LIMIT_MS } from './limits.ts'
 import type { LiveStream, Publisher } from './live-stream.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 
 /** The codec is named in the container's head, which is within this many bytes. */
-const sniffBytes = 4_096
-const closeInternalError = 1011
-const closePolicy = 1008
-const closeUnsupported = 1003
+const SNIFF_BYTES = 4_096
+const CLOSE_INTERNAL_ERROR = 1011
+const CLOSE_POLICY = 1008
+const CLOSE_UNSUPPORTED = 1003
 
 export type ContainerVideo = 'h264' | 'other'
 
@@ -49,10 +49,10 @@ export class IngestPublisher implements Publisher {
     socket.on('message', (data, isBinary) => {
       if (isBinary) this.#receive(toBuffer(data))
     })
-    socket.on('close', () => this.#lose('socket closed', closeInternalError))
-    socket.on('error', () => this.#lose('socket error', closeInternalError))
+    socket.on('close', () => this.#lose('socket closed', CLOSE_INTERNAL_ERROR))
+    socket.on('error', () => this.#lose('socket error', CLOSE_INTERNAL_ERROR))
     this.#watchdog = setInterval(() => {
-      if (Date.now() - this.#lastMessageAtMs > silenceLimitMs) this.#lose('nothing sent', closePolicy)
+      if (Date.now() - this.#lastMessageAtMs > SILENCE_LIMIT_MS) this.#lose('nothing sent', CLOSE_POLICY)
     }, 500)
   }
 
@@ -68,9 +68,9 @@ export class IngestPublisher implements Publisher {
       return
     }
     this.#head = Buffer.concat([this.#head, data])
-    const codec = sniffVideoCodec(this.#head.subarray(0, sniffBytes))
+    const codec = sniffVideoCodec(this.#head.subarray(0, SNIFF_BYTES))
     if (codec) this.#start(codec)
-    else if (this.#head.length > sniffBytes) this.#lose('unknown container', closeUnsupported)
+    else if (this.#head.length > SNIFF_BYTES) this.#lose('unknown container', CLOSE_UNSUPPORTED)
   }
 
   #start(codec: ContainerVideo): void {
@@ -86,10 +86,10 @@ export class IngestPublisher implements Publisher {
           run.push(chunk)
         } catch (error) {
           log('error', 'encoder output', { streamId: stream.id, error: describeError(error) })
-          this.#lose('bad output', closeInternalError)
+          this.#lose('bad output', CLOSE_INTERNAL_ERROR)
         }
       },
-      onExit: () => this.#lose('encoder ended', closeInternalError),
+      onExit: () => this.#lose('encoder ended', CLOSE_INTERNAL_ERROR),
     })
     this.#write(this.#head)
     this.#head = Buffer.alloc(0)

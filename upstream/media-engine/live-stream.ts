@@ -1,6 +1,6 @@
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
-import { silenceLimitMs } from './limits.ts'
+import { SILENCE_LIMIT_MS } from './limits.ts'
 import { FragmentReader } from './mp4-fragments.ts'
 import type { OpenStream, StreamEvent } from './protocol.ts'
 import type { Recorder } from './recorder.ts'
@@ -121,7 +121,7 @@ export class LiveStream {
 
   /** Interrupts the stream when no frame came for a while and reports viewers; called every 500 ms. */
   tick(): void {
-    if (this.#state === 'live' && this.#now() - this.#lastPartAtMs > silenceLimitMs) {
+    if (this.#state === 'live' && this.#now() - this.#lastPartAtMs > SILENCE_LIMIT_MS) {
       this.#log('warn', 'no frames', { streamId: this.id, silenceMs: this.#now() - this.#lastPartAtMs })
       this.#interrupt()
     }

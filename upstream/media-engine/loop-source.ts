@@ -4,9 +4,9 @@ import type { LiveStream, Publisher } from './live-stream.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 
-const maxRestartDelayMs = 10_000
+const MAX_RESTART_DELAY_MS = 10_000
 /** An encoder that ran this long is started again at once. */
-const healthyRunMs = 10_000
+const HEALTHY_RUN_MS = 10_000
 
 export interface LoopOptions {
   stream: LiveStream
@@ -66,8 +66,8 @@ export class LoopPublisher implements Publisher {
   }
 
   #restart(ranForMs: number): void {
-    this.#quickDeaths = ranForMs >= healthyRunMs ? 0 : this.#quickDeaths + 1
-    const delayMs = this.#quickDeaths <= 1 ? 0 : Math.min(maxRestartDelayMs, 250 * 2 ** this.#quickDeaths)
+    this.#quickDeaths = ranForMs >= HEALTHY_RUN_MS ? 0 : this.#quickDeaths + 1
+    const delayMs = this.#quickDeaths <= 1 ? 0 : Math.min(MAX_RESTART_DELAY_MS, 250 * 2 ** this.#quickDeaths)
     this.#restartTimer = setTimeout(() => this.#run(), delayMs)
   }
 }

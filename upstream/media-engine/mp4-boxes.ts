@@ -6,16 +6,16 @@ export interface Mp4Box {
 }
 
 /** Offset of a box's content, or of a full box's version and flags. */
-export const boxHeaderBytes = 8
+export const BOX_HEADER_BYTES = 8
 
-const maxBoxBytes = 32 * 1024 * 1024
+const MAX_BOX_BYTES = 32 * 1024 * 1024
 
 /** Walks the boxes that stand one after another in `buffer` from `offset`. */
-export function* readBoxes(buffer: Buffer, offset = boxHeaderBytes): Generator<Mp4Box> {
+export function* readBoxes(buffer: Buffer, offset = BOX_HEADER_BYTES): Generator<Mp4Box> {
   let position = offset
-  while (position + boxHeaderBytes <= buffer.length) {
+  while (position + BOX_HEADER_BYTES <= buffer.length) {
     const size = buffer.readUInt32BE(position)
-    if (size < boxHeaderBytes || position + size > buffer.length) return
+    if (size < BOX_HEADER_BYTES || position + size > buffer.length) return
     yield {
       type: buffer.toString('latin1', position + 4, position + 8),
       data: buffer.subarray(position, position + size),
@@ -51,10 +51,10 @@ export class Mp4BoxSplitter {
     this.#length += chunk.length
     const boxes: Mp4Box[] = []
     for (;;) {
-      if (this.#length < boxHeaderBytes) return boxes
-      const first = this.#join(boxHeaderBytes)
+      if (this.#length < BOX_HEADER_BYTES) return boxes
+      const first = this.#join(BOX_HEADER_BYTES)
       const size = first.readUInt32BE(0)
-      if (size < boxHeaderBytes || size > maxBoxBytes) throw new Error(`MP4 box of ${size} bytes`)
+      if (size < BOX_HEADER_BYTES || size > MAX_BOX_BYTES) throw new Error(`MP4 box of ${size} bytes`)
       if (this.#length < size) return boxes
       const joined = this.#join(size)
       const data = joined.subarray(0, size)

@@ -73,18 +73,18 @@ interface TrackRun {
 }
 
 // Flags of tfhd and trun and the "not a sync sample" bit of sample flags, ISO 14496-12 §8.8.
-const tfhdBaseDataOffset = 0x01
-const tfhdSampleDescription = 0x02
-const tfhdDefaultDuration = 0x08
-const tfhdDefaultSize = 0x10
-const tfhdDefaultFlags = 0x20
-const trunDataOffset = 0x01
-const trunFirstSampleFlags = 0x04
-const trunDuration = 0x100
-const trunSize = 0x200
-const trunFlags = 0x400
-const trunCompositionOffset = 0x800
-const isNotSyncSample = 0x10000
+const TFHD_BASE_DATA_OFFSET = 0x01
+const TFHD_SAMPLE_DESCRIPTION = 0x02
+const TFHD_DEFAULT_DURATION = 0x08
+const TFHD_DEFAULT_SIZE = 0x10
+const TFHD_DEFAULT_FLAGS = 0x20
+const TRUN_DATA_OFFSET = 0x01
+const TRUN_FIRST_SAMPLE_FLAGS = 0x04
+const TRUN_DURATION = 0x100
+const TRUN_SIZE = 0x200
+const TRUN_FLAGS = 0x400
+const TRUN_COMPOSITION_OFFSET = 0x800
+const IS_NOT_SYNC_SAMPLE = 0x10000
 
 function parseTraf(traf: Buffer, init: Mp4Init): TrackRun | null {
   let run: TrackRun | null = null
@@ -99,14 +99,14 @@ function parseTraf(traf: Buffer, init: Mp4Init): TrackRun | null {
       defaultDuration = track.defaultSampleDuration
       defaultFlags = track.defaultSampleFlags
       let offset = 16
-      if (flags & tfhdBaseDataOffset) offset += 8
-      if (flags & tfhdSampleDescription) offset += 4
-      if (flags & tfhdDefaultDuration) {
+      if (flags & TFHD_BASE_DATA_OFFSET) offset += 8
+      if (flags & TFHD_SAMPLE_DESCRIPTION) offset += 4
+      if (flags & TFHD_DEFAULT_DURATION) {
         defaultDuration = data.readUInt32BE(offset)
         offset += 4
       }
-      if (flags & tfhdDefaultSize) offset += 4
-      if (flags & tfhdDefaultFlags) defaultFlags = data.readUInt32BE(offset)
+      if (flags & TFHD_DEFAULT_SIZE) offset += 4
+      if (flags & TFHD_DEFAULT_FLAGS) defaultFlags = data.readUInt32BE(offset)
     } else if (type === 'trun' && run) {
       addTrun(run, data, flags, defaultDuration, defaultFlags)
     }
@@ -124,25 +124,26 @@ function addTrun(
   const sampleCount = trun.readUInt32BE(12)
   let offset = 16
   let firstFlags = defaultFlags
-  if (flags & trunDataOffset) offset += 4
-  if (flags & trunFirstSampleFlags) {
+  if (flags & TRUN_DATA_OFFSET) offset += 4
+  if (flags & TRUN_FIRST_SAMPLE_FLAGS) {
     firstFlags = trun.readUInt32BE(offset)
     offset += 4
   }
   for (let index = 0; index < sampleCount; index += 1) {
     let duration = defaultDuration
-    if (flags & trunDuration) {
+    if (flags & TRUN_DURATION) {
       duration = trun.readUInt32BE(offset)
       offset += 4
     }
-    if (flags & trunSize) offset += 4
-    if (flags & trunFlags) {
+    if (flags & TRUN_SIZE) offset += 4
+    if (flags & TRUN_FLAGS) {
       if (index === 0) firstFlags = trun.readUInt32BE(offset)
       offset += 4
     }
-    if (flags & trunCompositionOffset) offset += 4
+    if (flags & TRUN_COMPOSITION_OFFSET) offset += 4
     run.durationTicks += duration
   }
-  if (run.sampleCount === 0 && sampleCount > 0) run.startsWithKeyFrame = (firstFlags & isNotSyncSample) === 0
+  if (run.sampleCount === 0 && sampleCount > 0)
+    run.startsWithKeyFrame = (firstFlags & IS_NOT_SYNC_SAMPLE) === 0
   run.sampleCount += sampleCount
 }

@@ -54,20 +54,20 @@ function parseTrack(trak: Buffer): Mp4Track | null {
   }
 }
 
-const stsdEntriesOffset = 16
-const videoEntryBytes = 86
-const audioEntryBytes = 36
+const STSD_ENTRIES_OFFSET = 16
+const VIDEO_ENTRY_BYTES = 86
+const AUDIO_ENTRY_BYTES = 36
 
 function readCodec(stsd: Buffer): string {
-  const [entry] = readBoxes(stsd, stsdEntriesOffset)
+  const [entry] = readBoxes(stsd, STSD_ENTRIES_OFFSET)
   if (!entry) return 'unknown'
   if (entry.type === 'avc1' || entry.type === 'avc3') {
-    for (const box of readBoxes(entry.data, videoEntryBytes)) {
+    for (const box of readBoxes(entry.data, VIDEO_ENTRY_BYTES)) {
       if (box.type === 'avcC') return `${entry.type}.${box.data.toString('hex', 9, 12)}`
     }
   }
   if (entry.type === 'mp4a') {
-    for (const box of readBoxes(entry.data, audioEntryBytes)) {
+    for (const box of readBoxes(entry.data, AUDIO_ENTRY_BYTES)) {
       if (box.type === 'esds') return `mp4a.40.${readAudioObjectType(box.data)}`
     }
   }

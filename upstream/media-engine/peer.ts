@@ -6,7 +6,7 @@ import { advertisePublicIp, dropMdnsCandidates } from './sdp.ts'
 import type { OfferedMedia } from './sdp.ts'
 
 /** Gathering waits for STUN and TURN servers no longer than this; host candidates are there at once. */
-const gatheringLimitMs = 1_500
+const GATHERING_LIMIT_MS = 1_500
 
 export interface PeerTrack {
   media: OfferedMedia
@@ -43,7 +43,7 @@ export class Peer {
   /** @throws EngineError 400 SDP_INVALID when the library does not take the offer */
   async answer(offer: string, medias: readonly OfferedMedia[]): Promise<string> {
     const gathered = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, gatheringLimitMs)
+      const timer = setTimeout(resolve, GATHERING_LIMIT_MS)
       this.#connection.onGatheringStateChange((state) => {
         if (state !== 'complete') return
         clearTimeout(timer)

@@ -2,14 +2,14 @@ import type { Mp4Init } from './mp4-init.ts'
 import type { Timeline, TimelineSegment } from './timeline.ts'
 
 /** Stands where the session's name goes, so that one text serves every viewer. */
-export const sessionPlaceholder = '{session}'
+export const SESSION_PLACEHOLDER = '{session}'
 
-const listedSegments = 8
+const LISTED_SEGMENTS = 8
 /** Segments at the end of the playlist whose parts are listed; RFC 8216bis asks for three target durations. */
-const segmentsWithParts = 3
-const minPartTargetSeconds = 0.2
-const minTargetDurationSeconds = 2
-const initialBandwidth = 2_500_000
+const SEGMENTS_WITH_PARTS = 3
+const MIN_PART_TARGET_SECONDS = 0.2
+const MIN_TARGET_DURATION_SECONDS = 2
+const INITIAL_BANDWIDTH = 2_500_000
 
 export interface MultivariantInput {
   mediaUrl: string
@@ -24,7 +24,7 @@ export function writeMultivariantPlaylist({ mediaUrl, init, segments }: Multivar
   const bytes = complete.reduce((sum, segment) => sum + segment.byteLength, 0)
   const seconds = complete.reduce((sum, segment) => sum + segment.durationSeconds, 0)
   const attributes = [
-    `BANDWIDTH=${rates.length > 0 ? Math.max(...rates) : initialBandwidth}`,
+    `BANDWIDTH=${rates.length > 0 ? Math.max(...rates) : INITIAL_BANDWIDTH}`,
     ...(seconds > 0 ? [`AVERAGE-BANDWIDTH=${Math.ceil((bytes * 8) / seconds)}`] : []),
     `CODECS="${[...init.tracks.values()].map((track) => track.codec).join(',')}"`,
     ...(init.video && init.video.width > 0 ? [`RESOLUTION=${init.video.width}x${init.video.height}`] : []),
@@ -35,9 +35,9 @@ export function writeMultivariantPlaylist({ mediaUrl, init, segments }: Multivar
 /** The live media playlist with LL-HLS parts; URLs carry `?session={session}`. */
 export function writeMediaPlaylist(timeline: Timeline): string {
   const segments = timeline.segments
-  const hidden = Math.max(0, segments.filter((segment) => segment.isComplete).length - listedSegments)
+  const hidden = Math.max(0, segments.filter((segment) => segment.isComplete).length - LISTED_SEGMENTS)
   const listed = segments.slice(hidden)
-  const withParts = listed.slice(-(segmentsWithParts + 1))
+  const withParts = listed.slice(-(SEGMENTS_WITH_PARTS + 1))
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:9',
@@ -53,13 +53,13 @@ export function writeMediaPlaylist(timeline: Timeline): string {
     if (segment.isDiscontinuity && !isFirst) lines.push('#EXT-X-DISCONTINUITY')
     if (segment.initIndex !== initIndex) {
       initIndex = segment.initIndex
-      lines.push(`#EXT-X-MAP:URI="init-${initIndex}.mp4?session=${sessionPlaceholder}"`)
+      lines.push(`#EXT-X-MAP:URI="init-${initIndex}.mp4?session=${SESSION_PLACEHOLDER}"`)
     }
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startsAtMs).toISOString()}`)
     if (withParts.includes(segment)) lines.push(...partLines(segment))
     if (segment.isComplete) {
       lines.push(`#EXTINF:${segment.durationSeconds.toFixed(5)},`)
-      lines.push(`segment-${segment.sequence}.m4s?session=${sessionPlaceholder}`)
+      lines.push(`segment-${segment.sequence}.m4s?session=${SESSION_PLACEHOLDER}`)
     }
   }
   lines.push(...closingLines(timeline))
@@ -68,7 +68,7 @@ export function writeMediaPlaylist(timeline: Timeline): string {
 
 function targetDuration(listed: readonly TimelineSegment[]): number {
   const longest = Math.max(0, ...listed.map((segment) => Math.round(segment.durationSeconds)))
-  return Math.max(minTargetDurationSeconds, longest)
+  return Math.max(MIN_TARGET_DURATION_SECONDS, longest)
 }
 
 /**
@@ -77,7 +77,7 @@ function targetDuration(listed: readonly TimelineSegment[]): number {
  */
 function serverControl(withParts: readonly TimelineSegment[]): string[] {
   const parts = withParts.flatMap((segment) => segment.parts)
-  const longest = Math.max(minPartTargetSeconds, ...parts.map((part) => part.durationSeconds))
+  const longest = Math.max(MIN_PART_TARGET_SECONDS, ...parts.map((part) => part.durationSeconds))
   const partTarget = Math.ceil(longest * 1000) / 1000
   const longestGap = Math.max(0, ...parts.map((part) => part.arrivalGapSeconds))
   const holdBack = Math.max(partTarget * 3, longestGap + partTarget * 2)
@@ -109,5 +109,5 @@ function closingLines(timeline: Timeline): string[] {
 }
 
 function partUrl(segment: TimelineSegment, index: number): string {
-  return `part-${segment.sequence}-${index}.m4s?session=${sessionPlaceholder}`
+  return `part-${segment.sequence}-${index}.m4s?session=${SESSION_PLACEHOLDER}`
 }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { boxHeaderBytes } from './mp4-boxes.ts'
+import { BOX_HEADER_BYTES } from './mp4-boxes.ts'
 import { parseMoof } from './mp4-fragments.ts'
 import { parseInit } from './mp4-init.ts'
 import type { Mp4Init } from './mp4-init.ts'
@@ -33,17 +33,17 @@ export function scanPart(file: string): ScannedPart {
   const descriptor = openSync(file, 'r')
   try {
     const size = fstatSync(descriptor).size
-    const head = Buffer.alloc(boxHeaderBytes)
+    const head = Buffer.alloc(BOX_HEADER_BYTES)
     const scanned: ScannedPart = { wholeBytes: 0, durationSeconds: 0 }
     let init: Mp4Init | null = null
     let ftyp: Buffer = Buffer.alloc(0)
     let pendingSeconds = 0
     let position = 0
-    while (position + boxHeaderBytes <= size) {
-      readSync(descriptor, head, 0, boxHeaderBytes, position)
+    while (position + BOX_HEADER_BYTES <= size) {
+      readSync(descriptor, head, 0, BOX_HEADER_BYTES, position)
       const boxSize = head.readUInt32BE(0)
       const type = head.toString('latin1', 4, 8)
-      if (boxSize < boxHeaderBytes || position + boxSize > size) break
+      if (boxSize < BOX_HEADER_BYTES || position + boxSize > size) break
       if (type === 'ftyp') ftyp = readBox(descriptor, position, boxSize)
       else if (type === 'moov') init = parseInit(ftyp, readBox(descriptor, position, boxSize))
       else if (type === 'moof' && init) {

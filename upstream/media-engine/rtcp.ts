@@ -1,14 +1,14 @@
 /** RTCP packets (RFC 3550, RFC 4585, draft-alvestrand-rmcat-remb) that the engine writes and understands. */
-const senderReportType = 200
-const receiverReportType = 201
-const transportFeedbackType = 205
-const payloadFeedbackType = 206
-const formatNack = 1
-const formatPli = 1
-const formatFir = 4
-const formatApplication = 15
+const SENDER_REPORT_TYPE = 200
+const RECEIVER_REPORT_TYPE = 201
+const TRANSPORT_FEEDBACK_TYPE = 205
+const PAYLOAD_FEEDBACK_TYPE = 206
+const FORMAT_NACK = 1
+const FORMAT_PLI = 1
+const FORMAT_FIR = 4
+const FORMAT_APPLICATION = 15
 /** The engine's own SSRC as a receiver. */
-const ownSsrc = 1
+const OWN_SSRC = 1
 
 export type RtcpMessage =
   | { type: 'senderReport'; ssrc: number; ntpHigh: number; ntpLow: number; rtpTimestamp: number }
@@ -32,7 +32,7 @@ export function parseRtcp(raw: Buffer): RtcpMessage[] {
 function parseOne(packet: Buffer): RtcpMessage | null {
   const format = packet.readUInt8(0) & 0x1f
   const type = packet.readUInt8(1)
-  if (type === senderReportType && packet.length >= 28) {
+  if (type === SENDER_REPORT_TYPE && packet.length >= 28) {
     return {
       type: 'senderReport',
       ssrc: packet.readUInt32BE(4),
@@ -43,10 +43,10 @@ function parseOne(packet: Buffer): RtcpMessage | null {
   }
   if (packet.length < 12) return null
   const ssrc = packet.readUInt32BE(8)
-  if (type === payloadFeedbackType && (format === formatPli || format === formatFir)) {
+  if (type === PAYLOAD_FEEDBACK_TYPE && (format === FORMAT_PLI || format === FORMAT_FIR)) {
     return { type: 'keyFrameRequest', ssrc }
   }
-  if (type === transportFeedbackType && format === formatNack) {
+  if (type === TRANSPORT_FEEDBACK_TYPE && format === FORMAT_NACK) {
     return { type: 'nack', ssrc, sequences: readNackSequences(packet) }
   }
   return null
@@ -70,20 +70,20 @@ function header(format: number, type: number, bytes: number): Buffer {
   packet.writeUInt8(0x80 | format, 0)
   packet.writeUInt8(type, 1)
   packet.writeUInt16BE(bytes / 4 - 1, 2)
-  packet.writeUInt32BE(ownSsrc, 4)
+  packet.writeUInt32BE(OWN_SSRC, 4)
   return packet
 }
 
 /** Picture loss indication: asks the publisher for a key frame. */
 export function writePli(mediaSsrc: number): Buffer {
-  const packet = header(formatPli, payloadFeedbackType, 12)
+  const packet = header(FORMAT_PLI, PAYLOAD_FEEDBACK_TYPE, 12)
   packet.writeUInt32BE(mediaSsrc, 8)
   return packet
 }
 
 /** Asks for lost packets again. */
 export function writeNack(mediaSsrc: number, sequences: readonly number[]): Buffer {
-  const packet = header(formatNack, transportFeedbackType, 12 + 4 * sequences.length)
+  const packet = header(FORMAT_NACK, TRANSPORT_FEEDBACK_TYPE, 12 + 4 * sequences.length)
   packet.writeUInt32BE(mediaSsrc, 8)
   sequences.forEach((sequence, index) => packet.writeUInt16BE(sequence, 12 + 4 * index))
   return packet
@@ -91,7 +91,7 @@ export function writeNack(mediaSsrc: number, sequences: readonly number[]): Buff
 
 /** Receiver estimated maximum bitrate: how much the publisher may send. */
 export function writeRemb(mediaSsrc: number, bitsPerSecond: number): Buffer {
-  const packet = header(formatApplication, payloadFeedbackType, 24)
+  const packet = header(FORMAT_APPLICATION, PAYLOAD_FEEDBACK_TYPE, 24)
   packet.write('REMB', 12, 'latin1')
   let exponent = 0
   let mantissa = Math.floor(bitsPerSecond)
@@ -118,7 +118,7 @@ export interface ReceptionReport {
 }
 
 export function writeReceiverReport(report: ReceptionReport): Buffer {
-  const packet = header(1, receiverReportType, 32)
+  const packet = header(1, RECEIVER_REPORT_TYPE, 32)
   packet.writeUInt32BE(report.mediaSsrc, 8)
   packet.writeUInt8(report.fractionLost, 12)
   packet.writeUIntBE(Math.min(0x7fffff, Math.max(0, report.cumulativeLost)), 13, 3)
@@ -138,7 +138,7 @@ export interface SenderReport {
 }
 
 export function writeSenderReport(report: SenderReport): Buffer {
-  const packet = header(0, senderReportType, 28)
+  const packet = header(0, SENDER_REPORT_TYPE, 28)
   packet.writeUInt32BE(report.ssrc, 4)
   packet.writeUInt32BE(report.ntpHigh, 8)
   packet.writeUInt32BE(report.ntpLow, 12)

@@ -7,7 +7,7 @@ import type { EngineLog } from './log.ts'
 import type { MediaKind } from './rtp-relay.ts'
 import { releaseRtpPort, reserveRtpPort, waitForUdpListener } from './rtp-ports.ts'
 
-const readyLimitMs = 5_000
+const READY_LIMIT_MS = 5_000
 
 export interface RtpEncoderOptions {
   ffmpegPath: string
@@ -69,7 +69,7 @@ export class RtpEncoder {
     process.stdin.end(this.#sessionDescription(videoPort, audioPort))
     // Sockets are bound in the order of the description; the last one to be bound is the last RTCP port.
     const lastPort = (audioPort ?? videoPort) + 1
-    const isListening = await waitForUdpListener(lastPort, readyLimitMs, () => !this.#isStopped)
+    const isListening = await waitForUdpListener(lastPort, READY_LIMIT_MS, () => !this.#isStopped)
     if (this.#isStopped) return
     if (!isListening) {
       process.kill()

@@ -4,18 +4,18 @@ import type { ParameterSets } from './h264.ts'
 import type { EncoderRun } from './live-stream.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
-import { silenceLimitMs } from './limits.ts'
+import { SILENCE_LIMIT_MS } from './limits.ts'
 import { RtpEncoder } from './rtp-encoder.ts'
 import { writeRtp } from './rtp.ts'
 import type { MediaKind } from './rtp-relay.ts'
 import type { RtpPacket } from './rtp.ts'
 
 /** Sound usually arrives before the first key frame; a stream without it starts after this time. */
-const audioWaitMs = 500
+const AUDIO_WAIT_MS = 500
 /** An encoder that dies this often within `failureWindowMs` cannot be replaced. */
-const maxFailures = 5
-const failureWindowMs = 10_000
-const secondKeyFrameMs = 600
+const MAX_FAILURES = 5
+const FAILURE_WINDOW_MS = 10_000
+const SECOND_KEY_FRAME_MS = 600
 
 export interface RtpFeedOptions {
   ffmpegPath: string
@@ -29,7 +29,7 @@ export interface RtpFeedOptions {
 }
 
 /** Packets kept while an encoder starts: two seconds of 3 Mbit/s. */
-const maxHeldPackets = 1_000
+const MAX_HELD_PACKETS = 1_000
 
 type HeldPacket = { kind: MediaKind; packet: Buffer }
 
@@ -88,12 +88,12 @@ export class RtpFeed {
     const encoder = this.#encoder
     if (!encoder || this.#isStopped) return
     const now = this.#now()
-    if (now - this.#lastFrameAtMs > silenceLimitMs) {
+    if (now - this.#lastFrameAtMs > SILENCE_LIMIT_MS) {
       encoder.stop()
       this.#encoder = null
       this.#audioPayloadType = null
       this.#awaitKeyFrame()
-    } else if (encoder.isReady && !this.#awaitsKeyFrame && now - this.#lastOutputAtMs > silenceLimitMs) {
+    } else if (encoder.isReady && !this.#awaitsKeyFrame && now - this.#lastOutputAtMs > SILENCE_LIMIT_MS) {
       this.#noteFailure('no output')
     }
   }
@@ -116,7 +116,7 @@ export class RtpFeed {
     this.#beganAtMs = this.#now()
     this.#lastOutputAtMs = this.#now()
     // A short first segment: players need one whole segment before they begin.
-    setTimeout(this.#options.requestKeyFrame, secondKeyFrameMs)
+    setTimeout(this.#options.requestKeyFrame, SECOND_KEY_FRAME_MS)
   }
 
   #awaitKeyFrame(): void {
@@ -131,12 +131,12 @@ export class RtpFeed {
       return
     }
     this.#held.push({ kind, packet })
-    if (this.#held.length > maxHeldPackets) this.#awaitKeyFrame()
+    if (this.#held.length > MAX_HELD_PACKETS) this.#awaitKeyFrame()
   }
 
   #ensureEncoder(): void {
     if (this.#encoder || this.#beganAtMs === null) return
-    const hasWaited = this.#now() - this.#beganAtMs >= audioWaitMs
+    const hasWaited = this.#now() - this.#beganAtMs >= AUDIO_WAIT_MS
     if (this.#audioPayloadType !== null || hasWaited) this.#launchEncoder('first key frame')
   }
 
@@ -194,8 +194,8 @@ export class RtpFeed {
 
   #noteFailure(reason: string): void {
     const now = this.#now()
-    this.#failuresAtMs = [...this.#failuresAtMs.filter((atMs) => now - atMs < failureWindowMs), now]
-    if (this.#failuresAtMs.length < maxFailures) {
+    this.#failuresAtMs = [...this.#failuresAtMs.filter((atMs) => now - atMs < FAILURE_WINDOW_MS), now]
+    if (this.#failuresAtMs.length < MAX_FAILURES) {
       this.#startEncoder(reason)
       return
     }

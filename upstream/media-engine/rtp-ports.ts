@@ -3,7 +3,7 @@ import type { Socket } from 'node:dgram'
 
 /** Ports handed out whose ffmpeg may not have bound them yet. */
 const reserved = new Set<number>()
-const maxAttempts = 200
+const MAX_ATTEMPTS = 200
 
 function bind(port: number): Promise<Socket | null> {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ const close = (socket: Socket) => new Promise<void>((resolve) => void socket.clo
  * @throws Error when none is found
  */
 export async function reserveRtpPort(): Promise<number> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const rtp = await bind(0)
     const port = rtp?.address().port ?? 0
     const isCandidate = rtp !== null && port % 2 === 0 && !reserved.has(port)
@@ -39,7 +39,7 @@ export function releaseRtpPort(port: number): void {
   reserved.delete(port)
 }
 
-const probeIntervalMs = 10
+const PROBE_INTERVAL_MS = 10
 /** An empty receiver report: harmless to whoever listens. */
 const probe = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1])
 
@@ -63,7 +63,7 @@ export async function waitForUdpListener(
     while (isWanted() && Date.now() < endsAt) {
       refused = false
       socket.send(probe, () => {})
-      await new Promise((resolve) => setTimeout(resolve, probeIntervalMs))
+      await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS))
       if (!refused) return true
     }
     return false

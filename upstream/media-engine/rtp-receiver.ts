@@ -2,10 +2,10 @@ import { writeNack, writeReceiverReport } from './rtcp.ts'
 import type { RtcpMessage } from './rtcp.ts'
 import { sequenceDistance } from './rtp.ts'
 
-const maxNackAttempts = 4
-const nackIntervalMs = 60
+const MAX_NACK_ATTEMPTS = 4
+const NACK_INTERVAL_MS = 60
 /** A larger jump is a new source or a long outage: asking again would not help. */
-const maxNackedGap = 64
+const MAX_NACKED_GAP = 64
 
 /** Reception statistics and retransmission requests of one incoming RTP stream (RFC 3550 §6.4, appendix A.3). */
 export class RtpReceiver {
@@ -56,8 +56,8 @@ export class RtpReceiver {
     const now = this.#now()
     const due: number[] = []
     for (const [sequence, entry] of this.#missing) {
-      if (now - entry.askedAtMs < nackIntervalMs) continue
-      if (entry.attempts >= maxNackAttempts) {
+      if (now - entry.askedAtMs < NACK_INTERVAL_MS) continue
+      if (entry.attempts >= MAX_NACK_ATTEMPTS) {
         this.#missing.delete(sequence)
         continue
       }
@@ -94,7 +94,7 @@ export class RtpReceiver {
   }
 
   #noteGap(sequence: number, distance: number): void {
-    if (!this.#canRetransmit || distance > maxNackedGap || this.#ssrc === null) return
+    if (!this.#canRetransmit || distance > MAX_NACKED_GAP || this.#ssrc === null) return
     const missing: number[] = []
     for (let back = distance - 1; back >= 1; back -= 1) missing.push((sequence - back) & 0xffff)
     for (const lost of missing) this.#missing.set(lost, { attempts: 1, askedAtMs: this.#now() })

@@ -14,10 +14,10 @@ export interface RelayViewer {
   close(): void
 }
 
-const clockRates: Record<MediaKind, number> = { video: 90_000, audio: 48_000 }
+const CLOCK_RATES: Record<MediaKind, number> = { video: 90_000, audio: 48_000 }
 /** About two seconds of 2.5 Mbit/s video, for retransmissions. */
-const keptPackets = 512
-const minKeyFrameRequestIntervalMs = 300
+const KEPT_PACKETS = 512
+const MIN_KEY_FRAME_REQUEST_INTERVAL_MS = 300
 
 /** Continues one numbering for the viewers over all publishers of a stream. */
 interface Numbering {
@@ -80,7 +80,7 @@ export class RtpRelay {
   /** Asks the publisher for a key frame, at most every 300 ms. */
   requestKeyFrame(): void {
     const now = this.#now()
-    if (now - this.#lastKeyFrameRequestAtMs < minKeyFrameRequestIntervalMs) return
+    if (now - this.#lastKeyFrameRequestAtMs < MIN_KEY_FRAME_REQUEST_INTERVAL_MS) return
     this.#lastKeyFrameRequestAtMs = now
     this.#requestKeyFrame?.()
   }
@@ -121,7 +121,7 @@ export class RtpRelay {
   #startSource(kind: MediaKind, sequence: number, timestamp: number): void {
     const numbering = this.#numbering[kind]
     const isFirst = numbering.lastAtMs === 0
-    const elapsedTicks = Math.round(((this.#now() - numbering.lastAtMs) * clockRates[kind]) / 1000)
+    const elapsedTicks = Math.round(((this.#now() - numbering.lastAtMs) * CLOCK_RATES[kind]) / 1000)
     const nextTimestamp = isFirst ? timestamp : numbering.lastTimestamp + elapsedTicks
     const nextSequence = isFirst ? sequence : numbering.lastSequence + 1
     numbering.sequenceOffset = nextSequence - sequence
@@ -146,7 +146,7 @@ function newNumbering(): Numbering {
 
 function keep(kept: Map<number, Buffer>, sequence: number, packet: Buffer): void {
   kept.set(sequence, packet)
-  if (kept.size <= keptPackets) return
+  if (kept.size <= KEPT_PACKETS) return
   const oldest = kept.keys().next()
   if (!oldest.done) kept.delete(oldest.value)
 }

@@ -10,15 +10,15 @@ export interface RtpPacket {
   payload: Buffer
 }
 
-export const rtpHeaderBytes = 12
+export const RTP_HEADER_BYTES = 12
 
 /** Returns null for what is not a whole RTP packet. */
 export function parseRtp(raw: Buffer): RtpPacket | null {
-  if (raw.length < rtpHeaderBytes) return null
+  if (raw.length < RTP_HEADER_BYTES) return null
   const first = raw.readUInt8(0)
   if (first >> 6 !== 2) return null
   const second = raw.readUInt8(1)
-  let start = rtpHeaderBytes + 4 * (first & 0x0f)
+  let start = RTP_HEADER_BYTES + 4 * (first & 0x0f)
   const hasExtension = (first & 0x10) !== 0
   if (hasExtension) {
     if (start + 4 > raw.length) return null
@@ -52,12 +52,12 @@ export function sequenceDistance(sequence: number, reference: number): number {
 
 /** A plain packet: no extensions, no CSRCs, no padding. */
 export function writeRtp(packet: RtpPacket, sequence: number, timestamp = packet.timestamp): Buffer {
-  const out = Buffer.allocUnsafe(rtpHeaderBytes + packet.payload.length)
+  const out = Buffer.allocUnsafe(RTP_HEADER_BYTES + packet.payload.length)
   out.writeUInt8(0x80, 0)
   out.writeUInt8((packet.marker ? 0x80 : 0) | packet.payloadType, 1)
   out.writeUInt16BE(sequence & 0xffff, 2)
   out.writeUInt32BE(timestamp >>> 0, 4)
   out.writeUInt32BE(packet.ssrc, 8)
-  packet.payload.copy(out, rtpHeaderBytes)
+  packet.payload.copy(out, RTP_HEADER_BYTES)
   return out
 }

@@ -10,7 +10,7 @@ export interface OfferedMedia {
 }
 
 /** Constrained baseline first: it is what every browser decodes. High profile is taken when nothing else is offered. */
-const preferredProfiles = ['42e01f', '42c01f', '42001f', '4d001f', '640c1f', '64001f']
+const PREFERRED_PROFILES = ['42e01f', '42c01f', '42001f', '4d001f', '640c1f', '64001f']
 
 /**
  * Reads the sections of an SDP offer.
@@ -55,8 +55,8 @@ function findH264(section: string): Codec | null {
   )
   const rank = (codec: Codec) => {
     const profile = /profile-level-id=([0-9a-f]{6})/i.exec(codec.formatParameters)?.[1]?.toLowerCase()
-    const index = preferredProfiles.indexOf(profile ?? '')
-    return index < 0 ? preferredProfiles.length : index
+    const index = PREFERRED_PROFILES.indexOf(profile ?? '')
+    return index < 0 ? PREFERRED_PROFILES.length : index
   }
   return usable.toSorted((one, other) => rank(one) - rank(other))[0] ?? null
 }

@@ -7,7 +7,7 @@ import { EngineError } from './errors.ts'
 import { HlsServer } from './hls.ts'
 import { readToken, refuseUpgrade, sendError } from './http-io.ts'
 import { IngestPublisher } from './ingest-socket.ts'
-import { maxIngestMessageBytes } from './limits.ts'
+import { MAX_INGEST_MESSAGE_BYTES } from './limits.ts'
 import type { EngineLog } from './log.ts'
 import type { EngineConfig } from './protocol.ts'
 import type { Streams } from './streams.ts'
@@ -23,7 +23,7 @@ export class EngineServer {
   readonly #hls: HlsServer
   readonly #webRtc: WebRtcServer
   readonly #http: Server
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: maxIngestMessageBytes })
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INGEST_MESSAGE_BYTES })
 
   constructor(config: EngineConfig, streams: Streams, log: EngineLog) {
     this.#config = config

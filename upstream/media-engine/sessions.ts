@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { EngineError } from './errors.ts'
 
 /** A playback session asked for nothing during this time does not count as a viewer. */
-const activeWindowMs = 10_000
-const sessionLifetimeMs = 24 * 60 * 60_000
-const maxKickedTokens = 10_000
-const tokenHashPrefixLength = 16
-const noToken = '-'
+const ACTIVE_WINDOW_MS = 10_000
+const SESSION_LIFETIME_MS = 24 * 60 * 60_000
+const MAX_KICKED_TOKENS = 10_000
+const TOKEN_HASH_PREFIX_LENGTH = 16
+const NO_TOKEN = '-'
 
 export interface PlaybackSession {
   id: string
@@ -35,13 +35,13 @@ export class PlaybackSessions {
 
   /** @throws EngineError 403 KICKED, 503 STREAM_FULL */
   create(tokenHash: string | null): string {
-    const prefix = tokenHash?.slice(0, tokenHashPrefixLength) ?? noToken
+    const prefix = tokenHash?.slice(0, TOKEN_HASH_PREFIX_LENGTH) ?? NO_TOKEN
     this.refuseKicked(tokenHash)
     if (this.countActive() >= this.#maxActive) {
       throw new EngineError(503, 'STREAM_FULL', 'Too many people are watching this stream.')
     }
     const id = randomBytes(9).toString('base64url')
-    const expiry = Math.floor((this.#now() + sessionLifetimeMs) / 1000).toString(36)
+    const expiry = Math.floor((this.#now() + SESSION_LIFETIME_MS) / 1000).toString(36)
     return `${id}.${expiry}.${prefix}.${this.#sign(id, expiry, prefix)}`
   }
 
@@ -54,7 +54,7 @@ export class PlaybackSessions {
     const given = Buffer.from(signature)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid
     if (Number.parseInt(expiry, 36) * 1000 <= this.#now()) throw invalid
-    if (prefix !== noToken) this.refuseKicked(prefix)
+    if (prefix !== NO_TOKEN) this.refuseKicked(prefix)
     return { id, tokenHashPrefix: prefix }
   }
 
@@ -71,16 +71,16 @@ export class PlaybackSessions {
 
   /** Refuses the token, and every session that was opened with it, from now on. */
   kick(tokenHash: string): void {
-    if (this.#kicked.size >= maxKickedTokens) {
+    if (this.#kicked.size >= MAX_KICKED_TOKENS) {
       const oldest = this.#kicked.values().next()
       if (!oldest.done) this.#kicked.delete(oldest.value)
     }
-    this.#kicked.add(tokenHash.slice(0, tokenHashPrefixLength))
+    this.#kicked.add(tokenHash.slice(0, TOKEN_HASH_PREFIX_LENGTH))
   }
 
   /** @throws EngineError 403 KICKED */
   refuseKicked(tokenHash: string | null): void {
-    if (tokenHash !== null && this.#kicked.has(tokenHash.slice(0, tokenHashPrefixLength))) {
+    if (tokenHash !== null && this.#kicked.has(tokenHash.slice(0, TOKEN_HASH_PREFIX_LENGTH))) {
       throw new EngineError(403, 'KICKED', 'This viewer may not watch the stream any more.')
     }
   }
@@ -93,7 +93,7 @@ export class PlaybackSessions {
   }
 
   #sweep(): void {
-    const oldest = this.#now() - activeWindowMs
+    const oldest = this.#now() - ACTIVE_WINDOW_MS
     for (const [id, seenAt] of this.#lastSeen) if (seenAt < oldest) this.#lastSeen.delete(id)
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EngineError, streamNotFound } from './errors.ts'
-import { defaultLimits } from './limits.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import { LiveStream } from './live-stream.ts'
 import { LoopPublisher } from './loop-source.ts'
 import { describeError } from './log.ts'
@@ -10,13 +10,13 @@ import { Recorder } from './recorder.ts'
 import { finishRecording } from './remux.ts'
 import { PlaybackSessions } from './sessions.ts'
 
-const tickMs = 500
-const viewersIntervalMs = 2_000
+const TICK_MS = 500
+const VIEWERS_INTERVAL_MS = 2_000
 /** Players of a closed stream can still read its end for this long. */
-const lingerMs = 20_000
+const LINGER_MS = 20_000
 
 /** Names of streams are path segments and directory names. */
-export const streamIdPattern = /^[A-Za-z0-9_-]{1,64}$/
+export const STREAM_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 
 /** All open streams of the engine. */
 export class Streams {
@@ -32,14 +32,14 @@ export class Streams {
     this.#config = config
     this.#log = log
     this.#onEvent = onEvent
-    this.limits = { ...defaultLimits, ...config.limits }
+    this.limits = { ...DEFAULT_LIMITS, ...config.limits }
     this.#timers = [
       setInterval(() => {
         for (const stream of this.#streams.values()) stream.tick()
-      }, tickMs),
+      }, TICK_MS),
       setInterval(() => {
         for (const stream of this.#streams.values()) stream.reportViewers()
-      }, viewersIntervalMs),
+      }, VIEWERS_INTERVAL_MS),
     ]
   }
 
@@ -58,7 +58,7 @@ export class Streams {
   /** Opening a stream that is open changes nothing. @throws EngineError 400 STREAM_ID_INVALID, 503 TOO_MANY_STREAMS */
   open(options: OpenStream): void {
     const { streamId } = options
-    if (!streamIdPattern.test(streamId)) {
+    if (!STREAM_ID_PATTERN.test(streamId)) {
       throw new EngineError(400, 'STREAM_ID_INVALID', 'A stream id has 1 to 64 letters, digits, - or _.')
     }
     if (this.#streams.has(streamId)) return
@@ -100,7 +100,7 @@ export class Streams {
     this.#log('info', 'stream closed', { streamId })
     const { ffmpegPath } = this.#config
     if (stream?.recorder) return stream.recorder.finish(ffmpegPath)
-    if (!record || !streamIdPattern.test(streamId)) return null
+    if (!record || !STREAM_ID_PATTERN.test(streamId)) return null
     return finishRecording({ directory: this.#directory(streamId), ffmpegPath, log: this.#log }).catch(
       (error) => {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -124,7 +124,7 @@ export class Streams {
 
   #linger(stream: LiveStream): void {
     this.#forgetEnded(stream.id)
-    this.#ended.set(stream.id, { stream, timer: setTimeout(() => this.#forgetEnded(stream.id), lingerMs) })
+    this.#ended.set(stream.id, { stream, timer: setTimeout(() => this.#forgetEnded(stream.id), LINGER_MS) })
   }
 
   #forgetEnded(streamId: string): void {

@@ -27,18 +27,18 @@ export interface TimelineSegment {
 export type FragmentFate = 'part' | 'held' | 'dropped'
 
 /** A key frame opens a new segment when the current one is at least this long. */
-const minSegmentSeconds = 0.5
+const MIN_SEGMENT_SECONDS = 0.5
 /** A source without key frames is cut here all the same, so that memory stays bounded. */
-const maxSegmentSeconds = 12
-const maxSegmentBytes = 24 * 1024 * 1024
-const keptSegments = 12
-const maxLeadingAudio = 16
-const maxTotalBytes = 96 * 1024 * 1024
+const MAX_SEGMENT_SECONDS = 12
+const MAX_SEGMENT_BYTES = 24 * 1024 * 1024
+const KEPT_SEGMENTS = 12
+const MAX_LEADING_AUDIO = 16
+const MAX_TOTAL_BYTES = 96 * 1024 * 1024
 /** Origin of sequence numbers: they grow with the clock, so that a restarted engine goes on above the old ones. */
 const sequenceEpochMs = Date.UTC(2025, 0, 1)
 
 /** Kept small: hls.js holds arrays indexed by discontinuity number, and copies them. */
-const discontinuitiesPerGeneration = 1000
+const DISCONTINUITIES_PER_GENERATION = 1000
 
 /** The recent past of one stream, in memory: initialisation segments, segments and their parts. */
 export class Timeline {
@@ -60,7 +60,7 @@ export class Timeline {
   constructor(options: { generation?: number; now?: () => number } = {}) {
     this.#now = options.now ?? Date.now
     this.#nextSequence = Math.floor((this.#now() - sequenceEpochMs) / 1000)
-    this.#discontinuitySequence = (options.generation ?? 0) * discontinuitiesPerGeneration
+    this.#discontinuitySequence = (options.generation ?? 0) * DISCONTINUITIES_PER_GENERATION
   }
 
   /** Oldest first; the last one may still be growing. */
@@ -114,7 +114,7 @@ export class Timeline {
     if (this.#isAtRunStart && !(fragment.hasVideo && fragment.isIndependent)) return 'dropped'
     if (!fragment.hasVideo) {
       this.#leadingAudio.push(fragment.data)
-      if (this.#leadingAudio.length > maxLeadingAudio) this.#leadingAudio.shift()
+      if (this.#leadingAudio.length > MAX_LEADING_AUDIO) this.#leadingAudio.shift()
       return 'held'
     }
     const open = this.#openSegment()
@@ -161,8 +161,8 @@ export class Timeline {
 
   #mustCut(open: TimelineSegment, fragment: Mp4Fragment): boolean {
     if (this.#isAtRunStart) return true
-    if (fragment.isIndependent && open.durationSeconds >= minSegmentSeconds) return true
-    return open.durationSeconds >= maxSegmentSeconds || open.byteLength >= maxSegmentBytes
+    if (fragment.isIndependent && open.durationSeconds >= MIN_SEGMENT_SECONDS) return true
+    return open.durationSeconds >= MAX_SEGMENT_SECONDS || open.byteLength >= MAX_SEGMENT_BYTES
   }
 
   #openSegment(): TimelineSegment | null {
@@ -197,8 +197,8 @@ export class Timeline {
   #forgetOld(): void {
     let totalBytes = this.#segments.reduce((sum, segment) => sum + segment.byteLength, 0)
     while (
-      this.#segments.length > keptSegments ||
-      (totalBytes > maxTotalBytes && this.#segments.length > 3)
+      this.#segments.length > KEPT_SEGMENTS ||
+      (totalBytes > MAX_TOTAL_BYTES && this.#segments.length > 3)
     ) {
       const removed = this.#segments.shift()
       if (!removed) return

@@ -4,26 +4,26 @@ import { mintToken, TokenVerifier } from './tokens.ts'
 
 const nowMs = Date.UTC(2026, 5, 1)
 const exp = nowMs / 1000 + 60
-const secret = 'one secret'
-const verifier = () => new TokenVerifier(secret, () => nowMs)
+const SECRET = 'one secret'
+const verifier = () => new TokenVerifier(SECRET, () => nowMs)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('stream tokens', () => {
   it('are JWTs that any HS256 implementation accepts', () => {
-    const token = mintToken(secret, { streamId: 'stream-1', type: 'play', exp })
+    const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     const [head, payload, signature] = token.split('.')
-    expect(createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url')).toBe(signature)
+    expect(createHmac('sha256', SECRET).update(`${head}.${payload}`).digest('base64url')).toBe(signature)
     const claims: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ streamId: 'stream-1', type: 'play', exp })
   })
 
   it('differ although their claims are the same, so that one viewer can be kicked alone', () => {
     const claims = { streamId: 'stream-1', type: 'play', exp } as const
-    expect(mintToken(secret, claims)).not.toBe(mintToken(secret, claims))
+    expect(mintToken(SECRET, claims)).not.toBe(mintToken(SECRET, claims))
   })
 
   it('admit to their stream and purpose until they expire', () => {
-    const token = mintToken(secret, { streamId: 'stream-1', type: 'play', exp })
+    const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     expect(verifier().verify(token, 'stream-1', 'play')).toMatchObject({ streamId: 'stream-1' })
     expect(() => verifier().verify(token, 'other', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_WRONG_STREAM' }),
@@ -35,8 +35,8 @@ describe('stream tokens', () => {
 
   it('are refused from the second of their expiry on, also when they were accepted before', () => {
     const clock = { nowMs }
-    const tokens = new TokenVerifier(secret, () => clock.nowMs)
-    const token = mintToken(secret, { streamId: 'stream-1', type: 'play', exp })
+    const tokens = new TokenVerifier(SECRET, () => clock.nowMs)
+    const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     tokens.verify(token, 'stream-1', 'play')
     clock.nowMs = exp * 1000
     expect(() => tokens.verify(token, 'stream-1', 'play')).toThrow(
@@ -56,7 +56,7 @@ describe('stream tokens', () => {
     ['no signature at all', (token: string) => token.split('.').slice(0, 2).join('.')],
     ['nothing that is a token', () => 'x'],
   ])('are refused with %s', (_name, spoil) => {
-    const token = spoil(mintToken(secret, { streamId: 'stream-1', type: 'play', exp }))
+    const token = spoil(mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp }))
     expect(() => verifier().verify(token, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_INVALID' }),
     )
@@ -64,7 +64,7 @@ describe('stream tokens', () => {
 
   it('are refused when their head names another algorithm, even with a matching signature', () => {
     const signed = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ streamId: 'stream-1', type: 'play', exp })}`
-    const token = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    const token = `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`
     expect(() => verifier().verify(token, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_INVALID' }),
     )

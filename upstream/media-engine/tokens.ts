@@ -11,8 +11,8 @@ export interface TokenClaims {
 }
 
 const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
-const maxTokenLength = 2048
-const maxCachedTokens = 10_000
+const MAX_TOKEN_LENGTH = 2048
+const MAX_CACHED_TOKENS = 10_000
 
 /** Makes an HS256 JWT. A random `jti` makes each a token of its own, so that kicking one viewer hits no other. */
 export function mintToken(secret: string, claims: TokenClaims): string {
@@ -62,14 +62,14 @@ export class TokenVerifier {
 
   #checkSignature(token: string): TokenClaims {
     const invalid = new EngineError(403, 'TOKEN_INVALID', 'The token is not valid.')
-    const [head, payload, signature, ...rest] = token.length <= maxTokenLength ? token.split('.') : []
+    const [head, payload, signature, ...rest] = token.length <= MAX_TOKEN_LENGTH ? token.split('.') : []
     if (!head || !payload || !signature || rest.length > 0) throw invalid
     const expected = sign(this.#secret, `${head}.${payload}`)
     const given = Buffer.from(signature, 'base64url')
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid
     const claims = parseClaims(payload)
     if (parseJson(head)?.alg !== 'HS256' || !claims) throw invalid
-    if (this.#verified.size >= maxCachedTokens) this.#forgetOldest()
+    if (this.#verified.size >= MAX_CACHED_TOKENS) this.#forgetOldest()
     this.#verified.set(token, claims)
     return claims
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, streamNotFound } from './errors.ts'
 import { readText, readToken, send, sendEmpty } from './http-io.ts'
-import { maxSdpBytes } from './limits.ts'
+import { MAX_SDP_BYTES } from './limits.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { EngineLog } from './log.ts'
 import type { EngineConfig } from './protocol.ts'
@@ -116,5 +116,5 @@ async function readOffer(request: IncomingMessage): Promise<string> {
   if (!/^application\/sdp\b/i.test(request.headers['content-type'] ?? '')) {
     throw new EngineError(415, 'SDP_EXPECTED', 'The body must be application/sdp.')
   }
-  return readText(request, maxSdpBytes)
+  return readText(request, MAX_SDP_BYTES)
 }

@@ -9,7 +9,7 @@ import { isRtcp } from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
 /** A viewer who has an answer but never connects is let go after this time. */
-const connectLimitMs = 20_000
+const CONNECT_LIMIT_MS = 20_000
 
 export interface WhepOptions {
   stream: LiveStream
@@ -61,7 +61,7 @@ export class WhepViewer implements RelayViewer {
       const answer = await this.#peer.answer(offer, medias)
       this.#connectTimer = setTimeout(() => {
         if (!this.#isConnected) this.close()
-      }, connectLimitMs)
+      }, CONNECT_LIMIT_MS)
       return answer
     } catch (error) {
       this.close()

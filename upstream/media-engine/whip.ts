@@ -13,12 +13,12 @@ import { isRtcp, parseRtp } from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
 /** Segments begin with a key frame, so one is asked for each second. */
-const keyFrameIntervalMs = 1_000
-const tickMs = 50
-const housekeepingMs = 500
-const maxVideoBitsPerSecond = 3_000_000
+const KEY_FRAME_INTERVAL_MS = 1_000
+const TICK_MS = 50
+const HOUSEKEEPING_MS = 500
+const MAX_VIDEO_BITS_PER_SECOND = 3_000_000
 /** Chromium begins at 300 kbit/s and takes seconds to a sharp picture unless it is told otherwise. */
-const videoParameters = 'x-google-start-bitrate=1500;x-google-min-bitrate=300;x-google-max-bitrate=3000'
+const VIDEO_PARAMETERS = 'x-google-start-bitrate=1500;x-google-min-bitrate=300;x-google-max-bitrate=3000'
 
 export interface WhipOptions {
   stream: LiveStream
@@ -47,7 +47,7 @@ export class WhipPublisher implements Publisher {
       name: `whip-${stream.id}`,
       ice,
       direction: 'receive',
-      videoParameters,
+      videoParameters: VIDEO_PARAMETERS,
       onMessage: (kind, message) => this.#receive(kind, message),
       onState: (state) => this.#noteState(state),
     })
@@ -84,9 +84,9 @@ export class WhipPublisher implements Publisher {
     this.#stream.setPublisher(this)
     this.#stream.relay.setSource(() => this.#requestKeyFrame())
     this.#timers = [
-      setInterval(() => this.#receivers.video.askAgain(), tickMs),
-      setInterval(() => this.#feed.tick(), housekeepingMs),
-      setInterval(() => this.#everySecond(), keyFrameIntervalMs),
+      setInterval(() => this.#receivers.video.askAgain(), TICK_MS),
+      setInterval(() => this.#feed.tick(), HOUSEKEEPING_MS),
+      setInterval(() => this.#everySecond(), KEY_FRAME_INTERVAL_MS),
     ]
     return answer
   }
@@ -129,7 +129,7 @@ export class WhipPublisher implements Publisher {
     this.#requestKeyFrame()
     for (const kind of ['video', 'audio'] as const) this.#receivers[kind].report()
     const { ssrc } = this.#receivers.video
-    if (ssrc !== null) this.#peer.send('video', writeRemb(ssrc, maxVideoBitsPerSecond))
+    if (ssrc !== null) this.#peer.send('video', writeRemb(ssrc, MAX_VIDEO_BITS_PER_SECOND))
   }
 
   #requestKeyFrame(): void {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-const email = 'maria@example.com'
+const EMAIL = 'maria@example.com'
 const look = { params: { id: 'maria.sol' }, query: {} }
 
 const run = async (...words: string[]) => (await answer(context, JSON.stringify({ words }))).lines[0]
@@ -39,7 +39,7 @@ async function register(): Promise<void> {
   const body = {
     name: 'Maria Sol',
     username: 'maria.sol',
-    email,
+    email: EMAIL,
     password: 'correct horse battery',
     firstName: 'Maria',
     lastName: 'Soldevila',
@@ -95,14 +95,14 @@ describe('verifying a performer', () => {
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is active')
     await api.call(getPerformer, look)
-    expect((await readEmails(kernel, email))[0]?.text).toContain('Your documents are fine')
+    expect((await readEmails(kernel, EMAIL))[0]?.text).toContain('Your documents are fine')
   })
 
   it('leaves the address to its owner', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is pending_email')
-    const [message] = await readEmails(kernel, email)
+    const [message] = await readEmails(kernel, EMAIL)
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
     await api.call(verifyEmail, { body: { token: tokenIn(message) } })
     await api.call(getPerformer, look)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
-import { settingGroups } from '#contract/settings.ts'
+import { SETTING_GROUPS } from '#contract/settings.ts'
 import { loadDemo } from '../demo.ts'
 import { revalidate } from '../kernel/announcements.ts'
 import { inTransaction, queryRows } from '../kernel/database.ts'
@@ -88,11 +88,11 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
     () => false,
   )
   if (!isSeeded) throw new Refusal('FORBIDDEN', { text: 'This is no demo world: nothing is thrown away.' })
-  const shows = await queryRows<{ id: string }>(
+  const streams = await queryRows<{ id: string }>(
     kernel.db,
     sql`select id from stream_sessions where status <> 'ended'`,
   )
-  for (const { id } of shows) await kernel.media.close(id).catch(() => undefined)
+  for (const { id } of streams) await kernel.media.close(id).catch(() => undefined)
   const tables = await queryRows<{ name: string }>(
     kernel.db,
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -104,7 +104,7 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
   await seedDemoWorld(kernel)
   const { settings, live, performers, posts, articles, categories, promos } = cacheTags
   const lists = [live, performers, posts, articles, categories, promos]
-  await inTransaction(kernel.db, (tx) => revalidate(tx, [...settingGroups.map(settings), ...lists]))
+  await inTransaction(kernel.db, (tx) => revalidate(tx, [...SETTING_GROUPS.map(settings), ...lists]))
   await restart('streaming')
   kernel.outbox.wake()
   return ['The demo world is new.']

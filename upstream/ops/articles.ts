@@ -7,7 +7,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { saveArticle, searchArticles } from '../modules/site/service.ts'
 
-export const articleUsage = [
+export const ARTICLE_USAGE = [
   'articles list                             pages of text, as /page/<slug>',
   'articles set <slug> <file.html> <title>   makes or replaces one; only plain tags are kept',
 ]
@@ -28,7 +28,7 @@ export async function runArticleCommand(
   if (command !== 'articles set') return undefined
   const words = Words.safeParse(rest)
   if (!words.success || words.data.length < 3)
-    throw new Refusal('INVALID_REQUEST', { text: articleUsage[1]! })
+    throw new Refusal('INVALID_REQUEST', { text: ARTICLE_USAGE[1]! })
   const [slug, file, ...title] = words.data
   const html = await readFile(path.resolve(file), 'utf8').catch(() => {
     throw new Refusal('INVALID_REQUEST', { text: `${file} cannot be read.` })

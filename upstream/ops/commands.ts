@@ -14,9 +14,9 @@ import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
-import { articleUsage, runArticleCommand } from './articles.ts'
+import { ARTICLE_USAGE, runArticleCommand } from './articles.ts'
 import { reportUsage, runReportCommand } from './reports.ts'
-import { approveOpen, runVerify, verifyUsage } from './verify.ts'
+import { approveOpen, runVerify, VERIFY_USAGE } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
 
 /** The running platform, or what `main.ts` has opened in its place. */
@@ -39,9 +39,9 @@ export const usage = [
   'accounts list                             every account',
   'accounts activate|suspend <username or e-mail>        who activates waits for address and documents as before',
   'accounts verify <username or e-mail>      approves the documents that wait, and activates',
-  ...verifyUsage,
+  ...VERIFY_USAGE,
   'commissions set <username> <kind> <per cent|none>      a rate agreed with a performer',
-  ...articleUsage,
+  ...ARTICLE_USAGE,
   ...reportUsage,
   'ledger verify                             proves the sums',
   'backup <file.tar.gz>                      database, files and secrets of DATA_DIR',

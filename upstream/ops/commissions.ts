@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commissionKinds } from '#contract/earnings.ts'
+import { COMMISSION_KINDS } from '#contract/earnings.ts'
 import { inTransaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -8,7 +8,7 @@ import { setCommission } from '../modules/earnings/service.ts'
 
 const Words = z.tuple([
   z.string(),
-  z.enum(commissionKinds),
+  z.enum(COMMISSION_KINDS),
   z.union([z.literal('none').transform(() => null), z.coerce.number().min(0).max(100)]),
 ])
 
@@ -16,7 +16,7 @@ const Words = z.tuple([
 export async function agreeCommission({ db }: Pick<Kernel, 'db'>, words: readonly string[]): Promise<string> {
   const parsed = Words.safeParse(words)
   if (!parsed.success) {
-    const text = `<username> <kind> <per cent|none>; kinds: ${commissionKinds.join(', ')}`
+    const text = `<username> <kind> <per cent|none>; kinds: ${COMMISSION_KINDS.join(', ')}`
     throw new Refusal('INVALID_REQUEST', { text })
   }
   const [login, kind, percent] = parsed.data

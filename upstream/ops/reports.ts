@@ -1,6 +1,6 @@
 /** The operator's words about reports and contact messages, until the console has pages for them. */
 import { z } from 'zod'
-import { reportOutcomes } from '#contract/reports.ts'
+import { REPORT_OUTCOMES } from '#contract/reports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { listMessages } from '../modules/contact/service.ts'
@@ -15,7 +15,7 @@ import {
 export const reportUsage = [
   'reports list [all]                        what waits for you, the oldest first; all: the resolved too',
   'reports review <id>                       says that you are looking at it',
-  `reports resolve <id> ${reportOutcomes.join('|')} [note]`,
+  `reports resolve <id> ${REPORT_OUTCOMES.join('|')} [note]`,
   'contact list                              the newest contact messages',
 ]
 
@@ -37,9 +37,9 @@ export async function runReportCommand(
       await reviewReport(kernel, id)
       return [`${id} is under review`]
     case 'reports resolve': {
-      const parsed = z.enum(reportOutcomes).safeParse(outcome)
+      const parsed = z.enum(REPORT_OUTCOMES).safeParse(outcome)
       if (!parsed.success)
-        throw new Refusal('INVALID_REQUEST', { text: `Say how it ended: ${reportOutcomes.join(', ')}.` })
+        throw new Refusal('INVALID_REQUEST', { text: `Say how it ended: ${REPORT_OUTCOMES.join(', ')}.` })
       await resolveReport(kernel, allOf('reportTargets'), id, { outcome: parsed.data, note: note.join(' ') })
       return [`${id} is resolved: ${parsed.data}`]
     }

@@ -13,7 +13,7 @@ import {
   readDocument,
 } from '../modules/verifications/service.ts'
 
-export const verifyUsage = [
+export const VERIFY_USAGE = [
   'verify list                               performers whose documents wait for you',
   'verify show <username>                    who it is, the documents, and who has looked at them',
   'verify document <id> --out <file> --why <reason>   opens one document; this is written down',
@@ -56,7 +56,7 @@ export async function runVerify(kernel: Kernel, words: readonly string[]): Promi
       return [`${account.username} is ${isApproved ? `approved and ${account.status}` : 'rejected'}`]
     }
     default:
-      throw new Refusal('MALFORMED_REQUEST', { text: `There are:\n  ${verifyUsage.join('\n  ')}` })
+      throw new Refusal('MALFORMED_REQUEST', { text: `There are:\n  ${VERIFY_USAGE.join('\n  ')}` })
   }
 }
 

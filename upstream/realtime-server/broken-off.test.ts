@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { createRealtimeServer } from './server.ts'
-import { testApp } from './test-server.ts'
+import { TEST_APP } from './test-server.ts'
 
 it('outlives a stranger who breaks a server API request off in the middle of its body', async () => {
-  const realtime = createRealtimeServer({ ...testApp, pathPrefix: '/realtime' })
+  const realtime = createRealtimeServer({ ...TEST_APP, pathPrefix: '/realtime' })
   const { promise: handled, resolve } = Promise.withResolvers<unknown>()
   const listener = createServer((request, response) => {
     realtime.handleHttp(request, response).then(() => resolve('answered'), resolve)
@@ -16,7 +16,7 @@ it('outlives a stranger who breaks a server API request off in the middle of its
   const client = connect((listener.address() as AddressInfo).port, '127.0.0.1')
   client.on('error', () => undefined)
   client.write(
-    `POST /realtime/apps/${testApp.appId}/events HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`,
+    `POST /realtime/apps/${TEST_APP.appId}/events HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`,
   )
   // Nobody waits for this promise in the platform: a rejection would end the process.
   expect(await handled).toBe('answered')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signChannel } from './signatures.ts'
 import { TestClient } from './test-client.ts'
-import { startTestServer, testApp, type TestServer } from './test-server.ts'
+import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
 const opened: { close: () => unknown }[] = []
 
@@ -16,7 +16,7 @@ async function start(...args: Parameters<typeof startTestServer>): Promise<TestS
 }
 
 function connect(server: TestServer): TestClient {
-  const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${testApp.key}?protocol=7`)
+  const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${TEST_APP.key}?protocol=7`)
   opened.push(client)
   return client
 }
@@ -64,7 +64,7 @@ describe('what a client sends', () => {
     const server = await start({ allowClientEvents: true })
     const [from, to] = [connect(server), connect(server)]
     for (const client of [from, to]) {
-      subscribe(client, 'private-room-1', signChannel(testApp, await client.socketId(), 'private-room-1'))
+      subscribe(client, 'private-room-1', signChannel(TEST_APP, await client.socketId(), 'private-room-1'))
       await client.next('pusher_internal:subscription_succeeded')
     }
     from.send({ event: 'client-typing', channel: 'private-room-1', data: { who: 1 } })

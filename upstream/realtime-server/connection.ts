@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { closeCodes, encodeMessage } from './protocol.ts'
+import { CLOSE_CODES, encodeMessage } from './protocol.ts'
 
-const floodWindowMs = 10_000
+const FLOOD_WINDOW_MS = 10_000
 
 export interface ConnectionLimits {
   /** A socket with more unsent bytes than this is a slow consumer and is closed. */
@@ -82,7 +82,7 @@ export class Connection {
   noteActivity(nowMs: number): boolean {
     this.lastActivityAtMs = nowMs
     this.isPinged = false
-    if (nowMs - this.#windowStartedAtMs >= floodWindowMs) {
+    if (nowMs - this.#windowStartedAtMs >= FLOOD_WINDOW_MS) {
       this.#windowStartedAtMs = nowMs
       this.#messagesInWindow = 0
     }
@@ -97,7 +97,7 @@ export class Connection {
   #canTakeMore(): boolean {
     if (!this.isOpen) return false
     if (this.#stream.writableLength <= this.#limits.maxBufferedBytes) return true
-    this.close(closeCodes.overCapacity, 'Slow consumer')
+    this.close(CLOSE_CODES.overCapacity, 'Slow consumer')
     return false
   }
 }

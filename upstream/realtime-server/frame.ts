@@ -1,5 +1,5 @@
-const textOpcode = 0x01
-const finalFragment = 0x80
+const TEXT_OPCODE = 0x01
+const FINAL_FRAGMENT = 0x80
 
 /**
  * One complete, unmasked WebSocket text frame (RFC 6455 §5.2). Frames from a server carry no mask, so the
@@ -9,7 +9,7 @@ export function encodeTextFrame(text: string): Buffer {
   const payloadBytes = Buffer.byteLength(text)
   const headerBytes = payloadBytes < 126 ? 2 : payloadBytes < 65_536 ? 4 : 10
   const frame = Buffer.allocUnsafe(headerBytes + payloadBytes)
-  frame[0] = finalFragment | textOpcode
+  frame[0] = FINAL_FRAGMENT | TEXT_OPCODE
   if (headerBytes === 2) {
     frame[1] = payloadBytes
   } else if (headerBytes === 4) {

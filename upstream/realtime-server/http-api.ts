@@ -5,12 +5,12 @@ import {
   isRecord,
   isSocketId,
   parseJson,
-  publishLimits,
+  PUBLISH_LIMITS,
 } from './protocol.ts'
 import { requestUrl, withoutPrefix } from './request-url.ts'
 import { isSignedApiRequest, type AppKeys } from './signatures.ts'
 
-const maxBodyBytes = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 /** What the server API does to the server. */
 export interface HttpApiTarget {
@@ -88,8 +88,8 @@ function publishOne(target: HttpApiTarget, body: unknown): Answer {
 /** All events of a batch are checked before the first is sent. */
 function publishBatch(target: HttpApiTarget, body: unknown): Answer {
   const batch = isRecord(body) ? body.batch : undefined
-  if (!Array.isArray(batch) || batch.length > publishLimits.batch) {
-    return refusal(400, `A batch is a list of at most ${publishLimits.batch} events`)
+  if (!Array.isArray(batch) || batch.length > PUBLISH_LIMITS.batch) {
+    return refusal(400, `A batch is a list of at most ${PUBLISH_LIMITS.batch} events`)
   }
   const publications: Publication[] = []
   for (const item of batch) {
@@ -110,11 +110,11 @@ function readPublication(body: unknown): Publication | Answer {
   const { name: event, data, socket_id: exceptSocketId } = body
   const channels: unknown[] = Array.isArray(body.channels) ? body.channels : [body.channel]
   if (!isPublishableEvent(event)) return refusal(400, 'Invalid event name')
-  if (channels.length === 0 || channels.length > publishLimits.channels || !channels.every(isChannelName)) {
+  if (channels.length === 0 || channels.length > PUBLISH_LIMITS.channels || !channels.every(isChannelName)) {
     return refusal(400, 'Invalid channel name, or too many channels')
   }
   if (typeof data !== 'string') return refusal(400, 'The data must be a JSON text')
-  if (Buffer.byteLength(data) > publishLimits.dataBytes) return refusal(413, 'The data is too large')
+  if (Buffer.byteLength(data) > PUBLISH_LIMITS.dataBytes) return refusal(413, 'The data is too large')
   if (exceptSocketId !== undefined && !isSocketId(exceptSocketId)) return refusal(400, 'Invalid socket id')
   return { channels, event, data, exceptSocketId }
 }
@@ -143,9 +143,9 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   for await (const part of request) {
     bytes += part.length
     // The rest is read and thrown away, so that the client gets its answer instead of a reset.
-    if (bytes <= maxBodyBytes) parts.push(part)
+    if (bytes <= MAX_BODY_BYTES) parts.push(part)
   }
-  return bytes > maxBodyBytes ? null : Buffer.concat(parts).toString('utf8')
+  return bytes > MAX_BODY_BYTES ? null : Buffer.concat(parts).toString('utf8')
 }
 
 /** @returns undefined for a part that is missing or badly encoded. */

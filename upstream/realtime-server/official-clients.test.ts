@@ -2,7 +2,7 @@ import Pusher from 'pusher'
 import PusherClient from 'pusher-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signChannel, signUser } from './signatures.ts'
-import { startTestServer, testApp, type TestServer } from './test-server.ts'
+import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
 interface Emitter {
   bind: (event: string, listener: (data: unknown) => void) => unknown
@@ -28,7 +28,7 @@ describe('the official clients', () => {
   beforeEach(async () => {
     clients = []
     server = await startTestServer()
-    sdk = createSdk(testApp.secret)
+    sdk = createSdk(TEST_APP.secret)
   })
 
   afterEach(async () => {
@@ -37,11 +37,11 @@ describe('the official clients', () => {
   })
 
   function createSdk(secret: string): Pusher {
-    return new Pusher({ ...testApp, secret, host: '127.0.0.1', port: String(server.port), useTLS: false })
+    return new Pusher({ ...TEST_APP, secret, host: '127.0.0.1', port: String(server.port), useTLS: false })
   }
 
-  function createClient({ key = testApp.key, userId = 'ann', secret = testApp.secret } = {}): PusherClient {
-    const app = { key: testApp.key, secret }
+  function createClient({ key = TEST_APP.key, userId = 'ann', secret = TEST_APP.secret } = {}): PusherClient {
+    const app = { key: TEST_APP.key, secret }
     const client = new PusherClient(key, {
       cluster: '',
       wsHost: '127.0.0.1',
@@ -148,7 +148,7 @@ describe('the official clients', () => {
       () => sdk.post({ path: '/events', body: badEvent({ name: 'pusher:x' }) }),
     ],
     ['data that is not text', 400, () => sdk.post({ path: '/events', body: badEvent({ data: 5 }) })],
-    ['a batch of eleven', 400, () => sdk.triggerBatch(Array.from({ length: 11 }, () => goodEvent))],
+    ['a batch of eleven', 400, () => sdk.triggerBatch(Array.from({ length: 11 }, () => GOOD_EVENT))],
     ['a wrong secret', 401, () => createSdk('guess').trigger('performer-1', 'post/published', {})],
     ['a badly encoded user', 404, () => sdk.post({ path: '/users/%zz/terminate_connections', body: '{}' })],
     ['an unknown path', 404, () => sdk.get({ path: '/nothing' })],
@@ -157,8 +157,8 @@ describe('the official clients', () => {
   })
 
   it('cannot replay a request after its time, or change its body', async () => {
-    const path = `/apps/${testApp.appId}/events`
-    const body = JSON.stringify({ ...goodEvent, channels: ['performer-1'] })
+    const path = `/apps/${TEST_APP.appId}/events`
+    const body = JSON.stringify({ ...GOOD_EVENT, channels: ['performer-1'] })
     const url = (query: string) => `http://127.0.0.1:${server.port}${path}?${query}`
     const query = sdk.createSignedQueryString({ method: 'POST', path, body })
     expect((await fetch(url(query), { method: 'POST', body })).status).toBe(200)
@@ -169,9 +169,9 @@ describe('the official clients', () => {
   })
 })
 
-const goodEvent = { channel: 'performer-1', name: 'post/published', data: '{}' }
+const GOOD_EVENT = { channel: 'performer-1', name: 'post/published', data: '{}' }
 
 /** The SDK's types want text, while it sends what it is given as JSON. */
 function badEvent(change: Record<string, unknown>): string {
-  return { ...goodEvent, ...change } as unknown as string
+  return { ...GOOD_EVENT, ...change } as unknown as string
 }

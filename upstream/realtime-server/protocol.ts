@@ -3,11 +3,11 @@
  * Source: https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/
  */
 
-export const oldestProtocolVersion = 5
-export const protocolVersion = 7
+export const OLDEST_PROTOCOL_VERSION = 5
+export const PROTOCOL_VERSION = 7
 
 /** Close codes. 40xx: the client must not retry as it is; 41xx: retry later; 42xx: retry at once. */
-export const closeCodes = {
+export const CLOSE_CODES = {
   unknownApp: 4001,
   unsupportedProtocol: 4007,
   missingProtocol: 4008,
@@ -18,10 +18,10 @@ export const closeCodes = {
 } as const
 
 /** Codes that travel in `pusher:error` without closing the connection. */
-export const errorCodes = { invalidMessage: 4200, clientEventRefused: 4301 } as const
+export const ERROR_CODES = { invalidMessage: 4200, clientEventRefused: 4301 } as const
 
 /** The hosted service's own bounds, kept here so that a payload that works embedded works hosted too. */
-export const publishLimits = { dataBytes: 10_240, channels: 100, batch: 10, nameChars: 200 } as const
+export const PUBLISH_LIMITS = { dataBytes: 10_240, channels: 100, batch: 10, nameChars: 200 } as const
 
 export interface ClientMessage {
   event: string
@@ -29,16 +29,16 @@ export interface ClientMessage {
   data?: unknown
 }
 
-const channelNamePattern = /^#?[A-Za-z0-9_\-=@,.;]{1,164}$/
-const socketIdPattern = /^\d+\.\d+$/
-const serverToUserPrefix = '#server-to-user-'
+const CHANNEL_NAME_PATTERN = /^#?[A-Za-z0-9_\-=@,.;]{1,164}$/
+const SOCKET_ID_PATTERN = /^\d+\.\d+$/
+const SERVER_TO_USER_PREFIX = '#server-to-user-'
 
 export function isChannelName(name: unknown): name is string {
-  return typeof name === 'string' && channelNamePattern.test(name)
+  return typeof name === 'string' && CHANNEL_NAME_PATTERN.test(name)
 }
 
 export function isSocketId(id: unknown): id is string {
-  return typeof id === 'string' && socketIdPattern.test(id)
+  return typeof id === 'string' && SOCKET_ID_PATTERN.test(id)
 }
 
 /** Event names that a publisher may use: the `pusher` prefixes belong to the protocol. */
@@ -46,7 +46,7 @@ export function isPublishableEvent(name: unknown): name is string {
   return (
     typeof name === 'string' &&
     name.length > 0 &&
-    name.length <= publishLimits.nameChars &&
+    name.length <= PUBLISH_LIMITS.nameChars &&
     !name.startsWith('pusher:') &&
     !name.startsWith('pusher_internal:')
   )
@@ -62,11 +62,11 @@ export function isPrivateChannel(name: string): boolean {
 
 /** The channel that pusher-js subscribes by itself after signing in. */
 export function serverToUserChannel(userId: string): string {
-  return `${serverToUserPrefix}${userId}`
+  return `${SERVER_TO_USER_PREFIX}${userId}`
 }
 
 export function isServerToUserChannel(name: string): boolean {
-  return name.startsWith(serverToUserPrefix)
+  return name.startsWith(SERVER_TO_USER_PREFIX)
 }
 
 /** The channel of a user's own events, open without a signature to a connection signed in as that user. */

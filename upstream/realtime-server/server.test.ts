@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signChannel, signUser } from './signatures.ts'
 import { TestClient } from './test-client.ts'
-import { startTestServer, testApp, type TestServer } from './test-server.ts'
+import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
 const opened: { close: () => unknown }[] = []
 
@@ -15,7 +15,7 @@ async function start(...args: Parameters<typeof startTestServer>): Promise<TestS
   return server
 }
 
-function connect(server: TestServer, query = '', key = testApp.key, prefix = '/realtime'): TestClient {
+function connect(server: TestServer, query = '', key = TEST_APP.key, prefix = '/realtime'): TestClient {
   const client = new TestClient(`ws://127.0.0.1:${server.port}${prefix}/app/${key}?protocol=7${query}`)
   opened.push(client)
   return client
@@ -35,7 +35,7 @@ describe('opening a connection', () => {
   })
 
   it('works on the path without the mount prefix too', async () => {
-    const client = connect(await start(), '', testApp.key, '')
+    const client = connect(await start(), '', TEST_APP.key, '')
     expect(await client.socketId()).toMatch(/\d/)
   })
 
@@ -47,7 +47,7 @@ describe('opening a connection', () => {
 
   it('with a protocol version that the server does not speak is closed with 4007', async () => {
     const server = await start()
-    const client = new TestClient(`ws://127.0.0.1:${server.port}/app/${testApp.key}?protocol=99`)
+    const client = new TestClient(`ws://127.0.0.1:${server.port}/app/${TEST_APP.key}?protocol=99`)
     opened.push(client)
     expect((await client.closed).code).toBe(4007)
   })
@@ -108,7 +108,7 @@ describe('subscribing', () => {
     const server = await start()
     const [client, other] = [connect(server), connect(server)]
     await client.socketId()
-    subscribe(client, 'private-user-1', signChannel(testApp, await other.socketId(), 'private-user-1'))
+    subscribe(client, 'private-user-1', signChannel(TEST_APP, await other.socketId(), 'private-user-1'))
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 401 })
   })
 
@@ -160,7 +160,7 @@ describe('ending a user’s connections', () => {
     const server = await start()
     const client = connect(server)
     const socketId = await client.socketId()
-    const auth = signUser({ ...testApp, secret: 'guess' }, socketId, '{"id":"ann"}')
+    const auth = signUser({ ...TEST_APP, secret: 'guess' }, socketId, '{"id":"ann"}')
     client.send({ event: 'pusher:signin', data: { auth, user_data: '{"id":"ann"}' } })
     expect((await client.closed).code).toBe(4009)
     expect(server.realtime.terminateUser('ann')).toBe(0)

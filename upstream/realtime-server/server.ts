@@ -65,14 +65,15 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       // `ws` has begun to close the socket by itself when it reports an error.
       webSocket.on('error', () => {})
       if (key !== options.key) {
-        return refuseSocket(webSocket, protocol.closeCodes.unknownApp, 'Unknown application key')
+        return refuseSocket(webSocket, protocol.CLOSE_CODES.unknownApp, 'Unknown application key')
       }
       const version = url.searchParams.get('protocol')
-      if (!version) return refuseSocket(webSocket, protocol.closeCodes.missingProtocol, 'No protocol version')
-      if (Number(version) < protocol.oldestProtocolVersion || Number(version) > protocol.protocolVersion) {
+      if (!version)
+        return refuseSocket(webSocket, protocol.CLOSE_CODES.missingProtocol, 'No protocol version')
+      if (Number(version) < protocol.OLDEST_PROTOCOL_VERSION || Number(version) > protocol.PROTOCOL_VERSION) {
         return refuseSocket(
           webSocket,
-          protocol.closeCodes.unsupportedProtocol,
+          protocol.CLOSE_CODES.unsupportedProtocol,
           'Unsupported protocol version',
         )
       }
@@ -114,14 +115,14 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   function noteActivity(connection: Connection): boolean {
     const isWithinLimit = connection.noteActivity(Date.now())
-    if (!isWithinLimit) connection.close(protocol.closeCodes.overCapacity, 'Too many messages')
+    if (!isWithinLimit) connection.close(protocol.CLOSE_CODES.overCapacity, 'Too many messages')
     return isWithinLimit
   }
 
   function receive(connection: Connection, text: string): void {
     if (!connection.isOpen || !noteActivity(connection)) return
     const message = protocol.decodeMessage(text)
-    if (!message) return connection.sendError(protocol.errorCodes.invalidMessage, 'Invalid message')
+    if (!message) return connection.sendError(protocol.ERROR_CODES.invalidMessage, 'Invalid message')
     switch (message.event) {
       case 'pusher:ping':
         return connection.send('pusher:pong', {})
@@ -145,8 +146,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (!protocol.isPublishableEvent(event)) throw new RangeError(`Invalid event name: ${String(event)}`)
     const badName = names.find((name) => !protocol.isChannelName(name))
     if (badName !== undefined) throw new RangeError(`Invalid channel name: ${String(badName)}`)
-    if (Buffer.byteLength(text) > protocol.publishLimits.dataBytes) {
-      throw new RangeError(`The data of ${event} exceeds ${protocol.publishLimits.dataBytes} bytes`)
+    if (Buffer.byteLength(text) > protocol.PUBLISH_LIMITS.dataBytes) {
+      throw new RangeError(`The data of ${event} exceeds ${protocol.PUBLISH_LIMITS.dataBytes} bytes`)
     }
     let written = 0
     for (const name of new Set(names)) {
@@ -163,7 +164,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   function terminateUser(userId: string): number {
     const ended = users.connectionsOf(userId)
     for (const connection of ended) {
-      connection.close(protocol.closeCodes.unauthorized, 'Connection terminated')
+      connection.close(protocol.CLOSE_CODES.unauthorized, 'Connection terminated')
     }
     return ended.length
   }
@@ -174,7 +175,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     for (const connection of connections.values()) {
       const silentMs = nowMs - connection.lastActivityAtMs
       if (silentMs > activityTimeoutMs + pongTimeoutMs) {
-        connection.close(protocol.closeCodes.pongMissing, 'Pong reply not received')
+        connection.close(protocol.CLOSE_CODES.pongMissing, 'Pong reply not received')
       } else if (silentMs > activityTimeoutMs && !connection.isPinged) {
         connection.isPinged = true
         connection.send('pusher:ping', {})
@@ -189,7 +190,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       (connection) =>
         new Promise<void>((resolve) => {
           connection.webSocket.once('close', () => resolve())
-          connection.close(protocol.closeCodes.restarting, 'Server restarting')
+          connection.close(protocol.CLOSE_CODES.restarting, 'Server restarting')
         }),
     )
     await Promise.all(open)

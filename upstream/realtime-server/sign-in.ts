@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import { closeCodes, dataRecord, parseJson, isRecord, type ClientMessage } from './protocol.ts'
+import { CLOSE_CODES, dataRecord, parseJson, isRecord, type ClientMessage } from './protocol.ts'
 import { isSameSignature, signUser, type AppKeys } from './signatures.ts'
 import type { UserRegistry } from './users.ts'
 
@@ -13,7 +13,7 @@ export interface SignInDeps {
   reportError: (error: unknown) => void
 }
 
-const maxFailedLogins = 5
+const MAX_FAILED_LOGINS = 5
 
 /** `pusher:signin`: the client brings user data and the signature that the BFF obtained for this socket. */
 export function signInBySignature(deps: SignInDeps, connection: Connection, message: ClientMessage): void {
@@ -23,8 +23,8 @@ export function signInBySignature(deps: SignInDeps, connection: Connection, mess
   const isGenuine =
     typeof userData === 'string' && isSameSignature(signUser(deps.app, connection.id, userData), auth)
   if (!isGenuine || userId === '' || (connection.userId !== null && connection.userId !== userId)) {
-    connection.sendError(closeCodes.unauthorized, 'Sign-in refused')
-    connection.close(closeCodes.unauthorized, 'Sign-in refused')
+    connection.sendError(CLOSE_CODES.unauthorized, 'Sign-in refused')
+    connection.close(CLOSE_CODES.unauthorized, 'Sign-in refused')
     return
   }
   setUser(deps, connection, userId)
@@ -72,7 +72,7 @@ function setUser(deps: SignInDeps, connection: Connection, userId: string): void
 function refuseLogin(connection: Connection, code: string, message: string): void {
   connection.send('auth/error', { code, message })
   connection.failedLogins += 1
-  if (connection.failedLogins >= maxFailedLogins) {
-    connection.close(closeCodes.unauthorized, 'Too many failed logins')
+  if (connection.failedLogins >= MAX_FAILED_LOGINS) {
+    connection.close(CLOSE_CODES.unauthorized, 'Too many failed logins')
   }
 }

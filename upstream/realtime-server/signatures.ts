@@ -7,7 +7,7 @@ export interface AppKeys {
 }
 
 /** A signed server API request is refused when its clock is further away than this. */
-const clockToleranceSeconds = 600
+const CLOCK_TOLERANCE_SECONDS = 600
 
 /** `key:signature` that lets one socket subscribe to one private channel. */
 export function signChannel(app: AppKeys, socketId: string, channel: string): string {
@@ -40,7 +40,7 @@ export function isSignedApiRequest(app: AppKeys, request: ApiRequest, nowMs: num
   const { query, body } = request
   if (query.get('auth_key') !== app.key) return false
   const skewSeconds = Math.abs(nowMs / 1000 - Number(query.get('auth_timestamp') ?? Number.NaN))
-  if (!(skewSeconds <= clockToleranceSeconds)) return false
+  if (!(skewSeconds <= CLOCK_TOLERANCE_SECONDS)) return false
   if (body !== '' && query.get('body_md5') !== createHash('md5').update(body).digest('hex')) return false
   return isSameSignature(hmac(app.secret, textToSign(request)), query.get('auth_signature'))
 }

@@ -2,7 +2,7 @@ import type { ChannelRegistry } from './channels.ts'
 import type { Connection } from './connection.ts'
 import {
   dataRecord,
-  errorCodes,
+  ERROR_CODES,
   isChannelName,
   isPrivateChannel,
   isServerToUserChannel,
@@ -60,7 +60,7 @@ export function relayClientEvent(
     isPrivateChannel(channel) &&
     connection.channels.has(channel)
   if (!isAllowed) {
-    return connection.sendError(errorCodes.clientEventRefused, 'Client events are not accepted here')
+    return connection.sendError(ERROR_CODES.clientEventRefused, 'Client events are not accepted here')
   }
   broadcast(deps.channels, channel, encodeMessage(message.event, message.data, channel), connection.id)
 }

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createRealtimeServer } from './server.ts'
 import type { RealtimeServer, RealtimeServerOptions } from './server-types.ts'
 
-export const testApp = { appId: 'ovation', key: 'public-key', secret: 'kept-secret' }
+export const TEST_APP = { appId: 'ovation', key: 'public-key', secret: 'kept-secret' }
 
 export interface TestServer {
   realtime: RealtimeServer
@@ -22,7 +22,7 @@ export async function startTestServer(
   port = 0,
   handleOther?: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): Promise<TestServer> {
-  const realtime = createRealtimeServer({ ...testApp, pathPrefix: '/realtime', ...options })
+  const realtime = createRealtimeServer({ ...TEST_APP, pathPrefix: '/realtime', ...options })
   const upgraded = new Set<Socket>()
   const listener = createServer((request, response) => {
     if (handleOther?.(request, response)) return

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseJson, isRecord } from './protocol.ts'
 import type { RealtimeServerOptions } from './server-types.ts'
 import { signChannel, signUser } from './signatures.ts'
-import { startTestServer, testApp, type TestServer } from './test-server.ts'
+import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
 /** A site as a browser sees it: sockets and the two endpoints that sign, at one origin, restartable. */
 export interface TestSite {
@@ -43,9 +43,9 @@ export async function startTestSite(
   }
 
   function sign(path: string, { socketId, channelName }: Record<string, unknown>): unknown {
-    if (path.endsWith('/auth')) return { auth: signChannel(testApp, String(socketId), String(channelName)) }
+    if (path.endsWith('/auth')) return { auth: signChannel(TEST_APP, String(socketId), String(channelName)) }
     const userData = JSON.stringify({ id: userId })
-    return { auth: signUser(testApp, String(socketId), userData), user_data: userData }
+    return { auth: signUser(TEST_APP, String(socketId), userData), user_data: userData }
   }
 
   return {

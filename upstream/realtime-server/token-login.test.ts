@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestClient } from './test-client.ts'
-import { startTestServer, testApp, type TestServer } from './test-server.ts'
+import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
 /** The specification's own form for native clients: token in the query, then the event `auth/login`. */
 describe('login by token', () => {
@@ -29,7 +29,7 @@ describe('login by token', () => {
 
   async function connect(query = ''): Promise<TestClient> {
     const client = new TestClient(
-      `ws://127.0.0.1:${server.port}/realtime/app/${testApp.key}?protocol=7${query}`,
+      `ws://127.0.0.1:${server.port}/realtime/app/${TEST_APP.key}?protocol=7${query}`,
     )
     clients.push(client)
     await client.socketId()

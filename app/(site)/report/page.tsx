@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { reportTargets } from '#contract/reports.ts'
+import { REPORT_TARGETS } from '#contract/reports.ts'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ReportForm } from '#components/reports/report-form.tsx'
 import { TARGET_TEXTS } from '#components/reports/words.ts'
@@ -16,7 +16,7 @@ import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Report', robots: { index: false } }
 
-const Target = z.object({ type: z.enum(reportTargets), id: z.uuid() })
+const Target = z.object({ type: z.enum(REPORT_TARGETS), id: z.uuid() })
 
 export default async function Page({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const viewer = await requireViewer()

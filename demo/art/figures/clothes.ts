@@ -5,7 +5,7 @@ import type { Look } from './look.ts'
 import { drawCloth } from './cloth.ts'
 
 /** Shoulders and chest; the neck stands at (0, 130), the cloth reaches to y = 520. */
-export const torso = `M-46,128 C-62,156 -128,160 -172,196 C-214,228 -222,330 -230,520 L230,520 C222,330 214,228 172,196 C128,160 62,156 46,128 C30,160 -30,160 -46,128 Z`
+export const TORSO = `M-46,128 C-62,156 -128,160 -172,196 C-214,228 -222,330 -230,520 L230,520 C222,330 214,228 172,196 C128,160 62,156 46,128 C30,160 -30,160 -46,128 Z`
 
 export function drawNeck(s: Scene, look: Look): void {
   const neck = `M-36,60 C-36,110 -40,128 -60,150 C-30,196 30,196 60,150 C40,128 36,110 36,60 Z`
@@ -23,12 +23,12 @@ export function drawClothes(s: Scene, look: Look): void {
   const deep = mix(main, '#1d1220', 0.3)
   const bare = look.clothes === 'tank' || look.clothes === 'dress'
   if (bare) {
-    s.fill(torso, look.skin.base, { shade: 0.14 })
+    s.fill(TORSO, look.skin.base, { shade: 0.14 })
     s.line(`M-60,176 Q-20,190 -8,184 M60,176 Q26,190 12,184`, look.skin.line, { width: 3, opacity: 0.35 })
   }
   const shape = bare
     ? `M-100,172 C-92,210 -70,248 0,252 C70,248 92,210 100,172 L140,182 C136,240 160,300 170,520 L-170,520 C-160,300 -136,240 -140,182 Z`
-    : torso
+    : TORSO
   s.fill(shape, main, { shade: 0.32 })
   s.inside(shape, () => {
     drawCloth(s, look)

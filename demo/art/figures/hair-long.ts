@@ -1,7 +1,7 @@
 import { mix } from '../engine/color.ts'
 import type { Scene } from '../engine/scene.ts'
 import type { Look } from './look.ts'
-import { bumps, cap, strands } from './locks.ts'
+import { bumps, CAP, strands } from './locks.ts'
 
 /** Long, tied and curly hair before the face. */
 export function drawLongHair(s: Scene, look: Look): void {
@@ -77,7 +77,7 @@ export function drawLongHair(s: Scene, look: Look): void {
       return
     case 'bun':
     case 'lowbun':
-      s.fill(cap, c, { shade: 0.36 })
+      s.fill(CAP, c, { shade: 0.36 })
       strands(
         s,
         lit,

@@ -3,7 +3,7 @@ import type { Point } from '../engine/path.ts'
 import { randomFrom } from '../engine/random.ts'
 import type { Scene } from '../engine/scene.ts'
 
-export const cap = `M-77,-4 C-90,-100 -46,-142 2,-142 C54,-142 90,-100 77,-4 C72,-44 50,-78 0,-82 C-50,-78 -72,-44 -77,-4 Z`
+export const CAP = `M-77,-4 C-90,-100 -46,-142 2,-142 C54,-142 90,-100 77,-4 C72,-44 50,-78 0,-82 C-50,-78 -72,-44 -77,-4 Z`
 
 export function strands(s: Scene, colour: string, lines: readonly (readonly Point[])[]): void {
   for (const points of lines) s.line(curve(points), colour, { width: 3.5, opacity: 0.5 })

@@ -9,7 +9,7 @@ export function between(a: Joints, b: Joints, t: number): Joints {
   return Object.fromEntries(names.map((name) => [name, mixPoint(a[name], b[name])])) as unknown as Joints
 }
 
-export const poses = {
+export const POSES = {
   stand: {
     head: [0, -590],
     chest: [0, -500],

@@ -2,9 +2,9 @@ import type { Mood } from '../engine/painter.ts'
 import type { Scene } from '../engine/scene.ts'
 import type { Sound } from './sound.ts'
 
-export const frameRate = 25
-export const frameWidth = 854
-export const frameHeight = 480
+export const FRAME_RATE = 25
+export const FRAME_WIDTH = 854
+export const FRAME_HEIGHT = 480
 
 /** A short film in flat drawings, with its own sound. */
 export interface Film {

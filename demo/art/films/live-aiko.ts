@@ -14,7 +14,7 @@ import { hiss, pluck, Sound, strike, tone } from './sound.ts'
 
 const { palette: p, look } = castOf('aiko.paints')
 
-const paper: Point = [372, 246]
+const PAPER: Point = [372, 246]
 
 function picture(s: Scene, time: number): void {
   s.fill(box(-236, -166, 472, 332, 3), '#fbf6e8', { shade: 0.08 })
@@ -43,7 +43,7 @@ function tip(time: number): Point {
   const at = (stroke: Stroke, along: number): Point => {
     const points = part(stroke, along)
     const [x, y] = points[points.length - 1] ?? [0, 0]
-    return [paper[0] + x, paper[1] + y]
+    return [PAPER[0] + x, PAPER[1] + y]
   }
   let before: Point = rest
   let beforeTime = 0
@@ -127,8 +127,8 @@ export const liveAiko: Film = {
     const leave = ease(time, 22.3, 23.3)
     const come = ease(time, 23, 24)
     const sheetAt = (x: number, tilt: number, when: number) => {
-      s.shadow(box(paper[0] + x - 224, paper[1] - 152, 472, 334, 4), 0.4, 9)
-      s.at(paper[0] + x, paper[1], { turn: -1.5 + tilt }, () => picture(s, when))
+      s.shadow(box(PAPER[0] + x - 224, PAPER[1] - 152, 472, 334, 4), 0.4, 9)
+      s.at(PAPER[0] + x, PAPER[1], { turn: -1.5 + tilt }, () => picture(s, when))
     }
     if (leave < 1) sheetAt(-leave * 760, -leave * 12, time)
     if (come > 0) sheetAt((1 - come) * 760, (1 - come) * 10, 0)

@@ -11,10 +11,10 @@ import type { Film } from './film.ts'
 import { drum, hiss, pluck, Sound, tone } from './sound.ts'
 
 const { palette: p, look } = castOf('ines.moura')
-const bar = 1.5
+const BAR = 1.5
 
 /** Bass and three upper notes of each of the sixteen bars, as MIDI numbers, and the tune above them. */
-const bars: readonly {
+const BARS: readonly {
   bass: number
   chord: readonly [number, number, number]
   tune: readonly (number | null)[]
@@ -39,8 +39,8 @@ const bars: readonly {
 
 function sound(): Sound {
   const out = new Sound(24)
-  bars.forEach(({ bass, chord, tune }, index) => {
-    const start = index * bar
+  BARS.forEach(({ bass, chord, tune }, index) => {
+    const start = index * BAR
     out.add(pluck(bass, 2.2, 0.35), start, 0.9, -0.1)
     ;[0, 1, 2, 1, 2].forEach((voice, step) =>
       out.add(
@@ -53,8 +53,8 @@ function sound(): Sound {
     tune.forEach((note, step) => {
       if (note !== null) out.add(pluck(note, 2, 0.6), start + step * 0.25 + 0.008, 0.72, 0.12)
     })
-    out.add(tone(chord[0], bar * 1.5, 0.5, [1, 0.15]), start, 0.05, -0.4)
-    out.add(tone(chord[2], bar * 1.5, 0.6, [1, 0.1]), start, 0.04, 0.4)
+    out.add(tone(chord[0], BAR * 1.5, 0.5, [1, 0.15]), start, 0.05, -0.4)
+    out.add(tone(chord[2], BAR * 1.5, 0.6, [1, 0.1]), start, 0.04, 0.4)
     out.add(drum(95, 52, 0.3), start, 0.22)
     for (const step of [1, 2])
       out.add(
@@ -126,9 +126,9 @@ export const liveInes: Film = {
       }
     })
     const strum = Math.sin((turn * time) / 0.5) * 6
-    const fret = [0, 26, -14, 18][Math.floor(time / bar) % 4] ?? 0
-    const last = [18, 0, 26, -14][Math.floor(time / bar) % 4] ?? 0
-    const slide = last + (fret - last) * Math.min(1, ((time % bar) / bar) * 6)
+    const fret = [0, 26, -14, 18][Math.floor(time / BAR) % 4] ?? 0
+    const last = [18, 0, 26, -14][Math.floor(time / BAR) % 4] ?? 0
+    const slide = last + (fret - last) * Math.min(1, ((time % BAR) / BAR) * 6)
     s.at(430 + sway * 5, 214 - breath * 3, body, () => {
       drawArm(s, look, -1, [-206, 330], [14 + strum * 0.4, 276 + strum], 8)
       drawArm(s, look, 1, [252, 300], [214 + slide, 164 - slide * 0.5], -30)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { groundOf, imageOf, paint } from '../engine/painter.ts'
 import type { Pixels } from '../engine/painter.ts'
 import { Scene } from '../engine/scene.ts'
-import { frameHeight, frameRate, frameWidth } from './film.ts'
+import { FRAME_HEIGHT, FRAME_RATE, FRAME_WIDTH } from './film.ts'
 import type { Film } from './film.ts'
 
 /** Encodes the film as H.264 and AAC with a key frame each second, and its poster as JPEG. */
@@ -37,20 +37,20 @@ export async function renderFilm(
 
 /** One frame of a film, `time` in seconds. */
 export async function still(film: Film, time: number): Promise<Pixels> {
-  const scene = new Scene(frameWidth, frameHeight)
+  const scene = new Scene(FRAME_WIDTH, FRAME_HEIGHT)
   film.ground(scene)
   film.frame(scene, time)
   return paint(scene, film.mood)
 }
 
 async function* frames(film: Film): AsyncGenerator<Pixels> {
-  const back = new Scene(frameWidth, frameHeight)
+  const back = new Scene(FRAME_WIDTH, FRAME_HEIGHT)
   film.ground(back)
   const ground = await groundOf(back)
-  const count = film.seconds * frameRate
+  const count = film.seconds * FRAME_RATE
   const draw = (index: number) => {
-    const scene = new Scene(frameWidth, frameHeight)
-    film.frame(scene, index / frameRate)
+    const scene = new Scene(FRAME_WIDTH, FRAME_HEIGHT)
+    film.frame(scene, index / FRAME_RATE)
     return paint(scene, film.mood, ground)
   }
   let next = draw(0)
@@ -63,14 +63,14 @@ async function* frames(film: Film): AsyncGenerator<Pixels> {
 }
 
 function encoderArguments(film: Film, wav: string, file: string): string[] {
-  const size = `${frameWidth}x${frameHeight}`
+  const size = `${FRAME_WIDTH}x${FRAME_HEIGHT}`
   return [
     ...['-hide_banner', '-loglevel', 'error', '-y'],
-    ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(frameRate), '-i', '-'],
+    ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(FRAME_RATE), '-i', '-'],
     ...['-i', wav, '-map', '0:v', '-map', '1:a', '-t', String(film.seconds)],
     ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'slow', '-crf', '26', '-threads', '1'],
     ...['-maxrate', '560k', '-bufsize', '900k', '-bf', '0', '-pix_fmt', 'yuv420p'],
-    ...['-g', String(frameRate), '-keyint_min', String(frameRate), '-sc_threshold', '0'],
+    ...['-g', String(FRAME_RATE), '-keyint_min', String(FRAME_RATE), '-sc_threshold', '0'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709'],
     ...['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'],
     ...[

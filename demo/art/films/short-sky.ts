@@ -109,7 +109,7 @@ const trails = Array.from({ length: 110 }, (_, i) => {
     colour: random.pick(['#fff4d8', '#cfe0ff', '#ffd9b0', '#e0d0ff']),
   }
 })
-const pole = [330, 190] as const
+const POLE = [330, 190] as const
 
 export const filmWiremu: Film = {
   key: 'film-wiremu',
@@ -132,8 +132,8 @@ export const filmWiremu: Film = {
     for (const trail of trails) {
       const length = (0.1 + 1.1 * grow) * (0.5 + 80 / (trail.r + 120))
       const a = trail.start + spin
-      const [x0, y0] = [pole[0] + Math.cos(a - length) * trail.r, pole[1] + Math.sin(a - length) * trail.r]
-      const [x1, y1] = [pole[0] + Math.cos(a) * trail.r, pole[1] + Math.sin(a) * trail.r]
+      const [x0, y0] = [POLE[0] + Math.cos(a - length) * trail.r, POLE[1] + Math.sin(a - length) * trail.r]
+      const [x1, y1] = [POLE[0] + Math.cos(a) * trail.r, POLE[1] + Math.sin(a) * trail.r]
       s.line(`M${x0},${y0} A${trail.r},${trail.r} 0 0 1 ${x1},${y1}`, trail.colour, {
         width: trail.width,
         opacity: 0.5,

@@ -1,6 +1,6 @@
 import { box, circle, oval, poly } from '../engine/path.ts'
 import { drawFigure, outfitOf } from '../figures/body.ts'
-import { between, poses } from '../figures/poses.ts'
+import { between, POSES } from '../figures/poses.ts'
 import type { Joints } from '../figures/body.ts'
 import { castOf } from './members.ts'
 import { turn } from './film.ts'
@@ -10,14 +10,14 @@ import { drum, hiss, Sound, strike, tone } from './sound.ts'
 const zanele = castOf('zanele.moves')
 
 const steps: readonly Joints[] = [
-  poses.stand,
-  poses.reach,
-  poses.lunge,
-  poses.turn,
-  poses.arch,
-  poses.squat,
-  poses.leap,
-  poses.lunge,
+  POSES.stand,
+  POSES.reach,
+  POSES.lunge,
+  POSES.turn,
+  POSES.arch,
+  POSES.squat,
+  POSES.leap,
+  POSES.lunge,
 ]
 
 /** Eight counts of one second and a quarter: hold, then go. */
@@ -26,10 +26,10 @@ function step(time: number): { pose: Joints; air: number } {
   const index = Math.floor(count)
   const within = count - index
   const go = Math.min(1, Math.max(0, (within - 0.3) / 0.62))
-  const from = steps[index] ?? poses.stand
-  const to = steps[(index + 1) % steps.length] ?? poses.stand
-  const jumping = to === poses.leap || from === poses.leap
-  return { pose: between(from, to, go), air: jumping ? (to === poses.leap ? go : 1 - go) * 26 : 0 }
+  const from = steps[index] ?? POSES.stand
+  const to = steps[(index + 1) % steps.length] ?? POSES.stand
+  const jumping = to === POSES.leap || from === POSES.leap
+  return { pose: between(from, to, go), air: jumping ? (to === POSES.leap ? go : 1 - go) * 26 : 0 }
 }
 
 function danceSound(): Sound {

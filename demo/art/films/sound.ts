@@ -1,6 +1,6 @@
 import { randomFrom } from '../engine/random.ts'
 
-export const sampleRate = 48_000
+export const SAMPLE_RATE = 48_000
 
 /** A stereo sound that closes on itself: what rings past the end is heard at the beginning. */
 export class Sound {
@@ -10,13 +10,13 @@ export class Sound {
 
   constructor(seconds: number) {
     this.seconds = seconds
-    this.left = new Float32Array(Math.round(seconds * sampleRate))
+    this.left = new Float32Array(Math.round(seconds * SAMPLE_RATE))
     this.right = new Float32Array(this.left.length)
   }
 
   /** Adds a mono voice from `at` seconds; `pan` −1 is left, 1 is right. */
   add(voice: Float32Array, at: number, gain = 1, pan = 0): void {
-    const start = Math.round(at * sampleRate)
+    const start = Math.round(at * SAMPLE_RATE)
     const leftGain = gain * Math.cos(((pan + 1) * Math.PI) / 4)
     const rightGain = gain * Math.sin(((pan + 1) * Math.PI) / 4)
     const length = this.left.length
@@ -62,8 +62,8 @@ export class Sound {
     out.writeUInt32LE(16, 16)
     out.writeUInt16LE(1, 20)
     out.writeUInt16LE(2, 22)
-    out.writeUInt32LE(sampleRate, 24)
-    out.writeUInt32LE(sampleRate * 4, 28)
+    out.writeUInt32LE(SAMPLE_RATE, 24)
+    out.writeUInt32LE(SAMPLE_RATE * 4, 28)
     out.writeUInt16LE(4, 32)
     out.writeUInt16LE(16, 34)
     out.write('data', 36)
@@ -84,12 +84,12 @@ export function pitch(note: number): number {
 /** A plucked string (Karplus–Strong); `bright` 0–1. */
 export function pluck(note: number, seconds: number, bright = 0.5, seed = 'string'): Float32Array {
   const random = randomFrom(`${seed} ${note}`)
-  const period = sampleRate / pitch(note)
+  const period = SAMPLE_RATE / pitch(note)
   const size = Math.floor(period)
   const line = Float32Array.from({ length: size + 1 }, () => random.between(-1, 1))
   for (let pass = 0; pass < Math.round((1 - bright) * 8) + 1; pass++)
     for (let i = 1; i <= size; i++) line[i] = (line[i]! + line[i - 1]!) / 2
-  const out = new Float32Array(Math.round(seconds * sampleRate))
+  const out = new Float32Array(Math.round(seconds * SAMPLE_RATE))
   const keep = 0.9975 - (1 - bright) * 0.003
   const fraction = period - size
   let read = 0
@@ -110,10 +110,10 @@ export function tone(
   attack: number,
   partials: readonly number[] = [1, 0.3, 0.12],
 ): Float32Array {
-  const out = new Float32Array(Math.round(seconds * sampleRate))
-  const base = (2 * Math.PI * pitch(note)) / sampleRate
+  const out = new Float32Array(Math.round(seconds * SAMPLE_RATE))
+  const base = (2 * Math.PI * pitch(note)) / SAMPLE_RATE
   for (let i = 0; i < out.length; i++) {
-    const time = i / sampleRate
+    const time = i / SAMPLE_RATE
     const rise = Math.min(1, time / attack)
     const fall = Math.min(1, (seconds - time) / (seconds * 0.6))
     let value = 0
@@ -132,10 +132,10 @@ export function strike(
   ratios: readonly number[] = [1, 3.9, 9.2],
   decay = 4,
 ): Float32Array {
-  const out = new Float32Array(Math.round(seconds * sampleRate))
-  const base = (2 * Math.PI * pitch(note)) / sampleRate
+  const out = new Float32Array(Math.round(seconds * SAMPLE_RATE))
+  const base = (2 * Math.PI * pitch(note)) / SAMPLE_RATE
   for (let i = 0; i < out.length; i++) {
-    const time = i / sampleRate
+    const time = i / SAMPLE_RATE
     let value = 0
     ratios.forEach(
       (ratio, index) =>
@@ -149,11 +149,11 @@ export function strike(
 
 /** A drum: a tone that falls from `from` to `to` hertz. */
 export function drum(from: number, to: number, seconds: number): Float32Array {
-  const out = new Float32Array(Math.round(seconds * sampleRate))
+  const out = new Float32Array(Math.round(seconds * SAMPLE_RATE))
   let phase = 0
   for (let i = 0; i < out.length; i++) {
-    const time = i / sampleRate
-    phase += (2 * Math.PI * (to + (from - to) * Math.exp(-time * 26))) / sampleRate
+    const time = i / SAMPLE_RATE
+    phase += (2 * Math.PI * (to + (from - to) * Math.exp(-time * 26))) / SAMPLE_RATE
     out[i] = Math.sin(phase) * Math.exp((-time * 5) / seconds) * Math.min(1, i / 60)
   }
   return out
@@ -168,15 +168,15 @@ export function hiss(
   seed: string,
 ): Float32Array {
   const random = randomFrom(`hiss ${seed}`)
-  const out = new Float32Array(Math.round(seconds * sampleRate))
-  const a = 1 - Math.exp((-2 * Math.PI * high) / sampleRate)
-  const b = 1 - Math.exp((-2 * Math.PI * low) / sampleRate)
+  const out = new Float32Array(Math.round(seconds * SAMPLE_RATE))
+  const a = 1 - Math.exp((-2 * Math.PI * high) / SAMPLE_RATE)
+  const b = 1 - Math.exp((-2 * Math.PI * low) / SAMPLE_RATE)
   let top = 0
   let under = 0
   for (let i = 0; i < out.length; i++) {
     top += (random.between(-1, 1) - top) * a
     under += (top - under) * b
-    out[i] = (top - under) * level(i / sampleRate)
+    out[i] = (top - under) * level(i / SAMPLE_RATE)
   }
   return out
 }

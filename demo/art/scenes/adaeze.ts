@@ -33,7 +33,7 @@ function bolts(s: Scene, x: number, y: number, count: number, width: number): vo
   }
 }
 
-const coatShape =
+const COAT_SHAPE =
   'M-60,-300 L-150,-270 L-230,60 L-170,80 L-130,-60 L-170,420 L170,420 L130,-60 L170,80 L230,60 L150,-270 L60,-300 C40,-270 -40,-270 -60,-300 Z'
 
 function dressForm(s: Scene, print: Print | null): void {
@@ -46,7 +46,7 @@ function dressForm(s: Scene, print: Print | null): void {
   )
   s.fill(circle(0, -344, 32), '#7a4a2c', { form: 'round', shade: 0.5 })
   if (!print) return
-  waxPrint(s, coatShape, [-240, -310, 240, 430], print, 92)
+  waxPrint(s, COAT_SHAPE, [-240, -310, 240, 430], print, 92)
   s.shadow(
     poly([
       [60, -300],
@@ -166,7 +166,7 @@ export const adaeze: PerformerArt = {
           [1.18, '#3f7a5a'],
         ] as const)
           s.at(0, -40, { scale: k }, () =>
-            s.line(coatShape, colour, { width: 4.5, dash: k === 1.26 ? '16 10' : '' }),
+            s.line(COAT_SHAPE, colour, { width: 4.5, dash: k === 1.26 ? '16 10' : '' }),
           )
         s.line('M0,-330 V460', '#2a3a6a', { width: 3, dash: '22 10' })
         for (const [x, y] of [

@@ -9,11 +9,11 @@ import { disc, ridge } from '../props/sky.ts'
 import { person, put, still, wall } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 
-const blue = '#2f4a72'
+const BLUE = '#2f4a72'
 
 export const baptiste: PerformerArt = {
   back(s, { palette: p }) {
-    s.wash(box(0, 0, 640, 640), ['#4a6a94', blue], 70)
+    s.wash(box(0, 0, 640, 640), ['#4a6a94', BLUE], 70)
     s.fill(circle(320, 260, 226), '#f2cf92', { shade: 0.36 })
     for (let turn = -60; turn <= 60; turn += 20)
       s.at(320, 300, { turn }, () => {
@@ -32,7 +32,7 @@ export const baptiste: PerformerArt = {
     shelf(s, 120, 210, 1260, '#8a5430')
     for (const [i, x] of [220, 420, 620, 860, 1080, 1280].entries())
       s.at(x, 210, { scale: i % 3 === 2 ? 0.52 : 0.66 }, () =>
-        i % 3 === 2 ? sack(s, '#e9d9b4', blue) : loaf(s),
+        i % 3 === 2 ? sack(s, '#e9d9b4', BLUE) : loaf(s),
       )
     s.fill(box(-10, 410, 1520, 110), '#8a5430', { shade: 0.3, towards: 90 })
     for (const [x, k] of [
@@ -47,7 +47,7 @@ export const baptiste: PerformerArt = {
   },
   posts: [
     (s, { palette: p }) => {
-      const y = still(s, p, { wall: [mix(blue, '#fff', 0.3), blue], top: '#a5683a', back: 'disc', y: 840 })
+      const y = still(s, p, { wall: [mix(BLUE, '#fff', 0.3), BLUE], top: '#a5683a', back: 'disc', y: 840 })
       put(s, 330, y + 90, 300, 1.35, () => loaf(s))
       put(s, 760, y + 120, 300, 1.4, () => loaf(s, '#a8642c'))
       put(s, 540, y + 360, 380, 1.75, () => loaf(s, '#bf7a34'))
@@ -66,8 +66,8 @@ export const baptiste: PerformerArt = {
     },
     (s, { palette: p }) => {
       const y = still(s, p, { wall: ['#f4e3c0', '#e2bf86'], top: '#8a5430', back: 'none', y: 960, gobo: 0.3 })
-      s.at(740, 340, {}, () => clock(s, { ...p, warm: blue }, 170, 2, 45))
-      put(s, 370, y + 120, 230, 2.2, () => jar(s, '#ead7ac', blue, 0.8))
+      s.at(740, 340, {}, () => clock(s, { ...p, warm: BLUE }, 170, 2, 45))
+      put(s, 370, y + 120, 230, 2.2, () => jar(s, '#ead7ac', BLUE, 0.8))
       for (const [x, dy, r] of [
         [300, -120, 14],
         [380, -60, 20],
@@ -175,18 +175,18 @@ export const baptiste: PerformerArt = {
         drawArm(s, m.look, -1, [-236, 330], [-126, 292], 0)
         drawArm(s, m.look, 1, [236, 330], [126, 292], 0)
       })
-      s.at(540, 0, {}, () => hangingLamp(s, 0, blue, '#ffd58a'))
+      s.at(540, 0, {}, () => hangingLamp(s, 0, BLUE, '#ffd58a'))
     },
     (s, { palette: p }) => {
       const y = still(s, p, {
-        wall: [mix(blue, '#fff', 0.45), mix(blue, '#fff', 0.1)],
+        wall: [mix(BLUE, '#fff', 0.45), mix(BLUE, '#fff', 0.1)],
         top: '#9a7a5c',
         back: 'none',
         y: 880,
         gobo: 0.34,
       })
       put(s, 760, y + 60, 300, 1.65, () => sack(s, '#d9c49a', p.warm))
-      put(s, 330, y + 120, 300, 1.75, () => sack(s, '#efe2c0', blue))
+      put(s, 330, y + 120, 300, 1.75, () => sack(s, '#efe2c0', BLUE))
       put(s, 600, y + 380, 300, 1.6, () => sack(s, '#e6d3a6', '#8a3a2c'))
       for (let i = 0; i < 60; i++)
         s.fill(circle(280 + ((i * 97) % 560), y + 330 + ((i * 41) % 110), 2 + (i % 4)), '#fffaf0', {

@@ -9,7 +9,7 @@ import { bokeh, cloth, person, put, stage, still } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 import { stringLights } from '../props/room.ts'
 
-const red = '#a52a34'
+const RED = '#a52a34'
 
 /** A skull, the sort that listens. */
 function yorick(s: Scene): void {
@@ -62,12 +62,12 @@ export const callum: PerformerArt = {
   cover(s, m) {
     const p = m.palette
     s.wash(box(-10, -10, 1520, 520), ['#2a1030', '#5a2440'])
-    curtain(s, -20, 380, 430, red, 0.6)
-    curtain(s, 1140, 380, 430, red, -0.6)
+    curtain(s, -20, 380, 430, RED, 0.6)
+    curtain(s, 1140, 380, 430, RED, -0.6)
     for (let i = 0; i < 12; i++)
       s.fill(
         `M${i * 128 - 20},-10 H${i * 128 + 112} C${i * 128 + 100},90 ${i * 128 - 8},90 ${i * 128 - 20},-10 Z`,
-        mix(red, '#2a0614', 0.2),
+        mix(RED, '#2a0614', 0.2),
         { shade: 0.5, form: 'round' },
       )
     s.fill(box(-10, 412, 1520, 110), mix(p.earth, p.ink, 0.5), { shade: 0.3 })
@@ -84,7 +84,7 @@ export const callum: PerformerArt = {
   },
   posts: [
     (s, { palette: p }) => {
-      const floor = stage(s, p, { curtains: red, light: '#ffc87a', strength: 0.55 })
+      const floor = stage(s, p, { curtains: RED, light: '#ffc87a', strength: 0.55 })
       s.at(340, floor, { scale: 0.9 }, () => mop(s, '#f0e4c8', '#5a7aa0'))
       s.at(560, floor + 30, { scale: 1.05 }, () => mop(s, '#e9d4a0', '#7a2a4a'))
       s.at(770, floor, { scale: 0.86 }, () => mop(s, '#d9d4cc', '#6a8a4a'))
@@ -151,12 +151,12 @@ export const callum: PerformerArt = {
     },
     (s, m) => {
       s.wash(box(0, 0, 1080, 1350), ['#1c0e26', '#3a1830'])
-      curtain(s, -20, 460, 1010, red, 0.8)
-      curtain(s, 640, 460, 1010, red, -0.8)
+      curtain(s, -20, 460, 1010, RED, 0.8)
+      curtain(s, 640, 460, 1010, RED, -0.8)
       for (let i = 0; i < 7; i++)
         s.fill(
           `M${i * 170 - 40},-10 H${i * 170 + 140} C${i * 170 + 120},190 ${i * 170 - 20},190 ${i * 170 - 40},-10 Z`,
-          mix(red, '#2a0614', 0.25),
+          mix(RED, '#2a0614', 0.25),
           { shade: 0.5, form: 'round' },
         )
       person(s, m, 540, 640, 0.86, { mouth: 'smile', eyes: 'smile' })

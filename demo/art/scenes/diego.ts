@@ -1,7 +1,7 @@
 import { mix } from '../engine/color.ts'
 import { box, circle, curve } from '../engine/path.ts'
 import { drawFigure, outfitOf } from '../figures/body.ts'
-import { poses } from '../figures/poses.ts'
+import { POSES } from '../figures/poses.ts'
 import { notebook, pencil } from '../props/desk.ts'
 import { plant } from '../props/green.ts'
 import { kettlebell, matRoll } from '../props/play.ts'
@@ -11,13 +11,13 @@ import { cloth, put, still, wall } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 import type { Scene } from '../engine/scene.ts'
 
-const walls = ['#e9a27a', '#f2c490', '#d97a66', '#f6dcb4', '#8fb4b0']
+const WALLS = ['#e9a27a', '#f2c490', '#d97a66', '#f6dcb4', '#8fb4b0']
 
 function roof(s: Scene, horizon: number, seed: string): void {
   s.wash(box(-10, -10, s.width + 20, s.height), ['#f08a6a', '#ffc482', '#ffe7b8'])
   disc(s, s.width * 0.62, horizon - s.height * 0.12, s.height * 0.1, '#fff2c4', 0.7)
   ridge(s, horizon, s.height * 0.08, '#c87a78', `${seed} far`, false, 0.2)
-  town(s, -20, horizon + s.height * 0.2, s.width + 40, s.height * 0.24, walls, '#a84f44', seed)
+  town(s, -20, horizon + s.height * 0.2, s.width + 40, s.height * 0.24, WALLS, '#a84f44', seed)
   s.fill(box(-10, horizon + s.height * 0.14, s.width + 20, s.height * 0.08), '#c96a52', { shade: 0.3 })
   s.fill(box(-10, horizon + s.height * 0.19, s.width + 20, s.height), '#e0a47c', { shade: 0.28, towards: 90 })
   for (let x = -200; x < s.width + 200; x += s.width / 8)
@@ -33,7 +33,7 @@ export const diego: PerformerArt = {
     s.wash(box(0, 0, 640, 640), ['#f2936e', '#ffd294'], 80)
     s.fill(circle(340, 250, 214), '#fff0c0', { shade: 0.3 })
     ridge(s, 470, 60, '#d0766a', 'diego back', false, 0.2)
-    town(s, -10, 640, 660, 200, walls, '#a84f44', 'diego back')
+    town(s, -10, 640, 660, 200, WALLS, '#a84f44', 'diego back')
   },
   front(s, { palette: p }) {
     s.at(528, 632, { scale: 0.76 }, () => kettlebell(s, '#35323f', p.warm))
@@ -47,7 +47,7 @@ export const diego: PerformerArt = {
     ] as const)
       put(s, x, 450, 130, k, () => kettlebell(s, '#35323f', m.palette.warm))
     s.at(750, 466, { scale: 0.62 }, () =>
-      drawFigure(s, poses.warrior, { ...outfitOf(m.look, '#2f3a5a'), shoes: '#f6ead2' }),
+      drawFigure(s, POSES.warrior, { ...outfitOf(m.look, '#2f3a5a'), shoes: '#f6ead2' }),
     )
     put(s, 380, 450, 120, 0.5, () => cat(s, '#e08a3c'))
     s.at(140, 440, { scale: 0.6 }, () => plant(s, 'cactus', '#c9573f'))
@@ -76,7 +76,7 @@ export const diego: PerformerArt = {
       s.fill(circle(540, 640, 390), mix(m.palette.warm, m.palette.paper, 0.35), { shade: 0.25 })
       const old = { ...outfitOf(m.look, '#4a5a78'), top: '#f3ead6', hair: '#d9d4cc', shoes: '#6a4030' }
       s.at(540, 1170, { scale: 1.5 }, () => {
-        drawFigure(s, poses.squat, old)
+        drawFigure(s, POSES.squat, old)
         s.fill('M-150,-120 C-170,-180 150,-190 160,-120 C170,-60 -170,-50 -150,-120 Z', '#d9b98a', {
           shade: 0.5,
         })

@@ -9,7 +9,7 @@ import { carvingKnife, shavings, spoon } from '../props/workshop.ts'
 import { cloth, person, put, wall } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 
-const woods = ['#c9853f', '#a8642c', '#d9a05a', '#8a4f28', '#e0b478']
+const WOODS = ['#c9853f', '#a8642c', '#d9a05a', '#8a4f28', '#e0b478']
 
 function baltic(s: Scene, y: number): void {
   s.wash(box(-10, -10, s.width + 20, s.height), ['#9cc0cc', '#eee2c0'])
@@ -22,7 +22,7 @@ function rack(s: Scene, x: number, y: number, width: number, count: number, scal
   s.fill(box(x, y - 14, width, 28, 4), '#7a4a2c', { shade: 0.35 })
   for (let i = 0; i < count; i++)
     s.at(x + (i + 0.5) * (width / count), y + 190 * scale, { scale, turn: 180 }, () =>
-      spoon(s, woods[i % woods.length] ?? '#c9853f'),
+      spoon(s, WOODS[i % WOODS.length] ?? '#c9853f'),
     )
 }
 
@@ -45,7 +45,7 @@ export const dietmar: PerformerArt = {
     rack(s, 60, 60, 420, 6, 0.52)
     rack(s, 1020, 60, 420, 6, 0.52)
     s.fill(box(-10, 390, 1520, 130), '#8a5a34', { shade: 0.3, towards: 90 })
-    s.at(640, 440, { turn: 84, scale: 0.66 }, () => spoon(s, woods[2] ?? '#c9853f'))
+    s.at(640, 440, { turn: 84, scale: 0.66 }, () => spoon(s, WOODS[2] ?? '#c9853f'))
     s.at(960, 440, { turn: -74, scale: 0.7 }, () => carvingKnife(s, '#7a3f24'))
     s.at(790, 466, {}, () => shavings(s, '#d9a05a', 14, 190, 'cover'))
   },
@@ -103,7 +103,7 @@ export const dietmar: PerformerArt = {
         0.42,
         16,
       )
-      s.at(420, 1080, { turn: 74, scale: 0.9 }, () => spoon(s, woods[0] ?? '#c9853f'))
+      s.at(420, 1080, { turn: 74, scale: 0.9 }, () => spoon(s, WOODS[0] ?? '#c9853f'))
       s.at(760, 1080, { turn: -66, scale: 0.9 }, () => carvingKnife(s, '#5a3424'))
       s.at(620, 1220, {}, () => shavings(s, '#d9a05a', 20, 260, 'bench'))
       put(s, 930, 960, 150, 0.9, () => cat(s, '#8a8490', false))

@@ -19,7 +19,7 @@ const glazes = [
   oklch(0.7, 0.12, 70),
   oklch(0.42, 0.06, 280),
 ]
-const kinds: VesselKind[] = ['mug', 'vase', 'bowl', 'bottle', 'jug', 'plate']
+const KINDS: VesselKind[] = ['mug', 'vase', 'bowl', 'bottle', 'jug', 'plate']
 
 function shelfOf(
   s: Scene,
@@ -33,7 +33,7 @@ function shelfOf(
   shelf(s, x, y, width, '#9a6a44')
   for (let i = 0; i < count; i++)
     s.at(x + (i + 0.5) * (width / count), y, { scale: scale * (0.92 + ((i * 5 + shift) % 4) * 0.05) }, () =>
-      vessel(s, kinds[(i + shift) % 6] ?? 'mug', clay, glazes[(i * 2 + shift) % 6] ?? clay),
+      vessel(s, KINDS[(i + shift) % 6] ?? 'mug', clay, glazes[(i * 2 + shift) % 6] ?? clay),
     )
 }
 
@@ -148,7 +148,7 @@ export const hana: PerformerArt = {
           s.fill(box(350, yy, 380, 15), '#8a3a1c', { shade: 0.2 })
           for (let i = 0; i < 3; i++)
             s.at(420 + i * 120, yy, { scale: 0.5 }, () =>
-              vessel(s, kinds[(i + yy) % 5] ?? 'mug', '#d9642c', '#ffb45a'),
+              vessel(s, KINDS[(i + yy) % 5] ?? 'mug', '#d9642c', '#ffb45a'),
             )
         }
       })

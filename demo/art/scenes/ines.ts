@@ -9,7 +9,7 @@ import { disc, ridge, stars, town } from '../props/sky.ts'
 import { bokeh, cloth, person, put, stage, still, wall } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 
-const dusk = ['#3b2b63', '#b4577a', '#f2a66b']
+const DUSK = ['#3b2b63', '#b4577a', '#f2a66b']
 
 export const ines: PerformerArt = {
   back(s, { palette: p }) {
@@ -21,7 +21,7 @@ export const ines: PerformerArt = {
     s.at(404, 610, { turn: 58, scale: 0.82 }, () => guitar(s, p, '#c9772c'))
   },
   cover(s, { palette: p }) {
-    s.wash(box(0, 0, 1500, 500), dusk)
+    s.wash(box(0, 0, 1500, 500), DUSK)
     stars(s, 1500, 200, 90, 'ines cover')
     disc(s, 1080, 250, 64, '#ffdf9c', 0.5)
     s.fill(
@@ -55,7 +55,7 @@ export const ines: PerformerArt = {
     (s, m) => {
       wall(s, [mix(m.palette.deep, '#201535', 0.3), mix(m.palette.warm, m.palette.deep, 0.6)], 0)
       window(s, 700, 430, 460, 640, '#e8c79a', () => {
-        s.wash(box(400, 60, 600, 760), dusk)
+        s.wash(box(400, 60, 600, 760), DUSK)
         stars(s, 1080, 400, 60, 'ines window')
         disc(s, 800, 300, 42, '#ffe7b0', 0.5)
         town(s, 440, 790, 560, 260, ['#e9b48e', '#d98c76', '#f1e3cf'], '#a5483c', 'alfama one', '#ffd98a')

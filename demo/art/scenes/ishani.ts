@@ -2,7 +2,7 @@ import { mix, oklch } from '../engine/color.ts'
 import { box, circle, curve, oval, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 import { drawFigure, outfitOf } from '../figures/body.ts'
-import { poses } from '../figures/poses.ts'
+import { POSES } from '../figures/poses.ts'
 import type { Joints } from '../figures/body.ts'
 import type { CastMember } from '../palette.ts'
 import { books } from '../props/desk.ts'
@@ -64,9 +64,9 @@ export const ishani: PerformerArt = {
     s.at(150, 420, {}, () => palm(s, 330, '#8a6040', '#3f8a66', 70))
     s.at(1360, 430, {}, () => palm(s, 350, '#8a6040', '#3f8a66', -60))
     s.at(300, 300, { scale: 0.3 }, () => boat(s, '#a84f44', '#f2e2c0', '#f6ead2'))
-    yogi(s, m, poses.tree, 540, 468, 0.5)
-    yogi(s, m, poses.sit, 750, 470, 0.62)
-    yogi(s, m, poses.warrior, 1000, 468, 0.52)
+    yogi(s, m, POSES.tree, 540, 468, 0.5)
+    yogi(s, m, POSES.sit, 750, 470, 0.62)
+    yogi(s, m, POSES.warrior, 1000, 468, 0.52)
   },
   posts: [
     (s, m) => {
@@ -87,7 +87,7 @@ export const ishani: PerformerArt = {
         oklch(0.62, 0.11, 330),
         { shade: 0.3 },
       )
-      yogi(s, m, poses.sit, 540, 1200, 1.7)
+      yogi(s, m, POSES.sit, 540, 1200, 1.7)
     },
     (s, m) => {
       cloth(s, oklch(0.7, 0.08, 185), oklch(0.5, 0.08, 190), 'plain')
@@ -95,7 +95,7 @@ export const ishani: PerformerArt = {
       s.fill(box(70, 90, 940, 1160, 4), '#fbf6e6', { shade: 0.12 })
       for (let x = 100; x < 1000; x += 45) s.line(`M${x},90 V1250`, '#a9d0c8', { width: 2, opacity: 0.7 })
       for (let y = 120; y < 1240; y += 45) s.line(`M70,${y} H1010`, '#a9d0c8', { width: 2, opacity: 0.7 })
-      ;[poses.stand, poses.tree, poses.warrior, poses.dog, poses.squat, poses.sit].forEach((pose, i) => {
+      ;[POSES.stand, POSES.tree, POSES.warrior, POSES.dog, POSES.squat, POSES.sit].forEach((pose, i) => {
         const x = 240 + (i % 3) * 300
         const y = 590 + Math.floor(i / 3) * 540
         s.at(x, y, { scale: 0.52 }, () => drawFigure(s, pose, outfitOf(m.look, oklch(0.45, 0.09, 200))))
@@ -135,7 +135,7 @@ export const ishani: PerformerArt = {
           colour,
           { shade: 0.3 },
         )
-      yogi(s, m, poses.dog, 560, 1180, 0.9)
+      yogi(s, m, POSES.dog, 560, 1180, 0.9)
       s.at(950, 1120, { scale: 0.8 }, () => plant(s, 'fern', '#c2573f'))
     },
     (s, { palette: p }) => {

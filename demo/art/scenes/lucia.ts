@@ -9,7 +9,7 @@ import { cloud } from '../props/sky.ts'
 import { cloth, person, put, still } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 
-const blue = '#2f5f94'
+const BLUE = '#2f5f94'
 
 /** A street front with balconies, from x on the ground y. */
 function front(
@@ -29,9 +29,9 @@ function front(
       const wx = x + width * (0.27 + i * 0.46)
       const wy = y - height + 60 + f * 230
       s.fill(box(wx - 36, wy, 72, 128, 4), '#fbf3e0', { shade: 0.1 })
-      s.fill(box(wx - 28, wy + 8, 56, 118, 2), mix(blue, '#1c2440', 0.3), { shade: 0.3 })
+      s.fill(box(wx - 28, wy + 8, 56, 118, 2), mix(BLUE, '#1c2440', 0.3), { shade: 0.3 })
       for (const side of [-1, 1])
-        s.fill(box(wx + side * 54 - 19, wy, 38, 128, 2), (seed + i + f) % 2 ? '#3f8a7a' : blue, {
+        s.fill(box(wx + side * 54 - 19, wy, 38, 128, 2), (seed + i + f) % 2 ? '#3f8a7a' : BLUE, {
           shade: 0.3,
         })
       s.fill(box(wx - 64, wy + 126, 128, 12, 2), '#5a4a4a', { shade: 0.3 })
@@ -104,7 +104,7 @@ export const lucia: PerformerArt = {
         [470, 120, 1.2],
       ] as const)
         s.at(x, y + dy, { scale: k }, () => orange(s))
-      put(s, 880, y + 180, 150, 1.1, () => cup(s, blue, '#3f2216'))
+      put(s, 880, y + 180, 150, 1.1, () => cup(s, BLUE, '#3f2216'))
       put(s, 860, y + 400, 150, 1.2, () => cup(s, '#e9a07a', '#3f2216'))
       s.at(200, y + 30, {}, () => {
         s.fill(
@@ -169,9 +169,9 @@ export const lucia: PerformerArt = {
             s.wash(box(-112, -195, 224, 290), i % 2 ? ['#9cd0e0', '#e6efd6'] : ['#ffd9a0', '#fbeccb'])
             if (i === 0) s.at(0, 92, { scale: 0.9 }, () => plant(s, 'flower', p.warm))
             if (i === 1) s.at(0, 92, { scale: 0.84 }, () => cat(s, '#e08a3c'))
-            if (i === 2) s.at(0, 96, { scale: 0.44 }, () => door(s, blue, '#f6ead2'))
+            if (i === 2) s.at(0, 96, { scale: 0.44 }, () => door(s, BLUE, '#f6ead2'))
             if (i === 3) s.at(0, -20, { scale: 1.1 }, () => orange(s))
-            if (i === 4) s.at(0, 92, { scale: 0.84 }, () => plant(s, 'cactus', blue))
+            if (i === 4) s.at(0, 92, { scale: 0.84 }, () => plant(s, 'cactus', BLUE))
             if (i === 5) s.at(-10, 70, { scale: 0.9 }, () => cup(s, p.warm, '#3f2216'))
           })
           s.line('M-70,136 h140 M-44,168 h88', '#4a3a44', { width: 9 })
@@ -181,10 +181,10 @@ export const lucia: PerformerArt = {
     (s) => {
       s.fill(box(-10, -10, 1100, 1380), '#f3e2c0', { shade: 0.25 })
       for (const [x, y, colour] of [
-        [290, 660, blue],
+        [290, 660, BLUE],
         [800, 660, '#4a86b8'],
         [290, 1320, '#2a4a7c'],
-        [800, 1320, blue],
+        [800, 1320, BLUE],
       ] as const)
         s.at(x, y, { scale: 0.98 }, () => door(s, colour, '#fbf4e4'))
       s.at(545, 680, { scale: 0.6 }, () => plant(s, 'flower', '#c9573f'))

@@ -10,13 +10,13 @@ import { cloud, disc, ridge, town } from '../props/sky.ts'
 import { cloth, person, put, still } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 
-const ivory = '#f2e4c8'
-const night = '#3a2c48'
-const board = { light: '#ecd9b0', dark: '#4f7a62' }
+const IVORY = '#f2e4c8'
+const NIGHT = '#3a2c48'
+const BOARD = { light: '#ecd9b0', dark: '#4f7a62' }
 
 function standing(s: Scene, list: readonly (readonly [ChessPiece, number, number, number, boolean])[]): void {
   for (const [piece, x, y, scale, white] of list)
-    put(s, x, y, 110 * scale, scale, () => chessPiece(s, piece, white ? ivory : night))
+    put(s, x, y, 110 * scale, scale, () => chessPiece(s, piece, white ? IVORY : NIGHT))
 }
 
 function tbilisi(s: Scene): void {
@@ -35,14 +35,14 @@ export const nana: PerformerArt = {
     s.fill(circle(322, 262, 228), '#f2dcae', { shade: 0.34 })
   },
   front(s, { look }) {
-    s.at(496, 586, { scale: 0.72 }, () => chessPiece(s, 'knight', ivory))
+    s.at(496, 586, { scale: 0.72 }, () => chessPiece(s, 'knight', IVORY))
     s.at(320, 290, { scale: 1.42 }, () => drawArm(s, look, 1, [240, 330], [150, 216], -46))
-    s.at(112, 640, { scale: 0.62 }, () => chessPiece(s, 'queen', night))
+    s.at(112, 640, { scale: 0.62 }, () => chessPiece(s, 'queen', NIGHT))
   },
   cover(s) {
     s.wash(box(-10, -10, 1520, 520), ['#2c4a40', '#4a7460'])
     s.lamp(750, 0, 900, '#ffdca0', 0.4)
-    chessBoard(s, 750, 330, 520, 1300, 1900, board.light, board.dark)
+    chessBoard(s, 750, 330, 520, 1300, 1900, BOARD.light, BOARD.dark)
     standing(s, [
       ['rook', 330, 400, 0.8, false],
       ['bishop', 480, 390, 0.84, false],
@@ -61,7 +61,7 @@ export const nana: PerformerArt = {
     (s) => {
       s.wash(box(0, 0, 1080, 1350), ['#3f6a58', '#2a4a40'])
       s.lamp(300, 140, 760, '#ffdca0', 0.45)
-      chessBoard(s, 540, 620, 1290, 780, 1340, board.light, board.dark)
+      chessBoard(s, 540, 620, 1290, 780, 1340, BOARD.light, BOARD.dark)
       standing(s, [
         ['king', 420, 760, 0.86, false],
         ['rook', 700, 740, 0.76, false],
@@ -121,7 +121,7 @@ export const nana: PerformerArt = {
           ['pawn', 4, 3, true],
         ] as const)
           s.at(-280 + x * 80, -360 + y * 80, { scale: 0.24 }, () =>
-            chessPiece(s, piece, white ? '#d9b878' : night),
+            chessPiece(s, piece, white ? '#d9b878' : NIGHT),
           )
         s.line('M40,-80 V-190 M40,-190 l-18,26 M40,-190 l18,26', '#c2452f', { width: 9 })
         for (let i = 0; i < 4; i++)
@@ -174,7 +174,7 @@ export const nana: PerformerArt = {
             [30, 'pawn', false],
             [100, 'queen', false],
           ] as const)
-            s.at(px, -166, { scale: 0.26 }, () => chessPiece(s, piece, white ? ivory : night))
+            s.at(px, -166, { scale: 0.26 }, () => chessPiece(s, piece, white ? IVORY : NIGHT))
           for (const side of [-1, 1])
             s.fill(box(side * 280 - 60, -90, 120, 90, 8), '#8a5a3c', { shade: 0.35 })
         })
@@ -198,7 +198,7 @@ export const nana: PerformerArt = {
         s.line('M-116,-22 H116', '#f2d9a0', { width: 8 })
       })
       s.fill(box(-10, 1060, 1100, 310), '#6a4a44', { shade: 0.3 })
-      chessBoard(s, 400, 1110, 1330, 620, 900, board.light, board.dark)
+      chessBoard(s, 400, 1110, 1330, 620, 900, BOARD.light, BOARD.dark)
       standing(s, [
         ['rook', 200, 1190, 0.6, false],
         ['king', 400, 1180, 0.66, true],

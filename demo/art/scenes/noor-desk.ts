@@ -6,7 +6,7 @@ import { pixels } from '../props/play.ts'
 import { cat, deskLamp, shelf } from '../props/room.ts'
 import { books } from '../props/desk.ts'
 import { put, wall } from './sets.ts'
-import { cow, coat, pixelWorld } from './pixel-world.ts'
+import { COW, COAT, pixelWorld } from './pixel-world.ts'
 import { monitor, pink, teal } from './pixel-world.ts'
 import type { Draw } from './sets.ts'
 
@@ -19,7 +19,7 @@ export const tidyDesk: Draw = (s) => {
   s.at(870, 330, { scale: 0.74 }, () => cat(s, '#e9dcc8'))
   monitor(s, 240, 500, 600, 400, () => {
     pixelWorld(s, 240, 500, 600, 400, 10, ['#4a3a8a', '#ff9a8a'], ['#7a4a8a', '#5a6a8a', '#4f8a5a'], 'desk')
-    pixels(s, cow, 460, 700, 10, coat)
+    pixels(s, COW, 460, 700, 10, COAT)
   })
   s.fill(box(-10, 990, 1100, 380), '#7a4a60', { shade: 0.3, towards: 90 })
   s.fill(box(330, 1080, 420, 130, 16), '#2a2438', { shade: 0.3 })

@@ -4,7 +4,7 @@ import { cup } from '../props/kitchen.ts'
 import { gamepad, pixels } from '../props/play.ts'
 import { put, wall } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
-import { cow, gullArt, coat, pixelWorld, pixelTree } from './pixel-world.ts'
+import { COW, GULL_ART, COAT, pixelWorld, pixelTree } from './pixel-world.ts'
 import { monitor, pink, teal } from './pixel-world.ts'
 import { tidyDesk } from './noor-desk.ts'
 
@@ -38,9 +38,9 @@ export const noor: PerformerArt = {
       [1330, '#4f9a5a'],
     ] as const)
       pixelTree(s, x, 430, 16, c)
-    pixels(s, cow, 640, 300, 12, coat)
-    pixels(s, cow, 860, 372, 6, coat)
-    pixels(s, gullArt, 1010, 80, 9, coat)
+    pixels(s, COW, 640, 300, 12, COAT)
+    pixels(s, COW, 860, 372, 6, COAT)
+    pixels(s, GULL_ART, 1010, 80, 9, COAT)
   },
   posts: [
     (s, { palette: p }) => {
@@ -58,7 +58,7 @@ export const noor: PerformerArt = {
           'speedrun',
           true,
         )
-        pixels(s, gullArt, 560, 330, 15, coat)
+        pixels(s, GULL_ART, 560, 330, 15, COAT)
         pixels(s, ['.ccc.', 'ccccc', '.sss.', 'rrrrr', 'r.r.r', '.b.b.'], 260, 530, 15, {
           c: '#e2452f',
           s: '#e9b48a',
@@ -108,8 +108,8 @@ export const noor: PerformerArt = {
             t: c % 2 ? '#e9dff0' : '#b06ab0',
           })
         }
-      pixels(s, cow, 260, 690, 20, coat)
-      pixels(s, cow, 520, 850, 9, coat)
+      pixels(s, COW, 260, 690, 20, COAT)
+      pixels(s, COW, 520, 850, 9, COAT)
     },
     tidyDesk,
     (s) => {
@@ -173,7 +173,7 @@ export const noor: PerformerArt = {
         10,
       )
       s.lamp(520, 520, 240, '#ffe08a', 0.8)
-      pixels(s, gullArt, 120, 240, 13, coat)
+      pixels(s, GULL_ART, 120, 240, 13, COAT)
     },
     (s) => {
       pixelWorld(
@@ -211,7 +211,7 @@ export const noor: PerformerArt = {
         [160, 300],
         [760, 200],
       ] as const)
-        pixels(s, gullArt, x, y, 10, coat)
+        pixels(s, GULL_ART, x, y, 10, COAT)
     },
   ],
 }

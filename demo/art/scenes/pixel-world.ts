@@ -4,7 +4,7 @@ import { randomFrom } from '../engine/random.ts'
 import type { Scene } from '../engine/scene.ts'
 import { pixels } from '../props/play.ts'
 
-export const cow = [
+export const COW = [
   '..aa......aa',
   '...aaaaaaaa.',
   '..awwaawwaa.',
@@ -21,7 +21,7 @@ export const cow = [
   'bb.bb..bb.bb',
 ]
 
-export const gullArt = [
+export const GULL_ART = [
   '.....ww.......',
   '....wwww......',
   '....wbww......',
@@ -35,7 +35,7 @@ export const gullArt = [
   '.....yy.yy....',
 ]
 
-export const coat = { a: '#f6ead8', b: '#2a2036', p: '#f2a0a8', w: '#5a4058', g: '#a9b4c8', y: '#f2b03c' }
+export const COAT = { a: '#f6ead8', b: '#2a2036', p: '#f2a0a8', w: '#5a4058', g: '#a9b4c8', y: '#f2b03c' }
 
 /** Square hills, trees and a sea made of pixels within the box. */
 export function pixelWorld(

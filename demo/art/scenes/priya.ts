@@ -3,7 +3,7 @@ import { box, circle, curve, oval, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 import { drawArm } from '../figures/arms.ts'
 import { drawFigure, outfitOf } from '../figures/body.ts'
-import { poses } from '../figures/poses.ts'
+import { POSES } from '../figures/poses.ts'
 import { notebook, pencil, scrawl, sheet } from '../props/desk.ts'
 import { cup, kettle, steam } from '../props/kitchen.ts'
 import { microphone } from '../props/music.ts'
@@ -39,7 +39,7 @@ export const priya: PerformerArt = {
     s.fill(box(-10, 410, 1520, 110), mix(m.palette.earth, m.palette.ink, 0.5), { shade: 0.3 })
     s.fill(oval(750, 436, 230, 26), '#e9b86a', { shade: 0 })
     s.at(790, 440, { scale: 0.6 }, () =>
-      drawFigure(s, poses.reach, { ...outfitOf(m.look, '#2c2440'), shoes: '#e9d9c0' }),
+      drawFigure(s, POSES.reach, { ...outfitOf(m.look, '#2c2440'), shoes: '#e9d9c0' }),
     )
     s.at(690, 180, { scale: 0.42 }, () => microphone(s, m.palette, 610))
     audience(s, 1500, 470, '#2a1230', 1, 46)
@@ -73,7 +73,7 @@ export const priya: PerformerArt = {
     (s, m) => {
       const floor = stage(s, m.palette, { curtains: '#7a2446', light: '#ffd08a', strength: 0.6 })
       s.at(560, floor - 40, { scale: 0.92 }, () =>
-        drawFigure(s, poses.reach, { ...outfitOf(m.look, '#2c2440'), shoes: '#e9d9c0' }),
+        drawFigure(s, POSES.reach, { ...outfitOf(m.look, '#2c2440'), shoes: '#e9d9c0' }),
       )
       s.at(440, floor - 480, { scale: 0.6 }, () => microphone(s, m.palette, 730))
       audience(s, 1080, 1090, '#2a1230', 3, 74)

@@ -2,7 +2,7 @@ import { mix, oklch } from '../engine/color.ts'
 import { box, circle, curve, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 import { drawFigure } from '../figures/body.ts'
-import { poses } from '../figures/poses.ts'
+import { POSES } from '../figures/poses.ts'
 import { camera, notebook, pencil, scrawl } from '../props/desk.ts'
 import { cup, steam } from '../props/kitchen.ts'
 import { boat, cloud, disc, gull, ridge, stars, water } from '../props/sky.ts'
@@ -10,7 +10,7 @@ import { spoon } from '../props/workshop.ts'
 import { cloth, person, put } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 
-const teal = '#2f6a64'
+const TEAL = '#2f6a64'
 
 function snowNight(s: Scene, y: number): void {
   s.wash(box(-10, -10, s.width + 20, s.height), ['#141c48', '#34437e', '#6a7ab0'])
@@ -38,7 +38,7 @@ function train(s: Scene, x: number, y: number, scale: number, cars: number): voi
   s.at(x, y, { scale }, () => {
     for (let car = 0; car < cars; car++) {
       const cx = car * 430
-      s.fill(box(cx, -150, 416, 130, 16), car === 0 ? '#c2533f' : teal, { shade: 0.35, towards: 90 })
+      s.fill(box(cx, -150, 416, 130, 16), car === 0 ? '#c2533f' : TEAL, { shade: 0.35, towards: 90 })
       s.line(`M${cx + 6},-56 h404`, '#f2d9a0', { width: 8 })
       for (let i = 0; i < 5; i++) {
         s.fill(box(cx + 32 + i * 74, -128, 52, 52, 8), '#ffe2a0', { shade: 0 })
@@ -87,15 +87,15 @@ export const robin: PerformerArt = {
       s.fill(box(-10, 1130, 1100, 250), '#8a5638', { shade: 0.3, towards: 90 })
       put(s, 760, 1180, 170, 1.25, () => cup(s, '#e9d9b8', '#3f2216'))
       s.at(760, 1040, { scale: 0.8 }, () => steam(s, 220, 2, 0.45))
-      s.at(520, 1240, { scale: 0.62, turn: -4 }, () => notebook(s, m.palette, 'diary', teal))
+      s.at(520, 1240, { scale: 0.62, turn: -4 }, () => notebook(s, m.palette, 'diary', TEAL))
       s.lamp(140, 240, 560, '#ffcf8a', 0.4)
     },
     (s, { palette: p }) => {
       cloth(s, '#c9b48a', '#a58a5a', 'grid')
       s.at(360, 380, { turn: -6 }, () => {
         s.shadow(box(-210, -220, 460, 480, 50), 0.5, 16)
-        s.fill(box(-230, -240, 460, 480, 60), teal, { shade: 0.35 })
-        s.fill(box(-170, 20, 340, 180, 30), mix(teal, '#000', 0.2), { shade: 0.3 })
+        s.fill(box(-230, -240, 460, 480, 60), TEAL, { shade: 0.35 })
+        s.fill(box(-170, 20, 340, 180, 30), mix(TEAL, '#000', 0.2), { shade: 0.3 })
         s.line('M-130,-236 C-130,-310 130,-310 130,-236 M-60,-100 h120', '#d9a45c', { width: 18 })
         s.fill(circle(0, -80, 13), p.spark, { form: 'round' })
       })
@@ -150,7 +150,7 @@ export const robin: PerformerArt = {
       s.fill(box(-10, 980, 1100, 390), '#a58a8c', { shade: 0.3, towards: 90 })
       s.line('M-10,1010 H1090', '#f2d48a', { width: 13 })
       s.at(280, 1230, { scale: 0.62 }, () =>
-        drawFigure(s, poses.stand, {
+        drawFigure(s, POSES.stand, {
           skin: '#d9a27a',
           top: '#4f7a4a',
           legs: '#33304a',
@@ -168,7 +168,7 @@ export const robin: PerformerArt = {
         s.shadow(box(-360, -520, 760, 1060, 6), 0.5, 20)
         s.fill(box(-375, -540, 750, 1080, 6), '#f8efd8', { shade: 0.14 })
         s.at(0, 420, { scale: 1.35 }, () =>
-          drawFigure(s, poses.reach, {
+          drawFigure(s, POSES.reach, {
             skin: '#d9a27a',
             top: '#2f4470',
             legs: '#2a2c4c',
@@ -209,7 +209,7 @@ export const robin: PerformerArt = {
         s.fill(box(-20, -260, 110, 104, 10), oklch(0.6, 0.17, 32), { form: 'upright', shade: 0.5 })
         s.line('M-340,0 H338', oklch(0.6, 0.17, 32), { width: 19 })
       })
-      s.at(200, 960, { scale: 0.6 }, () => boat(s, teal, '#f2e2c0'))
+      s.at(200, 960, { scale: 0.6 }, () => boat(s, TEAL, '#f2e2c0'))
       s.fill(
         poly([
           [-10, 1100],

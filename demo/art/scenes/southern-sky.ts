@@ -3,7 +3,7 @@ import { randomFrom } from '../engine/random.ts'
 import type { Scene } from '../engine/scene.ts'
 import { ridge, stars } from '../props/sky.ts'
 
-export const gold = '#ffdc94'
+export const GOLD = '#ffdc94'
 
 export function night(s: Scene, y: number, seed: string): void {
   s.wash(box(-10, -10, s.width + 20, s.height), ['#0e1238', '#262a6a', '#5a4a8a', '#a8708a'])
@@ -117,8 +117,8 @@ export function hut(s: Scene, x: number, y: number, k: number): void {
       { shade: 0.2 },
     )
     s.line('M-10,-150 L-44,-236', '#c2573f', { width: 20 })
-    s.fill(box(-110, -96, 62, 56, 4), gold, { shade: 0 })
+    s.fill(box(-110, -96, 62, 56, 4), GOLD, { shade: 0 })
     s.fill(box(40, -100, 56, 100, 4), '#3a2a34', { shade: 0.3 })
-    s.lamp(-80, -66, 180, gold, 0.6)
+    s.lamp(-80, -66, 180, GOLD, 0.6)
   })
 }

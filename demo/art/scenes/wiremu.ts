@@ -5,15 +5,15 @@ import { cup } from '../props/kitchen.ts'
 import { ridge, stars, telescope, tuft, water } from '../props/sky.ts'
 import { cloth, put } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
-import { gold, night, matariki, valley, saturn, hut } from './southern-sky.ts'
+import { GOLD, night, matariki, valley, saturn, hut } from './southern-sky.ts'
 
 export const wiremu: PerformerArt = {
   back(s) {
     night(s, 640, 'wiremu back')
-    s.line(circle(320, 264, 236), gold, { width: 4, opacity: 0.8 })
-    s.line(circle(320, 264, 262), gold, { width: 2, opacity: 0.5 })
+    s.line(circle(320, 264, 236), GOLD, { width: 4, opacity: 0.8 })
+    s.line(circle(320, 264, 262), GOLD, { width: 2, opacity: 0.5 })
     for (let i = 0; i < 12; i++)
-      s.at(320, 264, { turn: i * 30 }, () => s.fill(circle(0, -236, i % 3 ? 6 : 11), gold, { shade: 0.2 }))
+      s.at(320, 264, { turn: i * 30 }, () => s.fill(circle(0, -236, i % 3 ? 6 : 11), GOLD, { shade: 0.2 }))
     s.fill(circle(320, 264, 200), '#6a5aa8', { shade: 0.4 })
     matariki(s, 500, 90, 0.8)
   },
@@ -77,10 +77,10 @@ export const wiremu: PerformerArt = {
       s.fill(box(90, 150, 900, 1060, 4), '#1c2458', { shade: 0.2 })
       const random = randomFrom('map')
       for (const r of [390, 290, 190, 90])
-        s.line(circle(540, 680, r), gold, { width: r === 390 ? 6 : 2.4, opacity: 0.7 })
+        s.line(circle(540, 680, r), GOLD, { width: r === 390 ? 6 : 2.4, opacity: 0.7 })
       for (let i = 0; i < 24; i++)
         s.at(540, 680, { turn: i * 15 }, () =>
-          s.line(`M0,-390 v${i % 6 ? 16 : 36} ${i % 6 ? '' : 'M0,-350 V-90'}`, gold, {
+          s.line(`M0,-390 v${i % 6 ? 16 : 36} ${i % 6 ? '' : 'M0,-350 V-90'}`, GOLD, {
             width: i % 6 ? 4 : 2,
             opacity: 0.7,
           }),

@@ -9,7 +9,7 @@ import { boat, cloud, disc, gull, town, water } from '../props/sky.ts'
 import { cloth, put, still } from './sets.ts'
 import type { PerformerArt } from './sets.ts'
 
-const blue = '#2f68b0'
+const BLUE = '#2f68b0'
 const gold = oklch(0.78, 0.13, 78)
 
 function harbour(s: Scene): void {
@@ -25,7 +25,7 @@ function harbour(s: Scene): void {
     s.width * 0.8,
     s.height * 0.22,
     ['#fbf6ec', '#f3ead8', '#e9eef2'],
-    blue,
+    BLUE,
     'essaouira',
   )
   s.fill(box(s.width * 0.74, s.height * 0.18, s.width * 0.12, s.height * 0.4), '#d9be8e', {
@@ -85,7 +85,7 @@ function teapot(s: Scene): void {
 export const yara: PerformerArt = {
   back(s) {
     s.wash(box(0, 0, 640, 640), ['#f6ecd8', '#e9d4ac'], 80)
-    s.fill('M90,660 V290 C90,40 550,40 550,290 V660 Z', blue, { shade: 0.32 })
+    s.fill('M90,660 V290 C90,40 550,40 550,290 V660 Z', BLUE, { shade: 0.32 })
     for (let i = 0; i < 21; i++) {
       const a = Math.PI * (0.02 + (i / 20) * 0.96)
       s.fill(
@@ -102,12 +102,12 @@ export const yara: PerformerArt = {
   cover: (s) => harbour(s),
   posts: [
     (s, { palette: p }) => {
-      cloth(s, mix(blue, '#ffffff', 0.16), blue, 'stripes')
+      cloth(s, mix(BLUE, '#ffffff', 0.16), BLUE, 'stripes')
       s.at(560, 640, { turn: -5 }, () => {
         sheet(s, 720, 980, '#fbf4e2', p.ink, 'poem', 0)
         ;[400, 300, 360, 240].forEach((w, i) => scrawl(s, -280, -360 + i * 70, w, p.ink, `poem${i}`, 15))
         ;[300, 380, 260].forEach((w, i) =>
-          scrawl(s, -280, -20 + i * 60, w, mix(p.ink, blue, 0.5), `poeme${i}`, 12),
+          scrawl(s, -280, -20 + i * 60, w, mix(p.ink, BLUE, 0.5), `poeme${i}`, 12),
         )
         ;[280, 330, 220].forEach((w, i) =>
           scrawl(s, -280, 230 + i * 60, w, mix(p.ink, '#a8502c', 0.5), `poeme3${i}`, 12),
@@ -186,7 +186,7 @@ export const yara: PerformerArt = {
       })
     },
     (s, { palette: p }) => {
-      const y = still(s, p, { wall: ['#f6ecd4', '#e2c894'], top: blue, back: 'none', y: 920, gobo: 0.32 })
+      const y = still(s, p, { wall: ['#f6ecd4', '#e2c894'], top: BLUE, back: 'none', y: 920, gobo: 0.32 })
       s.fill(oval(560, y + 190, 430, 110), '#c9a24a', { form: 'round', shade: 0.35 })
       s.line(oval(560, y + 184, 380, 90), '#8a6a24', { width: 6, opacity: 0.5 })
       put(s, 460, y + 190, 230, 1.75, () => teapot(s))

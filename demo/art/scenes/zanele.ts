@@ -2,7 +2,7 @@ import { mix } from '../engine/color.ts'
 import { blob, box, circle, curve, oval, poly, ribbon } from '../engine/path.ts'
 import { drawArm } from '../figures/arms.ts'
 import { drawFigure, outfitOf } from '../figures/body.ts'
-import { between, poses } from '../figures/poses.ts'
+import { between, POSES } from '../figures/poses.ts'
 import { sheet } from '../props/desk.ts'
 import { window } from '../props/room.ts'
 import { disc, ridge } from '../props/sky.ts'
@@ -36,7 +36,7 @@ export const zanele: PerformerArt = {
     disc(s, 750, 290, 190, mix(p.warm, '#e8503a', 0.5), 0.2)
     ridge(s, 430, 40, mix(p.deep, p.warm, 0.5), 'veld far', false, 0.2)
     s.fill(box(-10, 440, 1520, 80), mix(p.deep, p.ink, 0.3), { shade: 0.3 })
-    const steps = [poses.stand, poses.reach, poses.turn, poses.leap, poses.arch, poses.lunge, poses.reach]
+    const steps = [POSES.stand, POSES.reach, POSES.turn, POSES.leap, POSES.arch, POSES.lunge, POSES.reach]
     steps.forEach((pose, i) =>
       s.at(210 + i * 182, 462 - (i === 3 ? 40 : 0), { scale: 0.58, flip: i === 6 }, () =>
         drawFigure(s, pose, {
@@ -53,7 +53,7 @@ export const zanele: PerformerArt = {
       cloth(s, mix(p.cool, p.paper, 0.5), p.cool, 'plain')
       s.at(540, 660, { turn: 3 }, () => {
         sheet(s, 860, 1150, '#f8ecd6', p.ink, 'class', 0)
-        ;[poses.stand, poses.lunge, poses.turn, poses.reach, poses.squat, poses.arch].forEach((pose, i) => {
+        ;[POSES.stand, POSES.lunge, POSES.turn, POSES.reach, POSES.squat, POSES.arch].forEach((pose, i) => {
           const x = -250 + (i % 3) * 250
           const y = -90 + Math.floor(i / 3) * 510
           s.fill(oval(x, y + 6, 80, 16), mix(p.spark, '#f8ecd6', 0.4), { shade: 0 })
@@ -180,7 +180,7 @@ export const zanele: PerformerArt = {
         { width: 12, opacity: 0.6 },
       )
       s.at(540, 1190, { scale: 1.45 }, () =>
-        drawFigure(s, poses.leap, outfitOf(m.look, mix(p.deep, p.ink, 0.5))),
+        drawFigure(s, POSES.leap, outfitOf(m.look, mix(p.deep, p.ink, 0.5))),
       )
       s.fill(
         ribbon(
@@ -203,7 +203,7 @@ export const zanele: PerformerArt = {
       trail.forEach((t, i) =>
         s.faded(0.16 + i * 0.21, () =>
           s.at(300 + i * 120, floor - 10, { scale: 1.02 }, () =>
-            drawFigure(s, between(poses.lunge, poses.arch, t), {
+            drawFigure(s, between(POSES.lunge, POSES.arch, t), {
               ...outfitOf(m.look, mix(m.palette.cool, m.palette.ink, 0.3), i === 4 ? m.look.main : undefined),
             }),
           ),

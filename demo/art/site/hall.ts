@@ -2,15 +2,15 @@ import { mix } from '../engine/color.ts'
 import { box, circle, oval, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 import { drawFigure } from '../figures/body.ts'
-import { poses } from '../figures/poses.ts'
+import { POSES } from '../figures/poses.ts'
 import type { Joints } from '../figures/body.ts'
 import { curtain } from '../props/stage.ts'
 import { paletteOf } from '../palette.ts'
-import { wordmark } from './mark.ts'
+import { WORDMARK } from './mark.ts'
 
 export const house = paletteOf(325, 40, 285, true)
 
-const gold = '#ffc46a'
+const GOLD = '#ffc46a'
 
 /** Rows of heads going down into the dark, larger towards us. */
 function rows(s: Scene, from: number, size: number, count: number, hue: string): void {
@@ -68,12 +68,12 @@ function balcony(s: Scene, x: number, y: number, width: number, height: number):
     { form: 'round', shade: 0.5 },
   )
   s.line(`M${x - 12},${y + height * 0.5} H${x + width + 12}`, '#b5763c', { width: 7 })
-  s.fill(circle(x + width / 2, y + height * 0.72, 7), gold, { shade: 0 })
+  s.fill(circle(x + width / 2, y + height * 0.72, 7), GOLD, { shade: 0 })
   s.lamp(x + width / 2, y + height * 0.72, 80, '#ff9a5a', 0.5)
 }
 
 const singer: Joints = {
-  ...poses.stand,
+  ...POSES.stand,
   head: [6, -592],
   leftElbow: [-92, -440],
   leftHand: [-150, -520],
@@ -182,7 +182,7 @@ export function openGraph(s: Scene): void {
   hero(s)
   const { width: w, height: h } = s
   s.at(w * 0.05, h * 0.42, { scale: 0.46 }, () => {
-    for (const letter of wordmark) s.line(letter, '#fbf1e2', { width: 19 })
+    for (const letter of WORDMARK) s.line(letter, '#fbf1e2', { width: 19 })
   })
   s.at(w * 0.053, h * 0.25, { scale: 1.3 }, () => {
     s.fill(circle(32, 32, 30), '#43204f', { shade: 0.2 })

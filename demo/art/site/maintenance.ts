@@ -1,7 +1,7 @@
 import { box, oval, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 import { drawFigure } from '../figures/body.ts'
-import { poses } from '../figures/poses.ts'
+import { POSES } from '../figures/poses.ts'
 import { curtain, stageLamp } from '../props/stage.ts'
 import { chair } from '../props/actors.ts'
 import { ladder } from '../props/room.ts'
@@ -33,7 +33,7 @@ export function underConstruction(s: Scene): void {
   s.at(w * 0.5, floor - h * 0.02, { scale: 0.74 }, () =>
     drawFigure(
       s,
-      { ...poses.reach, leftFoot: [-46, -40], rightFoot: [52, -10] },
+      { ...POSES.reach, leftFoot: [-46, -40], rightFoot: [52, -10] },
       {
         skin: m.look.skin.base,
         top: '#3f7a74',

@@ -1,7 +1,7 @@
 import type { DemoBanner, DemoCategory } from './types.ts'
 
 /** Settings words for a fresh site; the operator changes them later. */
-export const siteWords = {
+export const SITE_WORDS = {
   siteName: 'Ovation',
   metaDescription:
     'Ovation is where performers and their audiences meet: live rooms, posts, films and shops by people who make things.',
@@ -44,7 +44,7 @@ export const categories: DemoCategory[] = [
   category('sewing', 'Sewing', 'Cloth, patterns and the pockets you deserve.'),
 ]
 
-export const banners: DemoBanner[] = [
+export const BANNERS: DemoBanner[] = [
   {
     headline: 'Three rooms are lit tonight',
     line: 'A guitar in Lisbon, a brush in Matsumoto, a pot in Accra. Walk in; nobody minds if you are late.',

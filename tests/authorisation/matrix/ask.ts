@@ -1,8 +1,8 @@
 /** Asks one cell's question by `inject` and compares the answer with what is declared. */
 import { fillPath } from '#contract/call.ts'
-import { refusals } from '#contract/errors.ts'
+import { REFUSALS } from '#contract/errors.ts'
 import { encodeForm } from '#tests/support/api.ts'
-import { testSecret } from '#tests/support/kernel.ts'
+import { TEST_SECRET } from '#tests/support/kernel.ts'
 import type { Cell, Persona, Row } from './row.ts'
 import type { Member, World } from './world.ts'
 
@@ -51,7 +51,7 @@ async function ask(
     ...(form ? { payload: form.payload } : body ? { payload: body } : {}),
     headers: {
       ...form?.headers,
-      'x-ovation-internal': testSecret,
+      'x-ovation-internal': TEST_SECRET,
       'x-ovation-client-address': addressOf(who),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...row.headers,
@@ -76,6 +76,6 @@ function compare(cell: Cell, status: number, text: string, trace: string | null)
     return null
   }
   const { code } = (status >= 300 ? JSON.parse(text) : {}) as { code?: string }
-  if (status !== refusals[cell][0] || code !== cell) return `${cell} declared, but ${answer}`
+  if (status !== REFUSALS[cell][0] || code !== cell) return `${cell} declared, but ${answer}`
   return trace !== null && text.includes(trace) ? `refused with a trace of it: ${answer}` : null
 }

@@ -3,7 +3,7 @@ import type { Arguments, Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { World } from './world.ts'
 
-export const personas = [
+export const PERSONAS = [
   'anonymous',
   'fan',
   'otherFan',
@@ -17,7 +17,7 @@ export const personas = [
   'countryBlocked',
   'operator',
 ] as const
-export type Persona = (typeof personas)[number]
+export type Persona = (typeof PERSONAS)[number]
 
 /**
  * `ok`: a 2xx answer, which holds what `shows` names. `without`: a 2xx answer that holds no trace of it.
@@ -72,17 +72,17 @@ function withWaiting(cells: Explicit<never>): Cells {
 
 /** A call that looks at nobody's account answers everybody alike. */
 export function everyone(cell: Cell): Cells {
-  return Object.fromEntries(personas.map((persona) => [persona, cell])) as Cells
+  return Object.fromEntries(PERSONAS.map((persona) => [persona, cell])) as Cells
 }
 
-const closed = { unverified: 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' } as const
-const stranger = { anonymous: 'UNAUTHENTICATED', ...closed } as const
-const studio = {
+const CLOSED = { unverified: 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' } as const
+const STRANGER = { anonymous: 'UNAUTHENTICATED', ...CLOSED } as const
+const STUDIO = {
   performer: 'FORBIDDEN',
   otherPerformer: 'FORBIDDEN',
   unverifiedPerformer: 'FORBIDDEN',
 } as const
-const fans = {
+const FANS = {
   fan: 'FORBIDDEN',
   otherFan: 'FORBIDDEN',
   blockedFan: 'FORBIDDEN',
@@ -90,7 +90,7 @@ const fans = {
 } as const
 
 /** Caller `public`: a token that opens nothing is refused, everyone else is declared. */
-export const forPublic = (cells: Explicit<keyof typeof closed>): Cells => withWaiting({ ...closed, ...cells })
+export const forPublic = (cells: Explicit<keyof typeof CLOSED>): Cells => withWaiting({ ...CLOSED, ...cells })
 
 /** Caller `public`, about somebody whom nobody finds. */
 export const nowhere = (cell: 'without' | RefusalCode): Cells =>
@@ -106,8 +106,8 @@ export const nowhere = (cell: 'without' | RefusalCode): Cells =>
   })
 
 /** Caller `any`: who has no open session is refused, everyone else is declared. */
-export const forAccounts = (cells: Explicit<keyof typeof stranger>): Cells =>
-  withWaiting({ ...stranger, ...cells })
+export const forAccounts = (cells: Explicit<keyof typeof STRANGER>): Cells =>
+  withWaiting({ ...STRANGER, ...cells })
 
 /** The same, where all who have an open session get the same answer. */
 export const everyAccount = (cell: Cell): Cells =>
@@ -124,15 +124,15 @@ export const everyAccount = (cell: Cell): Cells =>
 
 /** Caller `fan`: other kinds are refused, every fan is declared. */
 export const forFans = (
-  cells: Explicit<keyof typeof stranger | keyof typeof studio | 'operator'>,
+  cells: Explicit<keyof typeof STRANGER | keyof typeof STUDIO | 'operator'>,
 ): Cells => ({
-  ...stranger,
-  ...studio,
+  ...STRANGER,
+  ...STUDIO,
   operator: 'FORBIDDEN',
   ...cells,
 })
 
 /** Caller `performer`: other kinds are refused, performers are declared. */
 export const forPerformers = (
-  cells: Explicit<keyof typeof stranger | keyof typeof fans | 'operator'>,
-): Cells => withWaiting({ ...stranger, ...fans, operator: 'FORBIDDEN', ...cells })
+  cells: Explicit<keyof typeof STRANGER | keyof typeof FANS | 'operator'>,
+): Cells => withWaiting({ ...STRANGER, ...FANS, operator: 'FORBIDDEN', ...cells })

@@ -35,7 +35,7 @@ import type { Persona } from './row.ts'
 export type Member = Exclude<Persona, 'anonymous'>
 
 /** `accounts` rows by persona: kind and status. The performer blocks `blockedFan` and the country of `countryBlocked`. */
-const cast = {
+const CAST = {
   fan: ['fan', 'active'],
   otherFan: ['fan', 'active'],
   performer: ['performer', 'active'],
@@ -62,7 +62,7 @@ export async function makeWorld(kernel: TestKernel) {
   /** Another session of the persona's: for what uses one up. */
   async function signIn(member: Member): Promise<Person> {
     const { token } = await inTransaction(kernel.db, (tx) =>
-      openSession(tx, kernel, people[member].id, false, client),
+      openSession(tx, kernel, people[member].id, false, CLIENT),
     )
     return { ...people[member], token }
   }
@@ -161,14 +161,14 @@ export async function makeWorld(kernel: TestKernel) {
   }
 }
 
-const client = { userAgent: 'test', address: '127.0.0.1' }
+const CLIENT = { userAgent: 'test', address: '127.0.0.1' }
 
 async function makePeople(kernel: TestKernel): Promise<Record<Member, Person>> {
   passwordHash ??= hashPassword(PASSWORD)
   const hash = await passwordHash
   const at = ++made
   const now = kernel.clock.now()
-  const rows = Object.entries(cast).map(([member, [kind, status]]) => {
+  const rows = Object.entries(CAST).map(([member, [kind, status]]) => {
     const username = `${member.toLowerCase()}${at}`
     return {
       ...{ id: newId(), kind, status, username, name: username, passwordHash: hash },
@@ -179,13 +179,13 @@ async function makePeople(kernel: TestKernel): Promise<Record<Member, Person>> {
   await kernel.db.insert(accounts).values(rows)
   for (const account of rows.filter(({ kind }) => kind === 'performer'))
     await inTransaction(kernel.db, (tx) => insertPerformer(tx, account, { monthlyPriceCents: 999 }))
-  const entries = Object.keys(cast).map((member, index) => {
+  const entries = Object.keys(CAST).map((member, index) => {
     const { id, username } = rows[index]!
     return [member, { id, username, token: newToken() }] as const
   })
   await kernel.db.insert(sessions).values(
     entries.map(([, { id: accountId, token }]) => ({
-      ...{ id: newId(), accountId, ...client, tokenHash: hashToken(token) },
+      ...{ id: newId(), accountId, ...CLIENT, tokenHash: hashToken(token) },
       expiresAt: new Date(now.getTime() + DAY_MS),
       confirmedAt: now,
     })),

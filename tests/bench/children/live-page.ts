@@ -6,7 +6,7 @@ import { playbackUrl } from '#lib/media/playback-url.ts'
 import { startPlayer } from '#lib/media/player.ts'
 import type { PublishTarget } from '#lib/media/uplink.ts'
 import { openWhip } from '#lib/media/whip.ts'
-import { clockArea, drawClock, readClock } from '../support/picture-clock.ts'
+import { CLOCK_AREA, drawClock, readClock } from '../support/picture-clock.ts'
 
 const SIZE = { width: 640, height: 360 }
 const FRAMES_PER_SECOND = 30
@@ -76,14 +76,14 @@ function makeVideo(): HTMLVideoElement {
     autoplay: true,
   })
   document.body.append(video)
-  const canvas = new OffscreenCanvas(clockArea.width, clockArea.height)
+  const canvas = new OffscreenCanvas(CLOCK_AREA.width, CLOCK_AREA.height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
   const look = () => {
     video.requestVideoFrameCallback(look)
     // The stream may come smaller than it was drawn.
     const scale = video.videoWidth / SIZE.width
-    const { width, height } = clockArea
+    const { width, height } = CLOCK_AREA
     context.drawImage(video, 0, 0, width * scale, height * scale, 0, 0, width, height)
     const ageMs = readClock(context, Date.now())
     if (ageMs === null) collected.unreadable++

@@ -16,14 +16,14 @@ export interface CrowdSize {
 }
 
 /** The first six of an id's last twelve digits say what it names, the other six which one. */
-const kinds = { fan: '000001', performer: '000002', post: '000003', file: '000004', session: '000005' }
+const KINDS = { fan: '000001', performer: '000002', post: '000003', file: '000004', session: '000005' }
 const ID_START = '00000000-0000-7000-8000-'
 /** So that every number has six digits. */
 export const FIRST = 100_000
 
 /** The id of the `at`th fan, performer … (from 0). */
-export function idOf(kind: keyof typeof kinds, at: number): string {
-  return ID_START + kinds[kind] + String(FIRST + at)
+export function idOf(kind: keyof typeof KINDS, at: number): string {
+  return ID_START + KINDS[kind] + String(FIRST + at)
 }
 
 /** The token with which the `at`th fan is signed in. */

@@ -12,7 +12,7 @@ import { type BenchProcess, root, startNode } from './processes.ts'
 /** The page's address; the middleware takes it for a performer's name and chooses the cached variant. */
 export const HELLO_PATH = '/hello'
 
-const files = {
+const FILES = {
   'app/layout.tsx': `import type { ReactNode } from 'react'
 
 export default function Layout({ children }: { children: ReactNode }) {
@@ -50,7 +50,7 @@ export function buildHelloApp(): string {
   if (built) return built
   const folder = mkdtempSync(path.join(tmpdir(), 'ovation-hello-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), content)
   }

@@ -7,7 +7,7 @@ const CLOCK_BITS = 32
 const PARITY_BITS = 8
 
 /** Where the squares lie: the upper left corner of the picture. */
-export const clockArea = { width: COLUMNS * SQUARE, height: 3 * SQUARE }
+export const CLOCK_AREA = { width: COLUMNS * SQUARE, height: 3 * SQUARE }
 
 /** A picture older than this was not read right. */
 const MAX_AGE_MS = 60_000
@@ -39,7 +39,7 @@ export function drawClock(context: CanvasRenderingContext2D, nowMs: number): voi
 
 /** @returns how old the picture is in ms; null when the squares cannot be read or contradict each other */
 export function readClock(context: OffscreenCanvasRenderingContext2D, nowMs: number): number | null {
-  const { width, height } = clockArea
+  const { width, height } = CLOCK_AREA
   const pixels = context.getImageData(0, 0, width, height).data
   const readBits = (first: number, count: number) => {
     let value = 0

@@ -29,8 +29,8 @@ export interface AntMediaAddress {
   restSecret?: string
 }
 
-const callLimitMs = 10_000
-const vodPageSize = 50
+const CALL_LIMIT_MS = 10_000
+const VOD_PAGE_SIZE = 50
 
 /** The calls of Ant Media Server's REST API v2 that the engine needs. A failure is often a 200 with success = false. */
 export class AntMediaRest {
@@ -76,7 +76,7 @@ export class AntMediaRest {
   /** Files recorded of a stream, oldest first. @throws MediaEngineError */
   async listVods(streamId: string): Promise<AntVod[]> {
     const query = `streamId=${encodeURIComponent(streamId)}`
-    const { status, body } = await this.#call('GET', `vods/list/0/${vodPageSize}?${query}`)
+    const { status, body } = await this.#call('GET', `vods/list/0/${VOD_PAGE_SIZE}?${query}`)
     if (status !== 200 || !Array.isArray(body)) throw failure('list vods', status, body)
     return (body as AntVod[]).toSorted((one, other) => one.creationDate - other.creationDate)
   }
@@ -99,7 +99,7 @@ export class AntMediaRest {
       method,
       headers,
       body: content === undefined ? undefined : JSON.stringify(content),
-      signal: AbortSignal.timeout(callLimitMs),
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
     }).catch((error: unknown) => {
       throw new MediaEngineError('ENGINE_UNREACHABLE', `Ant Media Server does not answer: ${String(error)}`)
     })

@@ -110,7 +110,7 @@ describe('Ant Media Server as the engine', () => {
     expect(events.map((event) => event.type)).toEqual(['publishing', 'viewers'])
   })
 
-  it('joins the files of an interrupted show to one recording and removes the broadcast', async () => {
+  it('joins the files of an interrupted stream to one recording and removes the broadcast', async () => {
     await engine.open({ streamId: 'stream-1', record: true, secure: true })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')

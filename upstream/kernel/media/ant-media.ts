@@ -40,8 +40,8 @@ interface OpenEntry {
   viewers: number
 }
 
-const blockSeconds = 24 * 60 * 60
-const downloadTokenSeconds = 600
+const BLOCK_SECONDS = 24 * 60 * 60
+const DOWNLOAD_TOKEN_SECONDS = 600
 
 /**
  * Ant Media Server as the engine. It announces nothing to us, so the open streams are polled. Two of its limits show:
@@ -100,7 +100,7 @@ class AntMediaEngine implements MediaEngine {
   }
 
   async kick(streamId: string, tokenHash: string): Promise<void> {
-    await this.#rest.blockSubscriber(streamId, tokenHash, blockSeconds)
+    await this.#rest.blockSubscriber(streamId, tokenHash, BLOCK_SECONDS)
   }
 
   async dropPublisher(streamId: string): Promise<void> {
@@ -184,7 +184,7 @@ class AntMediaEngine implements MediaEngine {
 
   async #download(streamId: string, vod: AntVod, file: string): Promise<void> {
     const { baseUrl, appName, streamSecret } = this.#config
-    const exp = Math.floor(Date.now() / 1000) + downloadTokenSeconds
+    const exp = Math.floor(Date.now() / 1000) + DOWNLOAD_TOKEN_SECONDS
     const url = new URL(`/${appName}/${vod.filePath}`, baseUrl)
     url.searchParams.set('token', mintToken(streamSecret, { streamId, type: 'play', exp }))
     const response = await fetch(url)

@@ -42,9 +42,9 @@ interface OpenEntry {
 }
 
 /** Deaths this close together lengthen the wait before the next start. */
-const deathWindowMs = 30_000
-const maxRestartDelayMs = 10_000
-const maxKickedTokens = 10_000
+const DEATH_WINDOW_MS = 30_000
+const MAX_RESTART_DELAY_MS = 10_000
+const MAX_KICKED_TOKENS = 10_000
 
 /** Starts the media engine as a child process; resolves when it listens. @throws Error when ffmpeg is missing */
 export async function startEmbeddedEngine(config: EmbeddedEngineConfig): Promise<MediaEngine> {
@@ -125,7 +125,7 @@ class EmbeddedEngine implements MediaEngine {
 
   async kick(streamId: string, tokenHash: string): Promise<void> {
     const entry = this.#open.get(streamId)
-    if (entry && entry.kickedTokenHashes.size < maxKickedTokens) entry.kickedTokenHashes.add(tokenHash)
+    if (entry && entry.kickedTokenHashes.size < MAX_KICKED_TOKENS) entry.kickedTokenHashes.add(tokenHash)
     await this.#retrying((engine) => engine.call('kick', { streamId, tokenHash }))
   }
 
@@ -199,9 +199,9 @@ class EmbeddedEngine implements MediaEngine {
 
   async #restart(): Promise<EngineProcess> {
     const now = Date.now()
-    this.#deathsAtMs = [...this.#deathsAtMs.filter((atMs) => now - atMs < deathWindowMs), now]
+    this.#deathsAtMs = [...this.#deathsAtMs.filter((atMs) => now - atMs < DEATH_WINDOW_MS), now]
     const repeats = this.#deathsAtMs.length - 1
-    const delayMs = repeats === 0 ? 0 : Math.min(maxRestartDelayMs, 125 * 2 ** repeats)
+    const delayMs = repeats === 0 ? 0 : Math.min(MAX_RESTART_DELAY_MS, 125 * 2 ** repeats)
     this.#config.log.warn({ delayMs }, 'media engine died; starting it again')
     if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))
     if (this.#isStopped) throw new MediaEngineError('ENGINE_DIED', 'The media engine was stopped.')

@@ -12,7 +12,7 @@ import type {
 import { MediaEngineError } from './engine.ts'
 import type { MediaLog } from './engine.ts'
 
-const stopLimitMs = 5_000
+const STOP_LIMIT_MS = 5_000
 
 interface PendingCall {
   resolve(value: EngineReplies[EngineCallName]): void
@@ -84,7 +84,7 @@ export class EngineProcess {
   /** Asks it to end and insists after 5 s. */
   async stop(): Promise<void> {
     if (this.#hasExited) return
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), stopLimitMs)
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT_MS)
     await this.call('stop', {}).catch(() => {})
     await this.#exited
     clearTimeout(timer)

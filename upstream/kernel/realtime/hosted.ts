@@ -1,5 +1,5 @@
 import Pusher from 'pusher'
-import { publishLimits } from '#upstream/realtime-server/protocol.ts'
+import { PUBLISH_LIMITS } from '#upstream/realtime-server/protocol.ts'
 import {
   assertPrivateChannel,
   assertSocketId,
@@ -31,7 +31,7 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
     : new Pusher({ ...base, cluster: cluster ?? 'mt1' })
   return {
     async publish(channels, event, data) {
-      for (const chunk of chunkChannels(channels, publishLimits.channels)) {
+      for (const chunk of chunkChannels(channels, PUBLISH_LIMITS.channels)) {
         try {
           await pusher.trigger(chunk, event, data ?? {})
         } catch (error) {

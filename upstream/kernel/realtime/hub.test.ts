@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestClient } from '#upstream/realtime-server/test-client.ts'
-import { startTestServer, testApp, type TestServer } from '#upstream/realtime-server/test-server.ts'
+import { startTestServer, TEST_APP, type TestServer } from '#upstream/realtime-server/test-server.ts'
 import { createEmbeddedHub } from './embedded.ts'
 import { createHostedHub } from './hosted.ts'
 import { chunkChannels, type RealtimeHub } from './hub.ts'
 
 const makers: Record<string, (server: TestServer) => RealtimeHub> = {
-  embedded: ({ realtime }) => createEmbeddedHub({ ...testApp, server: realtime, path: '/realtime' }),
+  embedded: ({ realtime }) => createEmbeddedHub({ ...TEST_APP, server: realtime, path: '/realtime' }),
   // The hosted one talks to the embedded server's API, which is that of the hosted service.
   hosted: ({ port }) =>
-    createHostedHub({ ...testApp, host: '127.0.0.1', port, useTls: false, timeoutMs: 2000 }),
+    createHostedHub({ ...TEST_APP, host: '127.0.0.1', port, useTls: false, timeoutMs: 2000 }),
 }
 
 describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
@@ -89,16 +89,16 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
 
   it('tells the browser where to connect, and no secret', () => {
     const options = hub.clientOptions()
-    expect(options).toMatchObject({ key: testApp.key, embedded: kind === 'embedded' })
-    expect(JSON.stringify(options)).not.toContain(testApp.secret)
+    expect(options).toMatchObject({ key: TEST_APP.key, embedded: kind === 'embedded' })
+    expect(JSON.stringify(options)).not.toContain(TEST_APP.secret)
   })
 })
 
 describe('the embedded hub', () => {
   it('ends a connection that has only a channel’s signature, when its user is ended', async () => {
     const server = await startTestServer()
-    const hub = createEmbeddedHub({ ...testApp, server: server.realtime, path: '/realtime' })
-    const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${testApp.key}?protocol=7`)
+    const hub = createEmbeddedHub({ ...TEST_APP, server: server.realtime, path: '/realtime' })
+    const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${TEST_APP.key}?protocol=7`)
     hub.authorizeChannel(await client.socketId(), 'private-room-1', 'ann')
     await hub.terminateUser('ann')
     expect((await client.closed).code).toBe(4009)
@@ -110,21 +110,21 @@ describe('the hosted hub', () => {
   it('says that another try may help when the host is not there', async () => {
     const server = await startTestServer()
     await server.close()
-    const hub = createHostedHub({ ...testApp, host: '127.0.0.1', port: server.port, useTls: false })
+    const hub = createHostedHub({ ...TEST_APP, host: '127.0.0.1', port: server.port, useTls: false })
     await expect(hub.publish(['performer-1'], 'post/published', {})).rejects.toMatchObject({
       isRetryable: true,
     })
   })
 
   it('names the cluster to the browser, or the host and its port', () => {
-    expect(createHostedHub({ ...testApp, cluster: 'eu' }).clientOptions()).toEqual({
-      key: testApp.key,
+    expect(createHostedHub({ ...TEST_APP, cluster: 'eu' }).clientOptions()).toEqual({
+      key: TEST_APP.key,
       path: '',
       embedded: false,
       useTls: true,
       cluster: 'eu',
     })
-    expect(createHostedHub({ ...testApp, host: 'sockets.example' }).clientOptions()).toMatchObject({
+    expect(createHostedHub({ ...TEST_APP, host: 'sockets.example' }).clientOptions()).toMatchObject({
       wsHost: 'sockets.example',
       wsPort: 443,
     })

@@ -5,7 +5,7 @@ import { mintToken } from '../tokens.ts'
 import type { TokenType } from '../tokens.ts'
 import { ffmpegPath, makeTemporaryDirectory } from './videos.ts'
 
-export const testSecret = 'secret-of-the-tests'
+export const TEST_SECRET = 'secret-of-the-tests'
 
 /** An engine in this process with its events, for tests. */
 export interface RunningEngine {
@@ -23,7 +23,7 @@ export async function startTestEngine(): Promise<RunningEngine> {
   const recordingsDir = await makeTemporaryDirectory()
   const config = {
     appName: 'LiveApp',
-    secret: testSecret,
+    secret: TEST_SECRET,
     recordingsDir,
     ffmpegPath,
     generation: 0,
@@ -41,7 +41,7 @@ export async function startTestEngine(): Promise<RunningEngine> {
     recordingsDir,
     open: (options) => engine.streams.open({ record: false, secure: false, ...options }),
     token: (streamId, type) =>
-      mintToken(testSecret, { streamId, type, exp: Math.floor(Date.now() / 1000) + 60 }),
+      mintToken(TEST_SECRET, { streamId, type, exp: Math.floor(Date.now() / 1000) + 60 }),
     stop: () => engine.stop(),
   }
 }

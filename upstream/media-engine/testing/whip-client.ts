@@ -7,9 +7,9 @@ import type { PeerConnection, Track } from 'node-datachannel'
 import { isRtcp } from '../rtp.ts'
 import { ffmpegPath } from './videos.ts'
 
-const videoPayloadType = 102
-const audioPayloadType = 111
-const h264Parameters = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f'
+const VIDEO_PAYLOAD_TYPE = 102
+const AUDIO_PAYLOAD_TYPE = 111
+const H264_PARAMETERS = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f'
 
 async function bindLoopback(): Promise<Socket> {
   const socket = createSocket('udp4')
@@ -25,9 +25,9 @@ async function offerTracks(direction: 'SendOnly' | 'RecvOnly') {
     disableAutoNegotiation: true,
   })
   const video = new nodeDataChannel.Video('0', direction)
-  video.addH264Codec(videoPayloadType, h264Parameters)
+  video.addH264Codec(VIDEO_PAYLOAD_TYPE, H264_PARAMETERS)
   const audio = new nodeDataChannel.Audio('1', direction)
-  audio.addOpusCodec(audioPayloadType)
+  audio.addOpusCodec(AUDIO_PAYLOAD_TYPE)
   if (direction === 'SendOnly') {
     video.addSSRC(1001, 'client', 'client', 'video')
     audio.addSSRC(1002, 'client', 'client', 'audio')
@@ -144,7 +144,7 @@ export class TestPublisher {
           '-profile:v',
           'baseline',
         ],
-        ...['-pix_fmt', 'yuv420p', '-g', '15', ...output(videoPayloadType, 1001, videoPort)],
+        ...['-pix_fmt', 'yuv420p', '-g', '15', ...output(VIDEO_PAYLOAD_TYPE, 1001, videoPort)],
         ...[
           '-map',
           '1:a',
@@ -154,7 +154,7 @@ export class TestPublisher {
           '48000',
           '-ac',
           '2',
-          ...output(audioPayloadType, 1002, audioPort),
+          ...output(AUDIO_PAYLOAD_TYPE, 1002, audioPort),
         ],
       ],
       { stdio: 'ignore' },

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 
-export const accountKinds = ['fan', 'performer', 'operator'] as const
-export const accountStatuses = [
+export const ACCOUNT_KINDS = ['fan', 'performer', 'operator'] as const
+export const ACCOUNT_STATUSES = [
   'pending_email',
   'pending_verification',
   'active',
@@ -19,8 +19,8 @@ export const accounts = pgTable(
   'accounts',
   {
     id: id().primaryKey(),
-    kind: text('kind', { enum: accountKinds }).notNull(),
-    status: text('status', { enum: accountStatuses }).notNull(),
+    kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
+    status: text('status', { enum: ACCOUNT_STATUSES }).notNull(),
     username: text('username'),
     email: text('email'),
     name: text('name').notNull(),
@@ -41,7 +41,7 @@ export const accounts = pgTable(
     /** A performer's documents are still to be approved: a person who never had to send any has none. */
     hasUnapprovedDocuments: boolean('has_unapproved_documents').notNull().default(false),
     /** What a `closing` account becomes again when its owner keeps it. */
-    statusWhenKept: text('status_when_kept', { enum: accountStatuses }),
+    statusWhenKept: text('status_when_kept', { enum: ACCOUNT_STATUSES }),
     /** `usernameSkeleton` of the contract, said in SQL: code that changes a name need not think of it. */
     usernameSkeleton: text('username_skeleton').generatedAlwaysAs((): SQL => skeletonOf(accounts.username)),
     createdAt: createdAt(),

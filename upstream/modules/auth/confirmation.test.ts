@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { confirmIdentity, loginByToken } from '#contract/auth.ts'
 import { CONFIRMED_MS, defineCall } from '#contract/call.ts'
 import { createApi, makeFan, type Api } from '#tests/support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { createApp } from '../../http/app.ts'
 import { createClientReader } from '../../http/client.ts'
 import { createMount } from '../../http/mount.ts'
@@ -28,7 +28,7 @@ const sensitive = defineCall({
 async function askSensitive(token: string): Promise<string> {
   const options = {
     findViewer: (given: string) => findViewer(kernel, given),
-    readClient: createClientReader(testSecret, kernel.geo),
+    readClient: createClientReader(TEST_SECRET, kernel.geo),
     now: () => kernel.clock.now(),
     afterMutation: () => undefined,
     redeemTicket: () => Promise.reject(new Error('no tickets here')),

@@ -4,7 +4,7 @@ import type { EmailTemplate } from '../emails/service.ts'
 /** How long a link to a new address is good for. */
 export const LINK_DAYS = 1
 
-const notYou = 'If this was not you, you need not do anything: without this mail nobody gets any further.'
+const NOT_YOU = 'If this was not you, you need not do anything: without this mail nobody gets any further.'
 
 export function verifyAddressEmail(person: { name: string; token: string }): EmailTemplate {
   return ({ siteName }) => ({
@@ -15,7 +15,7 @@ export function verifyAddressEmail(person: { name: string; token: string }): Ema
       label: 'Verify my email',
       path: `/auth/verify-email?token=${encodeURIComponent(person.token)}`,
     },
-    closing: ['The link is good for a day, and for one use.', notYou],
+    closing: ['The link is good for a day, and for one use.', NOT_YOU],
   })
 }
 
@@ -33,7 +33,7 @@ export function resetPasswordEmail(person: {
       label: 'Reset my password',
       path: `/auth/reset-password?token=${encodeURIComponent(person.token)}`,
     },
-    closing: ['The link is good for an hour, and for one use. Only the newest one works.', notYou],
+    closing: ['The link is good for an hour, and for one use. Only the newest one works.', NOT_YOU],
   })
 }
 

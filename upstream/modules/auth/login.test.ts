@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-const mira = {
+const MIRA = {
   name: 'Mira Lund',
   username: 'Mira.Lund',
   email: 'Mira@Example.com',
@@ -32,34 +32,34 @@ async function logIn(body: { username: string; password: string; remember?: bool
 
 describe('registration', () => {
   it('makes a fan who can log in by username or e-mail, in any case', async () => {
-    await api.call(registerFan, { body: mira })
+    await api.call(registerFan, { body: MIRA })
     for (const username of ['mira.lund', 'MIRA.LUND', 'mira@example.com']) {
-      const token = await logIn({ username, password: mira.password })
+      const token = await logIn({ username, password: MIRA.password })
       const me = await api.call(getCurrentUser, {}, { id: '', username: '', token })
       expect(me).toMatchObject({ username: 'mira.lund', isPerformer: false, balanceCents: 0 })
     }
   })
 
   it('refuses a taken username or e-mail, also when only the case differs', async () => {
-    await api.call(registerFan, { body: mira })
+    await api.call(registerFan, { body: MIRA })
     await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, {
-      body: { ...mira, email: 'other@example.com' },
+      body: { ...MIRA, email: 'other@example.com' },
     })
-    await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, { body: { ...mira, username: 'other' } })
+    await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, { body: { ...MIRA, username: 'other' } })
   })
 
   it('makes one account of many registrations at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.send(registerFan, { body: mira })))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.send(registerFan, { body: MIRA })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.error?.code === 'USERNAME_OR_EMAIL_TAKEN')).toHaveLength(7)
   })
 
   it('refuses usernames that are paths of the site', async () => {
-    await api.refused('USERNAME_RESERVED', registerFan, { body: { ...mira, username: 'explore' } })
+    await api.refused('USERNAME_RESERVED', registerFan, { body: { ...MIRA, username: 'explore' } })
   })
 
   it('names every field that is wrong, as the message extractor expects', async () => {
-    const body = { ...mira, username: 'a', email: 'nobody', isAdult: false as unknown as true }
+    const body = { ...MIRA, username: 'a', email: 'nobody', isAdult: false as unknown as true }
     const { error } = await api.send(registerFan, { body })
     const problems = error?.message as { property: string; constraints: Record<string, string> }[]
     expect(problems.map((problem) => problem.property).sort()).toEqual(['email', 'isAdult', 'username'])
@@ -68,18 +68,18 @@ describe('registration', () => {
 
   it('asks for the e-mail to be verified when the settings do', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
-    const { message } = await api.call(registerFan, { body: mira })
+    const { message } = await api.call(registerFan, { body: MIRA })
     expect(message).toContain('inbox')
     await api.refused('EMAIL_NOT_VERIFIED', login, {
-      body: { username: mira.username, password: mira.password },
+      body: { username: MIRA.username, password: MIRA.password },
     })
   })
 })
 
 describe('sessions', () => {
   it('answers a wrong password and an unknown user alike', async () => {
-    await api.call(registerFan, { body: mira })
-    const wrong = await api.send(login, { body: { username: mira.username, password: 'wrong' } })
+    await api.call(registerFan, { body: MIRA })
+    const wrong = await api.send(login, { body: { username: MIRA.username, password: 'wrong' } })
     const unknown = await api.send(login, { body: { username: 'nobody', password: 'wrong' } })
     expect(wrong.status).toBe(400)
     expect(unknown.error).toEqual(wrong.error)
@@ -93,8 +93,8 @@ describe('sessions', () => {
   })
 
   it('last a day, or a year when remembered', async () => {
-    await api.call(registerFan, { body: mira })
-    const credentials = { username: mira.username, password: mira.password }
+    await api.call(registerFan, { body: MIRA })
+    const credentials = { username: MIRA.username, password: MIRA.password }
     const short = await logIn(credentials)
     const long = await logIn({ ...credentials, remember: true })
     kernel.advance(DAY_MS + 1000)
@@ -107,11 +107,11 @@ describe('sessions', () => {
 
   it('end at logout at once, and only that one', async () => {
     const fan = await makeFan(kernel)
-    await api.call(registerFan, { body: mira })
+    await api.call(registerFan, { body: MIRA })
     const other = {
       id: '',
       username: '',
-      token: await logIn({ username: mira.username, password: mira.password }),
+      token: await logIn({ username: MIRA.username, password: MIRA.password }),
     }
     await api.call(logout, {}, fan)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
@@ -119,10 +119,10 @@ describe('sessions', () => {
   })
 
   it('end when the account is suspended, and login says so only to who knows the password', async () => {
-    await api.call(registerFan, { body: mira })
-    const credentials = { username: mira.username, password: mira.password }
+    await api.call(registerFan, { body: MIRA })
+    const credentials = { username: MIRA.username, password: MIRA.password }
     const token = await logIn(credentials)
-    await setAccountStatus(kernel, mira.username, 'suspended')
+    await setAccountStatus(kernel, MIRA.username, 'suspended')
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, { id: '', username: '', token })
     await api.refused('ACCOUNT_SUSPENDED', login, { body: credentials })
     await api.refused('INCORRECT_CREDENTIALS', login, { body: { ...credentials, password: 'wrong' } })

@@ -9,7 +9,7 @@ import { mailedTokens } from './tables.ts'
 
 export type MailedPurpose = (typeof mailedTokens.$inferSelect)['purpose']
 
-const goodForMs: Record<MailedPurpose, number> = {
+const GOOD_FOR_MS: Record<MailedPurpose, number> = {
   'verify-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
 }
@@ -36,7 +36,7 @@ export async function issueToken(
     purpose,
     email: account.email,
     tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + goodForMs[purpose]),
+    expiresAt: new Date(now.getTime() + GOOD_FOR_MS[purpose]),
     createdAt: now,
   })
   return token

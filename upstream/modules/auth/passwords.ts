@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id, 19 MiB, two passes (OWASP's first choice). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password, COST)
 }
 
 let decoy: Promise<string> | undefined

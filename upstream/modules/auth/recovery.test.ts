@@ -23,11 +23,11 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-const old = 'correct horse'
-const fresh = 'violet lantern seven'
+const OLD = 'correct horse'
+const FRESH = 'violet lantern seven'
 const forgot = () => api.call(auth.forgotPassword, { body: { email } })
 const newestToken = async () => tokenIn((await readEmails(kernel, email))[0])
-const reset = (token: string, password = fresh) => api.send(auth.resetPassword, { body: { token, password } })
+const reset = (token: string, password = FRESH) => api.send(auth.resetPassword, { body: { token, password } })
 const canLogIn = async (password: string) =>
   (await api.send(auth.login, { body: { username: fan.username, password } })).status === 200
 
@@ -36,8 +36,8 @@ describe('a forgotten password', () => {
     await forgot()
     expect((await reset(await newestToken())).status).toBe(200)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
-    expect(await canLogIn(old)).toBe(false)
-    expect(await canLogIn(fresh)).toBe(true)
+    expect(await canLogIn(OLD)).toBe(false)
+    expect(await canLogIn(FRESH)).toBe(true)
     expect((await readEmails(kernel, email))[0]?.subject).toBe('Your password was changed')
   })
 
@@ -101,31 +101,31 @@ describe('a forgotten password', () => {
     const at = (address: string, password: string) =>
       api.send(auth.login, { body: { username: fan.username, password } }, null, address)
     for (let guess = 0; guess < 5; guess++) await at('203.0.113.9', 'wrong')
-    expect((await at('198.51.100.7', old)).status).toBe(429)
+    expect((await at('198.51.100.7', OLD)).status).toBe(429)
     await forgot()
     await reset(await newestToken())
-    expect((await at('198.51.100.7', fresh)).status).toBe(200)
+    expect((await at('198.51.100.7', FRESH)).status).toBe(200)
   })
 })
 
 describe('a password', () => {
   it('is changed by who is logged in and confirmed; other devices are logged out, the owner is told', async () => {
-    const { data } = await api.send(auth.login, { body: { username: fan.username, password: old } })
+    const { data } = await api.send(auth.login, { body: { username: fan.username, password: OLD } })
     const other = { ...fan, token: 'token' in data ? data.token : '' }
-    await api.call(auth.changePassword, { body: { password: fresh, source: 'user' } }, fan)
+    await api.call(auth.changePassword, { body: { password: FRESH, source: 'user' } }, fan)
     expect((await api.send(getCurrentUser, {}, fan)).status).toBe(200)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, other)
-    expect(await canLogIn(old)).toBe(false)
-    expect(await canLogIn(fresh)).toBe(true)
+    expect(await canLogIn(OLD)).toBe(false)
+    expect(await canLogIn(FRESH)).toBe(true)
     const [notice] = await readEmails(kernel, email)
     expect(notice).toMatchObject({ subject: 'Your password was changed' })
-    expect(JSON.stringify(notice)).not.toContain(fresh)
+    expect(JSON.stringify(notice)).not.toContain(FRESH)
   })
 
   it('is not changed by a session that has not been confirmed lately', async () => {
     kernel.advance(CONFIRMED_MS + 1)
-    await api.refused('CONFIRMATION_NEEDED', auth.changePassword, { body: { password: fresh } }, fan)
-    expect(await canLogIn(old)).toBe(true)
+    await api.refused('CONFIRMATION_NEEDED', auth.changePassword, { body: { password: FRESH } }, fan)
+    expect(await canLogIn(OLD)).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Where an account is logged in, and was: what its owner sees and may end. */
 import { channels } from '#contract/events.ts'
-import type { LoginRecord, LoginSession, loginOutcomes } from '#contract/sessions.ts'
+import type { LoginRecord, LoginSession, LOGIN_OUTCOMES } from '#contract/sessions.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
 import { announce } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
@@ -87,7 +87,7 @@ export async function closeSessions(
 export async function noteLogin(
   db: Db,
   accountId: string | null,
-  outcome: (typeof loginOutcomes)[number],
+  outcome: (typeof LOGIN_OUTCOMES)[number],
   client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
   at: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { loginOutcomes } from '#contract/sessions.ts'
+import { LOGIN_OUTCOMES } from '#contract/sessions.ts'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -52,7 +52,7 @@ export const loginHistory = pgTable(
   {
     id: id().primaryKey(),
     accountId: id('account_id').references(() => accounts.id),
-    outcome: text('outcome', { enum: loginOutcomes }).notNull(),
+    outcome: text('outcome', { enum: LOGIN_OUTCOMES }).notNull(),
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),
     /** The part of the address that counts as one place. */

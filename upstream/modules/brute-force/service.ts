@@ -13,9 +13,9 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
-const subjectRule: store.Rule = { free: 5, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: DAY_MS }
+const SUBJECT_RULE: store.Rule = { free: 5, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: DAY_MS }
 /** Looser: a household or an office is one network, and mistakes there add up. */
-const networkRule: store.Rule = { free: 20, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: HOUR_MS }
+const NETWORK_RULE: store.Rule = { free: 20, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: HOUR_MS }
 
 export interface Attempt {
   purpose: 'login' | 'confirm' | 'reset' | 'second-factor'
@@ -40,8 +40,8 @@ export async function throttleAttempt(
   const place = attempt.isKnownPlace ? network : 'elsewhere'
   const subjectKey = keyOf(attempt.purpose, attempt.subject.trim().toLowerCase(), place)
   const networkKey = keyOf('network', network)
-  await count(deps, networkKey, networkRule)
-  await count(deps, subjectKey, subjectRule)
+  await count(deps, networkKey, NETWORK_RULE)
+  await count(deps, subjectKey, SUBJECT_RULE)
   if (!(await isRight())) return false
   await store.forgetAttempts(deps.db, subjectKey)
   // Not forgotten: an account of one's own must not clear the way for guesses at others'.

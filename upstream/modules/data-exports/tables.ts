@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { dataExportStates } from '#contract/data-exports.ts'
+import { DATA_EXPORT_STATES } from '#contract/data-exports.ts'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -11,7 +11,7 @@ export const dataExports = pgTable(
     accountId: id('account_id')
       .notNull()
       .references(() => accounts.id),
-    state: text('state', { enum: dataExportStates }).notNull(),
+    state: text('state', { enum: DATA_EXPORT_STATES }).notNull(),
     storageKey: text('storage_key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     readyAt: time('ready_at'),

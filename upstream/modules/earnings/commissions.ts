@@ -1,5 +1,5 @@
 /** What the platform keeps of a sale: the settings' rate, or the one that was agreed with the performer. */
-import { type CommissionKind, commissionKinds, type getCommissions } from '#contract/earnings.ts'
+import { type CommissionKind, COMMISSION_KINDS, type getCommissions } from '#contract/earnings.ts'
 import type { Answer } from '#contract/call.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { findCommissions, updatePerformer } from '../performers/service.ts'
@@ -18,7 +18,7 @@ export async function getCommissionRate(tx: Tx, performerId: string, kind: Commi
 export async function listCommissions(db: Db, performerId: string): Promise<Answer<typeof getCommissions>> {
   const settings = await getSettings(db)
   const own = await findCommissions(db, performerId)
-  const rates = commissionKinds.map((kind) => {
+  const rates = COMMISSION_KINDS.map((kind) => {
     const commissionRate = own[kind] ?? settings[kind]
     const { commissionCents, netCents } = splitSale(EXAMPLE_CENTS, commissionRate)
     const example = { grossCents: EXAMPLE_CENTS, commissionCents, netCents }

@@ -2,7 +2,7 @@
 import { Html, html } from '../../kernel/html.ts'
 import type { EmailContent, EmailSite } from './content.ts'
 
-const colours = {
+const COLOURS = {
   paper: '#f7f4f8',
   card: '#fffdff',
   ink: '#2a2030',
@@ -12,8 +12,8 @@ const colours = {
   brandInk: '#fffaff',
   amber: '#f6a94a',
 }
-const font = "font-family:Figtree,'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif"
-const display =
+const FONT = "font-family:Figtree,'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif"
+const DISPLAY =
   "font-family:'Bricolage Grotesque','Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif"
 
 /** For programs that know dark mode; the others show the light inline styles. */
@@ -40,14 +40,14 @@ export function renderHtml(content: EmailContent, site: EmailSite): string {
         <title>${content.subject}</title>
         ${darkStyle}
       </head>
-      <body class="paper" style="margin:0;padding:0;background:${colours.paper}">
+      <body class="paper" style="margin:0;padding:0;background:${COLOURS.paper}">
         <table
           role="presentation"
           class="paper"
           width="100%"
           cellpadding="0"
           cellspacing="0"
-          style="background:${colours.paper}"
+          style="background:${COLOURS.paper}"
         >
           <tr>
             <td align="center" style="padding:32px 16px">
@@ -55,10 +55,10 @@ export function renderHtml(content: EmailContent, site: EmailSite): string {
                 <tr>
                   <td
                     class="ink"
-                    style="padding:0 4px 16px;${display};font-size:20px;font-weight:700;color:${colours.ink}"
+                    style="padding:0 4px 16px;${DISPLAY};font-size:20px;font-weight:700;color:${COLOURS.ink}"
                   >
                     <span
-                      style="display:inline-block;width:12px;height:12px;border-radius:12px;background:${colours.amber}"
+                      style="display:inline-block;width:12px;height:12px;border-radius:12px;background:${COLOURS.amber}"
                     ></span>
                     ${site.siteName}
                   </td>
@@ -66,11 +66,11 @@ export function renderHtml(content: EmailContent, site: EmailSite): string {
                 <tr>
                   <td
                     class="card"
-                    style="padding:32px 28px;background:${colours.card};border:1px solid ${colours.line};border-top:4px solid ${colours.amber};border-radius:16px"
+                    style="padding:32px 28px;background:${COLOURS.card};border:1px solid ${COLOURS.line};border-top:4px solid ${COLOURS.amber};border-radius:16px"
                   >
                     <h1
                       class="ink"
-                      style="margin:0 0 16px;${display};font-size:26px;line-height:1.2;color:${colours.ink}"
+                      style="margin:0 0 16px;${DISPLAY};font-size:26px;line-height:1.2;color:${COLOURS.ink}"
                     >
                       ${title}
                     </h1>
@@ -81,7 +81,7 @@ export function renderHtml(content: EmailContent, site: EmailSite): string {
                 <tr>
                   <td
                     class="muted"
-                    style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:${colours.muted}"
+                    style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:${COLOURS.muted}"
                   >
                     ${site.siteName}, ${new URL(site.origin).host}. This mail is about your account, so it
                     comes whatever you have subscribed to.
@@ -99,7 +99,7 @@ function paragraph(text: string, tone: 'ink' | 'muted'): Html {
   const size = tone === 'ink' ? 16 : 14
   return html`<p
     class="${tone}"
-    style="margin:0 0 16px;${font};font-size:${size}px;line-height:1.55;color:${colours[tone]}"
+    style="margin:0 0 16px;${FONT};font-size:${size}px;line-height:1.55;color:${COLOURS[tone]}"
   >
     ${text}
   </p>`
@@ -107,13 +107,13 @@ function paragraph(text: string, tone: 'ink' | 'muted'): Html {
 
 function factsTable(facts: NonNullable<EmailContent['facts']>): Html | string {
   if (facts.length === 0) return ''
-  const cell = `padding:6px 0;${font};font-size:14px;line-height:1.5`
+  const cell = `padding:6px 0;${FONT};font-size:14px;line-height:1.5`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
     ${facts.map(
       ([name, value]) =>
         html`<tr>
-          <td class="muted" width="110" valign="top" style="${cell};color:${colours.muted}">${name}</td>
-          <td class="ink" valign="top" style="${cell};color:${colours.ink}">${value}</td>
+          <td class="muted" width="110" valign="top" style="${cell};color:${COLOURS.muted}">${name}</td>
+          <td class="ink" valign="top" style="${cell};color:${COLOURS.ink}">${value}</td>
         </tr>`,
     )}
   </table>`
@@ -125,15 +125,15 @@ function button({ label, path }: NonNullable<EmailContent['action']>, site: Emai
       <a
         class="button"
         href="${address}"
-        style="display:inline-block;padding:14px 24px;border-radius:12px;background:${colours.brand};color:${colours.brandInk};${font};font-size:16px;font-weight:600;text-decoration:none"
+        style="display:inline-block;padding:14px 24px;border-radius:12px;background:${COLOURS.brand};color:${COLOURS.brandInk};${FONT};font-size:16px;font-weight:600;text-decoration:none"
         >${label}</a
       >
     </p>
     <p
       class="muted"
-      style="margin:0 0 16px;${font};font-size:13px;line-height:1.5;color:${colours.muted};word-break:break-all"
+      style="margin:0 0 16px;${FONT};font-size:13px;line-height:1.5;color:${COLOURS.muted};word-break:break-all"
     >
-      Or open this address: <a class="muted" href="${address}" style="color:${colours.muted}">${address}</a>
+      Or open this address: <a class="muted" href="${address}" style="color:${COLOURS.muted}">${address}</a>
     </p>`
 }
 

@@ -5,7 +5,7 @@ import type { EmailMessage } from '../../kernel/email.ts'
 export type StoredEmail = EmailMessage & { id: string; sentAt: string }
 
 /** Written into the page, which loads nothing; the policy names it by its hash. */
-export const style = `
+export const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#2a2030,#efe8f2);--muted:light-dark(#6b6070,#b3a8b8);--line:light-dark(#e2dae5,#40364a);--paper:light-dark(#faf8fb,#1b1422);--card:light-dark(#fffdff,#261c2e)}
 *{box-sizing:border-box}body{margin:0 auto;max-width:52rem;padding:2rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ui-sans-serif,system-ui,sans-serif}
 h1{font-size:1.8rem;margin:0 0 .25rem}p{margin:.25rem 0}.muted,dt,time{color:var(--muted)}a{color:inherit}
@@ -15,7 +15,7 @@ li a:hover{border-color:var(--muted)}dl{display:grid;grid-template-columns:auto 
 iframe{width:100%;height:44rem;border:1px solid var(--line);border-radius:14px;background:#fff}
 pre{padding:1rem;border:1px solid var(--line);border-radius:14px;background:var(--card);white-space:pre-wrap;overflow-wrap:anywhere;font:.9rem/1.5 ui-monospace,monospace}`
 
-const styleElement = new Html(`<style>${style}</style>`)
+const styleElement = new Html(`<style>${STYLE}</style>`)
 
 export function listPage(emails: StoredEmail[]): string {
   return documentOf(

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForThisMachineOnly, isThisMachine, type Config } from '../../kernel/config.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { framePage, listPage, emailPage, style, type StoredEmail } from './pages.ts'
+import { framePage, listPage, emailPage, STYLE, type StoredEmail } from './pages.ts'
 
 const LISTED = 100
-const styleHash = createHash('sha256').update(style).digest('base64')
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`
-const framePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 type EmailRoute = { Params: { id: string } }
 
@@ -32,7 +32,7 @@ export function emailRoutes(app: FastifyInstance, { config, emailSender }: Kerne
   }
 
   const page = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy }
-  const frame = { ...page, 'content-security-policy': framePolicy }
+  const frame = { ...page, 'content-security-policy': FRAME_POLICY }
   app.get('/dev/outbox', async (request, reply) => {
     assertShown(request)
     return reply.headers(page).send(listPage(await emailSender.list(LISTED)))

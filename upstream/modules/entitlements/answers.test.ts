@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { type EntitlementAnswer, type GatedThing, listStandings } from './answers.ts'
 import { type Gate, isOpenTo, type Relation } from './policy.ts'
 
-const fan = { accountId: 'fan', kind: 'fan' as const }
+const FAN = { accountId: 'fan', kind: 'fan' as const }
 const thing = (id: string, gate: Gate, performerId = `star of ${id}`): GatedThing => ({
   id,
   gate,
@@ -34,7 +34,7 @@ test('each gate opens by what its registered answers say, of the performer or of
     thing('d', 'price'),
   ]
   const { deps } = makeDeps({ isFollowing: ['star of a'], hasSubscription: [], hasBought: ['c'] })
-  const standings = await listStandings(deps, fan, things)
+  const standings = await listStandings(deps, FAN, things)
   expect(things.filter((one) => isOpenTo(one, standings.get(one.id)!)).map(({ id }) => id)).toEqual([
     'a',
     'c',
@@ -44,13 +44,13 @@ test('each gate opens by what its registered answers say, of the performer or of
 test('nothing is asked that could not open a gate, or that is known already', async () => {
   const { deps, asked } = makeDeps({ isFollowing: ['star'] })
   const things = [thing('a', 'free'), thing('b', 'followers', 'star'), thing('c', 'subscribers', 'star')]
-  await listStandings(deps, fan, things)
+  await listStandings(deps, FAN, things)
   expect(asked).toEqual([
     ['isFollowing', ['star']],
     ['hasSubscription', ['star']],
   ])
   asked.length = 0
-  await listStandings(deps, fan, [things[1]!], () => ({ isFollowing: true }))
+  await listStandings(deps, FAN, [things[1]!], () => ({ isFollowing: true }))
   await listStandings(deps, null, things)
   await listStandings(deps, { accountId: 'star', kind: 'performer' }, things)
   expect(asked).toEqual([])

@@ -22,12 +22,12 @@ const people: Record<string, Standing> = {
   'an operator': { viewer: as('operator') },
 }
 
-const always = ['the owner', 'an operator']
+const ALWAYS = ['the owner', 'an operator']
 const open: Record<Gate, string[]> = {
   free: Object.keys(people),
-  followers: ['a follower', 'a subscriber', ...always],
-  subscribers: ['a subscriber', ...always],
-  price: ['a buyer', ...always],
+  followers: ['a follower', 'a subscriber', ...ALWAYS],
+  subscribers: ['a subscriber', ...ALWAYS],
+  price: ['a buyer', ...ALWAYS],
 }
 
 const cases = Object.entries(open).flatMap(([gate, may]) =>

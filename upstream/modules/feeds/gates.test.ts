@@ -14,7 +14,7 @@ let performer: Person
 const people: Record<string, Person | null> = {}
 const posts: Record<string, string> = {}
 const fileIds: string[] = []
-const text =
+const TEXT =
   'This is a long text of a post. It has a secret at its end, far beyond what a teaser shows to strangers: marzipan.'
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const gate of ['free', 'followers', 'subscribers'] as const) {
     const files = [await addVideo(kernel, performer.id), await addImage(kernel, performer.id)]
     fileIds.push(...files)
-    const objectId = await addPost(kernel, performer, { gate, text, fileIds: files })
+    const objectId = await addPost(kernel, performer, { gate, text: TEXT, fileIds: files })
     posts[gate] = objectId
     await inTransaction(kernel.db, (tx) =>
       insertComments(tx, [
@@ -49,16 +49,16 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-const none = ['a stranger', 'a fan without relation', 'an expired subscriber', 'another performer']
-const subscribed = ['a subscriber', 'a subscriber who has cancelled', 'the owner', 'an operator']
-const mayOpen: Record<string, string[]> = {
-  free: [...none, 'a follower', ...subscribed],
-  followers: ['a follower', ...subscribed],
-  subscribers: subscribed,
+const NONE = ['a stranger', 'a fan without relation', 'an expired subscriber', 'another performer']
+const SUBSCRIBED = ['a subscriber', 'a subscriber who has cancelled', 'the owner', 'an operator']
+const MAY_OPEN: Record<string, string[]> = {
+  free: [...NONE, 'a follower', ...SUBSCRIBED],
+  followers: ['a follower', ...SUBSCRIBED],
+  subscribers: SUBSCRIBED,
 }
-const cases = Object.keys(mayOpen).flatMap((gate) =>
-  [...none, 'a follower', ...subscribed].map((who) => {
-    const isOpen = mayOpen[gate]!.includes(who)
+const cases = Object.keys(MAY_OPEN).flatMap((gate) =>
+  [...NONE, 'a follower', ...SUBSCRIBED].map((who) => {
+    const isOpen = MAY_OPEN[gate]!.includes(who)
     return { gate, who, isOpen, what: isOpen ? 'the whole post' : 'only a preview of it' }
   }),
 )
@@ -72,7 +72,7 @@ test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOp
   const comments = await api.call(searchComments, { query: { objectId: one._id } }, viewer)
   expect(comments.total).toBe(isOpen ? 1 : 0)
   if (isOpen) {
-    expect(one).toMatchObject({ text, locked: null, totalComments: 1 })
+    expect(one).toMatchObject({ text: TEXT, locked: null, totalComments: 1 })
     expect(one.files.map((file) => file.type)).toEqual(['video', 'photo'])
     for (const url of urlsOf(one.files)) {
       const fetched = await kernel.app.inject({ url })

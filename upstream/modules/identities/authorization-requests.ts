@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { hashToken, isSame, newToken } from '../../kernel/secrets.ts'
-import { twitterScopes, createTwitterClient, type TwitterPerson, type TwitterTokens } from './twitter.ts'
+import { TWITTER_SCOPES, createTwitterClient, type TwitterPerson, type TwitterTokens } from './twitter.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
@@ -42,7 +42,7 @@ export async function startAuthorization(
     loginOptions: request.loginOptions ?? [],
     expiresAt: new Date(deps.clock.now().getTime() + GOOD_FOR_MS),
   })
-  const scope = twitterScopes[request.purpose]
+  const scope = TWITTER_SCOPES[request.purpose]
   return { url: twitter.authorizeUrl({ state, verifier, scope }), browserKey }
 }
 

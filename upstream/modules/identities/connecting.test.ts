@@ -43,11 +43,11 @@ afterEach(() => kernel.close())
 
 let nonces = 0
 const newNonce = () => `a-nonce-of-request-${++nonces}`
-const yes = { acceptTerms: true, isAdult: true }
+const YES = { acceptTerms: true, isAdult: true }
 const as = (token: string): Person => ({ id: '', username: '', token })
 const me = (token: string) => api.call(getCurrentUser, {}, as(token))
 
-async function byGoogle(claims: object = {}, loginOptions: object = yes) {
+async function byGoogle(claims: object = {}, loginOptions: object = YES) {
   const nonce = newNonce()
   return api.send(loginByGoogle, {
     body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...loginOptions },

@@ -36,17 +36,17 @@ async function restart(environment: Record<string, string>) {
 
 let nonces = 0
 const newNonce = () => `a-nonce-of-request-${++nonces}`
-const yes = { acceptTerms: true, isAdult: true }
+const YES = { acceptTerms: true, isAdult: true }
 
 /** A login by the search account with a fresh token of these claims. */
-async function byGoogle(claims: object = {}, loginOptions: object = yes) {
+async function byGoogle(claims: object = {}, loginOptions: object = YES) {
   const nonce = newNonce()
   return api.send(loginByGoogle, {
     body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...loginOptions },
   })
 }
 const byNetwork = (accessToken = network.mintToken()) =>
-  api.send(loginByFacebook, { body: { accessToken, ...yes } })
+  api.send(loginByFacebook, { body: { accessToken, ...YES } })
 
 const as = (token: string): Person => ({ id: '', username: '', token })
 const me = (token: string) => api.call(getCurrentUser, {}, as(token))
@@ -114,12 +114,12 @@ describe('a login by the search account', () => {
   ])('refuses a token %s', async (_, options) => {
     const nonce = newNonce()
     const idToken = await mint.mint({ nonce }, options)
-    await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body: { idToken, nonce, ...yes } })
+    await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body: { idToken, nonce, ...YES } })
   })
 
   it('takes a token once', async () => {
     const nonce = newNonce()
-    const body = { idToken: await mint.mint({ nonce }), nonce, ...yes }
+    const body = { idToken: await mint.mint({ nonce }), nonce, ...YES }
     await api.call(loginByGoogle, { body })
     await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body })
   })
@@ -127,7 +127,7 @@ describe('a login by the search account', () => {
   it('says so when the provider’s keys cannot be read', async () => {
     await restart({ ...mint.env, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' })
     const nonce = newNonce()
-    const body = { idToken: await mint.mint({ nonce }), nonce, ...yes }
+    const body = { idToken: await mint.mint({ nonce }), nonce, ...YES }
     await api.refused('PROVIDER_AWAY', loginByGoogle, { body })
   })
 
@@ -211,7 +211,7 @@ describe('a login by the social network', () => {
     await restart({ ...network.env, ...env })
     const nonce = newNonce()
     const claims = { iss: env.FACEBOOK_ISSUER, aud: network.env.FACEBOOK_CLIENT_ID!, nonce }
-    const body = { idToken: await mint.mint(claims), nonce, ...yes }
+    const body = { idToken: await mint.mint(claims), nonce, ...YES }
     const token = tokenOf(await api.call(loginByFacebook, { body }))
     const person = await api.call(getCurrentUser, {}, as(token))
     expect(person.emailVerified).toBe(false)

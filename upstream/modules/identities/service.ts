@@ -1,6 +1,6 @@
 /**
  * By which providers an account can be entered. An identity opens the account that it was connected to, and no
- * e-mail address that either side has not verified ever connects one (docs/adr, identities and e-mail takeover).
+ * email address that either side has not verified ever connects one (docs/adr, identities and email takeover).
  */
 import type { Identity, IdentityProvider, TwitterCallback } from '#contract/identities.ts'
 import type { Client, Viewer } from '../../http/caller.ts'

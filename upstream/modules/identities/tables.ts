@@ -2,19 +2,19 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-export const identityProviders = ['google', 'facebook', 'twitter'] as const
+export const IDENTITY_PROVIDERS = ['google', 'facebook', 'twitter'] as const
 
-/** The person whom a provider vouches for. The subject is the provider's own id: names and e-mails change hands. */
+/** The person whom a provider vouches for. The subject is the provider's own id: names and emails change hands. */
 export const identities = pgTable(
   'identities',
   {
     id: id().primaryKey(),
-    provider: text('provider', { enum: identityProviders }).notNull(),
+    provider: text('provider', { enum: IDENTITY_PROVIDERS }).notNull(),
     subject: text('subject').notNull(),
     accountId: id('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** What its owner knows it by: an e-mail address, or a name there. */
+    /** What its owner knows it by: an email address, or a name there. */
     label: text('label').notNull(),
     createdAt: createdAt(),
   },

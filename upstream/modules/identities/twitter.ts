@@ -6,7 +6,7 @@ import type { Config } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { askOutside, type OutsideAnswer } from './outside.ts'
 
-export const twitterScopes = {
+export const TWITTER_SCOPES = {
   login: 'users.read tweet.read',
   link: 'users.read tweet.read',
   connect: 'users.read tweet.read tweet.write offline.access',

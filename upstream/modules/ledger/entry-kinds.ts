@@ -59,7 +59,7 @@ export async function describeEntries(
 }
 
 /** The books' own kinds. */
-export const ledgerEntryKinds: readonly EntryKind[] = [
+export const LEDGER_ENTRY_KINDS: readonly EntryKind[] = [
   { name: 'reversal', label: 'Reversal' },
   { name: 'promotion', label: 'A present' },
 ]

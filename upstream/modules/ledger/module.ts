@@ -1,11 +1,11 @@
 import type { Module } from '../module.ts'
-import { ledgerEntryKinds } from './entry-kinds.ts'
+import { LEDGER_ENTRY_KINDS } from './entry-kinds.ts'
 import { ledgerPersonalData } from './personal-data.ts'
 import { ledgerChecks } from './verification.ts'
 
 export const ledgerModule: Module = {
   name: 'ledger',
   ...ledgerPersonalData,
-  entryKinds: ledgerEntryKinds,
+  entryKinds: LEDGER_ENTRY_KINDS,
   ledgerChecks,
 }

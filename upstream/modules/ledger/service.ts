@@ -24,7 +24,7 @@ export { findByIdempotencyKey } from './store.ts'
 export const PLATFORM = 'platform'
 
 /** What the platform owes people never goes below zero; its own books may, after a reversal for example. */
-const isBound: Record<store.AccountKind, boolean> = {
+const IS_BOUND: Record<store.AccountKind, boolean> = {
   wallet: true,
   earnings: true,
   clearing: false,
@@ -85,7 +85,10 @@ async function post(tx: Tx, wanted: Transfer, reversesId: string | null): Promis
   }
   let attempt = await store.postTransaction(tx, planned)
   if (attempt.outcome === 'missing') {
-    const accounts = postings.map((posting) => ({ ...posting, mayBeNegative: !isBound[posting.accountKind] }))
+    const accounts = postings.map((posting) => ({
+      ...posting,
+      mayBeNegative: !IS_BOUND[posting.accountKind],
+    }))
     await store.openAccounts(tx, accounts, planned.currency)
     attempt = await store.postTransaction(tx, planned)
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-const nowhere = { country: null, state: null, city: null }
+const NOWHERE = { country: null, state: null, city: null }
 
 test('countries are listed by name with their codes', async () => {
   const countries = await api.call(contract.listCountries, {})
@@ -74,15 +74,15 @@ describe('places', () => {
 
   test('must fit together, except those that were there before', async () => {
     const lisbon = (await findPlace('PT', 'Lisbon'))!
-    await assertPlace(lisbon, nowhere)
-    await assertPlace({ ...nowhere, country: 'PT' }, nowhere)
+    await assertPlace(lisbon, NOWHERE)
+    await assertPlace({ ...NOWHERE, country: 'PT' }, NOWHERE)
     const problems = { code: 'INVALID_REQUEST' }
-    await expect(assertPlace({ ...lisbon, city: 'Porto' }, nowhere)).rejects.toMatchObject(problems)
-    await expect(assertPlace({ ...lisbon, country: 'ES' }, nowhere)).rejects.toMatchObject(problems)
-    await expect(assertPlace({ ...lisbon, country: null }, nowhere)).rejects.toMatchObject(problems)
+    await expect(assertPlace({ ...lisbon, city: 'Porto' }, NOWHERE)).rejects.toMatchObject(problems)
+    await expect(assertPlace({ ...lisbon, country: 'ES' }, NOWHERE)).rejects.toMatchObject(problems)
+    await expect(assertPlace({ ...lisbon, country: null }, NOWHERE)).rejects.toMatchObject(problems)
     const old = { country: 'PT', state: null, city: 'A village' }
     await assertPlace(old, old)
-    await expect(assertPlace(old, nowhere)).rejects.toMatchObject(problems)
+    await expect(assertPlace(old, NOWHERE)).rejects.toMatchObject(problems)
   })
 })
 

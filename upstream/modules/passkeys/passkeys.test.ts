@@ -5,24 +5,28 @@ import * as contract from '#contract/passkeys.ts'
 import { startAuthenticator } from '#contract/second-factor.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { TestAuthenticator } from './test-authenticator.ts'
 
-const origin = 'https://ovation.example'
+const ORIGIN = 'https://ovation.example'
 
 let kernel: TestKernel
 let api: Api
 let fan: Person
 beforeEach(async () => {
-  kernel = await createTestKernel({ PUBLIC_ORIGIN: origin })
+  kernel = await createTestKernel({ PUBLIC_ORIGIN: ORIGIN })
   api = createApi(kernel)
   fan = await makeFan(kernel)
 })
 afterEach(() => kernel.close())
 
-async function addPasskey(authenticator = new TestAuthenticator({ origin }), person = fan, name = 'Phone') {
+async function addPasskey(
+  authenticator = new TestAuthenticator({ origin: ORIGIN }),
+  person = fan,
+  name = 'Phone',
+) {
   const { options } = await api.call(contract.startPasskey, {}, person)
   const body = { name, credential: authenticator.create(options) }
   const passkey = await api.call(contract.addPasskey, { body }, person)
@@ -75,7 +79,7 @@ describe('a passkey', () => {
     const body = { name: 'Theirs', credential: authenticator.create(options) }
     await api.refused('PASSKEY_REFUSED', contract.addPasskey, { body }, other)
     const theirs = await api.call(contract.startPasskey, {}, other)
-    const mine = new TestAuthenticator({ origin }).create(theirs.options)
+    const mine = new TestAuthenticator({ origin: ORIGIN }).create(theirs.options)
     await api.refused(
       'PASSKEY_REFUSED',
       contract.addPasskey,
@@ -85,7 +89,7 @@ describe('a passkey', () => {
   })
 
   it('is not added without the user verified, nor from another site', async () => {
-    const unverified = new TestAuthenticator({ origin, isUserVerified: false })
+    const unverified = new TestAuthenticator({ origin: ORIGIN, isUserVerified: false })
     const elsewhere = new TestAuthenticator({ origin: 'https://evil.example' })
     for (const authenticator of [unverified, elsewhere]) {
       const { options } = await api.call(contract.startPasskey, {}, fan)
@@ -159,7 +163,7 @@ describe('a login by passkey', () => {
   })
 
   it('takes those that do not count at all', async () => {
-    const { authenticator } = await addPasskey(new TestAuthenticator({ origin, counter: 0 }))
+    const { authenticator } = await addPasskey(new TestAuthenticator({ origin: ORIGIN, counter: 0 }))
     for (let at = 0; at < 2; at++) {
       authenticator.set({ counter: 0 })
       expect((await logIn(authenticator.get(await loginOptions()))).status).toBe(200)
@@ -170,7 +174,7 @@ describe('a login by passkey', () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ isUserVerified: false })
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
-    const other = new TestAuthenticator({ origin })
+    const other = new TestAuthenticator({ origin: ORIGIN })
     const forged = { ...other.get(await loginOptions()), id: authenticator.id.toString('base64url') }
     expect(await refusedBecause({ ...forged, rawId: forged.id })).toBe('PASSKEY_REFUSED')
   })
@@ -185,7 +189,7 @@ describe('a login by passkey', () => {
         headers: {
           authorization: `Bearer ${fan.token}`,
           'x-ovation-origin': local,
-          ...(isOurs && { 'x-ovation-internal': testSecret }),
+          ...(isOurs && { 'x-ovation-internal': TEST_SECRET }),
         },
         ...(payload && { payload }),
       })
@@ -211,7 +215,7 @@ describe('a confirmation by passkey', () => {
   it('opens what is sensitive, by one’s own passkey only', async () => {
     const { authenticator } = await addPasskey()
     const other = await makeFan(kernel)
-    const theirs = await addPasskey(new TestAuthenticator({ origin }), other)
+    const theirs = await addPasskey(new TestAuthenticator({ origin: ORIGIN }), other)
     kernel.advance(CONFIRMED_MS)
     await api.refused('CONFIRMATION_NEEDED', contract.startPasskey, {}, fan)
 

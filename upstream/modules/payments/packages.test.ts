@@ -4,7 +4,7 @@ import { createApi, makeFan } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { ensurePackages, startingPackages } from './packages.ts'
+import { ensurePackages, STARTING_PACKAGES } from './packages.ts'
 import { insertPackages } from './store.ts'
 
 let kernel: TestKernel
@@ -21,7 +21,7 @@ async function listNames(): Promise<string[]> {
 it('an empty platform has packages to begin with, once', async () => {
   await inTransaction(kernel.db, ensurePackages)
   await inTransaction(kernel.db, ensurePackages)
-  expect(await listNames()).toEqual(startingPackages.map(({ name }) => name))
+  expect(await listNames()).toEqual(STARTING_PACKAGES.map(({ name }) => name))
 })
 
 it('those of an operator are left alone', async () => {

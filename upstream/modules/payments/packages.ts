@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts'
 import * as store from './store.ts'
 
 /** What a wallet may be topped up with until an operator chooses otherwise. Cents of the platform's currency. */
-export const startingPackages = [
+export const STARTING_PACKAGES = [
   { name: 'A round of applause', priceCents: 1000, creditCents: 1000 },
   { name: 'Standing ovation', priceCents: 2500, creditCents: 2600 },
   { name: 'Encore', priceCents: 5000, creditCents: 5300 },
@@ -13,6 +13,6 @@ export const startingPackages = [
 /** An empty shop gets the packages to begin with; one that has any is left as it is. */
 export async function ensurePackages(tx: Tx): Promise<void> {
   if ((await store.listPackages(tx)).length > 0) return
-  const rows = startingPackages.map((one, position) => ({ ...one, id: newId(), position }))
+  const rows = STARTING_PACKAGES.map((one, position) => ({ ...one, id: newId(), position }))
   await store.insertPackages(tx, rows)
 }

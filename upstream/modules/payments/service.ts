@@ -13,7 +13,7 @@ import { getPayment } from './reads.ts'
 import { deliverPaid } from './settlement.ts'
 import * as store from './store.ts'
 
-export { startingPackages } from './packages.ts'
+export { STARTING_PACKAGES } from './packages.ts'
 export { insertPackages } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { transactionStatuses } from '#contract/payments.ts'
+import { TRANSACTION_STATUSES } from '#contract/payments.ts'
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -11,7 +11,7 @@ export const paymentTransactions = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text('kind', { enum: ['topup', 'subscription', 'tip'] }).notNull(),
-    status: text('status', { enum: transactionStatuses }).notNull(),
+    status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
     source: text('source', { enum: ['wallet', 'provider'] }).notNull(),
     provider: text('provider'),
     /** The provider's own name for this payment. */

@@ -1,10 +1,10 @@
 import type { Client } from '../../http/caller.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
-import type { payoutKinds } from './tables.ts'
+import type { PAYOUT_KINDS } from './tables.ts'
 
 /** A performer's earnings go elsewhere from now on. */
 export const payoutChanged = defineEvent<{
   performerId: string
-  kind: (typeof payoutKinds)[number]
+  kind: (typeof PAYOUT_KINDS)[number]
   client: Pick<Client, 'userAgent' | 'country'>
 }>('payout.changed')

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 type Banking = Arguments<typeof contract.updateBankingSettings>['body']
-const portuguese: Banking = {
+const PORTUGUESE: Banking = {
   holderName: 'Zoë Marchand',
   bankName: 'Banco de Lisboa',
   country: 'PT',
@@ -31,7 +31,7 @@ const portuguese: Banking = {
   address: 'Rua Augusta 1',
   city: 'Lisboa',
 }
-const american: Banking = {
+const AMERICAN: Banking = {
   holderName: 'Zoe Marchand',
   bankName: 'First Bank',
   country: 'US',
@@ -44,7 +44,7 @@ const american: Banking = {
 describe('where the money goes', () => {
   test('is kept sealed, shown masked, and opened whole for a payout', async () => {
     const params = { id: zoe.id }
-    await api.call(contract.updateBankingSettings, { params, body: portuguese }, zoe)
+    await api.call(contract.updateBankingSettings, { params, body: PORTUGUESE }, zoe)
     const gateway = { gateway: 'stripe', accountId: 'acct_1234567', secretKey: 'sk_live_verysecret' } as const
     await api.call(contract.updatePaymentGatewaySettings, { params, body: gateway }, zoe)
     await api.call(contract.updatePaypalSettings, { params, body: { email: 'Zoe@Example.com' } }, zoe)
@@ -89,7 +89,7 @@ describe('where the money goes', () => {
 
   test('is each performer’s own', async () => {
     const other = await makePerformer(kernel)
-    const args = { params: { id: zoe.id }, body: portuguese }
+    const args = { params: { id: zoe.id }, body: PORTUGUESE }
     await api.refused('PERFORMER_NOT_FOUND', contract.updateBankingSettings, args, other)
     await api.refused('FORBIDDEN', contract.updateBankingSettings, args, await makeFan(kernel))
     expect((await api.call(contract.getPayoutSettings, {}, zoe)).banking).toBeNull()
@@ -97,21 +97,21 @@ describe('where the money goes', () => {
 
   test('changes only for who has just shown to be its owner', async () => {
     kernel.advance(11 * MINUTE_MS)
-    const args = { params: { id: zoe.id }, body: portuguese }
+    const args = { params: { id: zoe.id }, body: PORTUGUESE }
     await api.refused('CONFIRMATION_NEEDED', contract.updateBankingSettings, args, zoe)
     kernel.advance(-11 * MINUTE_MS)
   })
 
   test.each([
-    [{ ...portuguese, iban: 'PT50 0002 0123 1234 5678 9015 5' }, 'iban'],
-    [{ ...portuguese, iban: 'PT50 0002 0123' }, 'iban'],
-    [{ ...portuguese, iban: 'DE89370400440532013000' }, 'iban'],
-    [{ ...portuguese, swift: 'BSCHDEPL' }, 'swift'],
-    [{ ...portuguese, swift: 'BSCH' }, 'swift'],
-    [{ ...portuguese, country: 'XX', accountNumber: '12345678', swift: 'ABCDXX22' }, 'country'],
-    [{ ...american, routingNumber: '021000022' }, 'routingNumber'],
-    [{ ...american, accountNumber: '' }, 'accountNumber'],
-    [{ ...portuguese, holderName: ' ' }, 'holderName'],
+    [{ ...PORTUGUESE, iban: 'PT50 0002 0123 1234 5678 9015 5' }, 'iban'],
+    [{ ...PORTUGUESE, iban: 'PT50 0002 0123' }, 'iban'],
+    [{ ...PORTUGUESE, iban: 'DE89370400440532013000' }, 'iban'],
+    [{ ...PORTUGUESE, swift: 'BSCHDEPL' }, 'swift'],
+    [{ ...PORTUGUESE, swift: 'BSCH' }, 'swift'],
+    [{ ...PORTUGUESE, country: 'XX', accountNumber: '12345678', swift: 'ABCDXX22' }, 'country'],
+    [{ ...AMERICAN, routingNumber: '021000022' }, 'routingNumber'],
+    [{ ...AMERICAN, accountNumber: '' }, 'accountNumber'],
+    [{ ...PORTUGUESE, holderName: ' ' }, 'holderName'],
   ])('refuses what no bank would take, by its field: %#', async (body, field) => {
     const args = { params: { id: zoe.id }, body }
     const { status, error } = await api.send(contract.updateBankingSettings, args, zoe)
@@ -121,7 +121,7 @@ describe('where the money goes', () => {
   })
 
   test('takes an American account by its routing number', async () => {
-    const args = { params: { id: zoe.id }, body: american }
+    const args = { params: { id: zoe.id }, body: AMERICAN }
     const { banking } = await api.call(contract.updateBankingSettings, args, zoe)
     expect(banking!.masked).toMatchObject({ accountNumber: '•••• 6789', routingNumber: '•••• 021' })
   })

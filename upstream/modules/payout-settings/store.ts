@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
-import { payoutSettings, type payoutKinds } from './tables.ts'
+import { payoutSettings, type PAYOUT_KINDS } from './tables.ts'
 
-export type PayoutKind = (typeof payoutKinds)[number]
+export type PayoutKind = (typeof PAYOUT_KINDS)[number]
 
 export async function listSettings(db: Db, performerId: string) {
   return db.select().from(payoutSettings).where(eq(payoutSettings.performerId, performerId))

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, updatedAt } from '../../kernel/columns.ts'
 import { performers } from '../performers/tables.ts'
 
-export const payoutKinds = ['banking', 'gateway', 'paypal'] as const
+export const PAYOUT_KINDS = ['banking', 'gateway', 'paypal'] as const
 
 /** `sealed` is the whole, for the operator who pays out; `masked` is all that a page is told. */
 export const payoutSettings = pgTable(
@@ -11,7 +11,7 @@ export const payoutSettings = pgTable(
     performerId: id('performer_id')
       .notNull()
       .references(() => performers.accountId),
-    kind: text('kind', { enum: payoutKinds }).notNull(),
+    kind: text('kind', { enum: PAYOUT_KINDS }).notNull(),
     sealed: text('sealed').notNull(),
     masked: jsonb('masked').$type<Record<string, string>>().notNull(),
     updatedAt: updatedAt(),

@@ -7,7 +7,7 @@ import * as contract from '#contract/performers.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { countSearch } from '#contract/site.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
-import { createTestKernel, testSecret, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -239,8 +239,8 @@ describe('a blocked country', () => {
   })
   test('cannot be talked round with an audience by a visitor, and is kept by the page cache’s audience', async () => {
     const url = `${fillPath(contract.getPerformer.path, { id: blocker.id })}?audience=`
-    const asVisitor = { 'x-ovation-internal': testSecret, 'x-ovation-client-address': PARIS }
-    const asCache = { 'x-ovation-internal': testSecret }
+    const asVisitor = { 'x-ovation-internal': TEST_SECRET, 'x-ovation-client-address': PARIS }
+    const asCache = { 'x-ovation-internal': TEST_SECRET }
     expect((await kernel.app.inject({ url: `${url}DE`, headers: asVisitor })).statusCode).toBe(404)
     expect((await kernel.app.inject({ url: `${url}DE`, headers: asCache })).statusCode).toBe(200)
     expect((await kernel.app.inject({ url: `${url}FR`, headers: asCache })).statusCode).toBe(404)

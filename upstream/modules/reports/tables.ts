@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { reportOutcomes, reportReasons, reportStatuses, reportTargets } from '#contract/reports.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_TARGETS } from '#contract/reports.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -11,7 +11,7 @@ export const reports = pgTable(
     reporterId: id('reporter_id')
       .notNull()
       .references(() => accounts.id),
-    targetType: text('target_type', { enum: reportTargets }).notNull(),
+    targetType: text('target_type', { enum: REPORT_TARGETS }).notNull(),
     targetId: id('target_id').notNull(),
     /** The account that has made the thing. */
     aboutId: id('about_id')
@@ -19,10 +19,10 @@ export const reports = pgTable(
       .references(() => accounts.id),
     /** The words as they stood, so that an operator can still decide on what was deleted. The reporter never sees them. */
     evidence: text('evidence').notNull().default(''),
-    reason: text('reason', { enum: reportReasons }).notNull(),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     text: text('text').notNull().default(''),
-    status: text('status', { enum: reportStatuses }).notNull(),
-    outcome: text('outcome', { enum: reportOutcomes }),
+    status: text('status', { enum: REPORT_STATUSES }).notNull(),
+    outcome: text('outcome', { enum: REPORT_OUTCOMES }),
     /** The operator's note, which nobody else reads. */
     note: text('note').notNull().default(''),
     resolvedAt: time('resolved_at'),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reportTargets } from '#contract/reports.ts'
+import { REPORT_TARGETS } from '#contract/reports.ts'
 import { allOf } from '../all.ts'
 
 test('for every kind of thing that can be reported one module finds and removes it', () => {
   const registered = allOf('reportTargets').map(({ type }) => type)
-  expect(registered.toSorted()).toEqual([...reportTargets].toSorted())
+  expect(registered.toSorted()).toEqual([...REPORT_TARGETS].toSorted())
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSandboxAllowed } from './service.ts'
 
-const local = { HOST: '127.0.0.1', PUBLIC_ORIGIN: 'http://localhost:3000', ALLOW_SANDBOX_PAYMENTS: false }
+const LOCAL = { HOST: '127.0.0.1', PUBLIC_ORIGIN: 'http://localhost:3000', ALLOW_SANDBOX_PAYMENTS: false }
 
 test.each([
   [{}, true],
@@ -14,5 +14,5 @@ test.each([
   [{ HOST: '127.0.0.1.example' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://ovation.example', ALLOW_SANDBOX_PAYMENTS: true }, true],
 ])('with %o pretend money is allowed: %s', (settings, isAllowed) => {
-  expect(isSandboxAllowed({ ...local, ...settings })).toBe(isAllowed)
+  expect(isSandboxAllowed({ ...LOCAL, ...settings })).toBe(isAllowed)
 })

@@ -1,7 +1,7 @@
 /** The sandbox's hosted checkout: one page without scripts, one form a state. */
 import { Html, html } from '../../kernel/html.ts'
 import { CHALLENGE_CODE, type CheckoutRow, type Choice } from './service.ts'
-import { style } from './style.ts'
+import { STYLE } from './style.ts'
 
 interface CheckoutPage {
   checkout: CheckoutRow
@@ -114,7 +114,7 @@ const mark = html`<svg
 </svg>`
 
 /** Exactly the text that the page's policy names by its hash: a template would be laid out anew. */
-const styleElement = new Html(`<style>${style}</style>`)
+const styleElement = new Html(`<style>${STYLE}</style>`)
 
 function documentOf(title: string, content: Html): string {
   return html`<!doctype html>

@@ -5,10 +5,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { checkoutPage, messagePage } from './pages.ts'
 import { decide, formTokenOf, getCheckout, type CheckoutRow } from './service.ts'
-import { style } from './style.ts'
+import { STYLE } from './style.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-const styleHash = createHash('sha256').update(style).digest('base64')
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
 type CheckoutRoute = { Params: { id: string } }
 

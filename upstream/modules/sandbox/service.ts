@@ -15,9 +15,9 @@ export { isSignedWebhook, signWebhook } from './webhook.ts'
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
 /** What a person may press: on an open checkout, and on one that waits for the bank's code. */
-export const openChoices = ['approve', 'slow', 'challenge', 'duplicate', 'decline', 'cancel'] as const
-export const challengeChoices = ['confirm', 'decline'] as const
-export type Choice = (typeof openChoices)[number] | (typeof challengeChoices)[number]
+export const OPEN_CHOICES = ['approve', 'slow', 'challenge', 'duplicate', 'decline', 'cancel'] as const
+export const CHALLENGE_CHOICES = ['confirm', 'decline'] as const
+export type Choice = (typeof OPEN_CHOICES)[number] | (typeof CHALLENGE_CHOICES)[number]
 
 export const CHALLENGE_CODE = '424242'
 export const SLOW_MS = 5 * SECOND_MS
@@ -94,7 +94,7 @@ export async function decide(
     if (!isOurs || !choices.includes(decision.choice)) throw new Refusal('FORBIDDEN')
     const choice = decision.choice as Choice
     if (choice === 'confirm' && decision.code.trim() !== CHALLENGE_CODE) return null
-    const status = outcomes[choice]
+    const status = OUTCOMES[choice]
     await store.setStatus(tx, checkoutId, status)
     for (const { startAt, ...report } of reportsOf(checkout, choice, now)) {
       await deps.jobs.enqueue(tx, DELIVERY_QUEUE, report, { startAt })
@@ -107,11 +107,11 @@ export async function decide(
 
 /** What may still be decided; nothing once it has been. */
 export function choicesFor({ status }: Pick<store.CheckoutRow, 'status'>): readonly Choice[] {
-  if (status === 'open') return openChoices
-  return status === 'challenged' ? challengeChoices : []
+  if (status === 'open') return OPEN_CHOICES
+  return status === 'challenged' ? CHALLENGE_CHOICES : []
 }
 
-const outcomes: Record<Choice, store.CheckoutRow['status']> = {
+const OUTCOMES: Record<Choice, store.CheckoutRow['status']> = {
   approve: 'approved',
   slow: 'approved',
   duplicate: 'approved',

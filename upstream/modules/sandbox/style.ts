@@ -1,5 +1,5 @@
 /** The style of the sandbox's hosted page, written into it: the page loads nothing. */
-export const style = `
+export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #f3f1ec; --card: #fffefb; --ink: #1d1b26; --quiet: #625d70; --line: #dcd7cc;

@@ -8,7 +8,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails } from '#tests/support/emails.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { createSteps, password, wrong } from './test-steps.ts'
+import { createSteps, PASSWORD, wrong } from './test-steps.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -32,7 +32,9 @@ describe('an authenticator app', () => {
       { body: { code: wrong(steps.codeAt(secret)) } },
       fan,
     )
-    expect(tokenOf(await api.call(login, { body: { username: fan.username, password } }))).toBeTruthy()
+    expect(
+      tokenOf(await api.call(login, { body: { username: fan.username, password: PASSWORD } })),
+    ).toBeTruthy()
 
     const body = { code: steps.codeAt(secret).replace(/^(...)/, '$1 ') }
     const { recoveryCodes } = await api.call(contract.switchOnAuthenticator, { body }, fan)
@@ -105,6 +107,8 @@ describe('an authenticator app', () => {
       since: null,
       recoveryCodesLeft: 0,
     })
-    expect(tokenOf(await api.call(login, { body: { username: fan.username, password } }))).toBeTruthy()
+    expect(
+      tokenOf(await api.call(login, { body: { username: fan.username, password: PASSWORD } })),
+    ).toBeTruthy()
   })
 })

@@ -17,7 +17,7 @@ const SETUP_MS = 15 * MINUTE_MS
 const CHALLENGE_MS = 5 * MINUTE_MS
 const CHALLENGE_TRIES = 5
 /** Also over many challenges: a thief who knows the password must not get a million tries. */
-const delays = { freeTries: 5, waitSeconds: 5 }
+const DELAYS = { freeTries: 5, waitSeconds: 5 }
 
 /** One of the two; the contract refuses both and neither. */
 export interface SecondFactor {
@@ -129,7 +129,7 @@ export async function proveSecondFactor(deps: Deps, accountId: string, given: Se
 async function takeCode(deps: Deps, row: store.Authenticator, given: SecondFactor): Promise<void> {
   const { accountId } = row
   const now = deps.clock.now()
-  if (!(await store.takeTry(deps.db, accountId, now, delays))) throw new Refusal('TOO_MANY_REQUESTS')
+  if (!(await store.takeTry(deps.db, accountId, now, DELAYS))) throw new Refusal('TOO_MANY_REQUESTS')
   const isRight =
     given.code === undefined
       ? await isRecoveryCode(deps, accountId, given.recoveryCode ?? '', now)

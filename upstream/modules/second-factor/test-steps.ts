@@ -7,7 +7,7 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 
 export const STEP_MS = 30 * SECOND_MS
-export const password = 'correct horse'
+export const PASSWORD = 'correct horse'
 
 /** A code that is not right. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -28,7 +28,7 @@ export function createSteps(kernel: TestKernel, api: Api) {
       return { secret, recoveryCodes }
     },
     async firstStep({ username }: Person, remember = false): Promise<string> {
-      const answer = await api.call(login, { body: { username, password, remember } })
+      const answer = await api.call(login, { body: { username, password: PASSWORD, remember } })
       if ('token' in answer) throw new Error('the login did not ask for a second step')
       return answer.challenge
     },

@@ -54,7 +54,7 @@ export const defaultSettings: SiteSettings = {
 }
 
 /** The fields of each public group; `all` is everything here. */
-export const groupKeys = {
+export const GROUP_KEYS = {
   site: [
     'siteName',
     'logoUrl',

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
-import { settingGroups, SiteSettings, type SettingGroup } from '#contract/settings.ts'
+import { SETTING_GROUPS, SiteSettings, type SettingGroup } from '#contract/settings.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, queryRows } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
-import { defaultSettings, groupKeys } from './defaults.ts'
+import { defaultSettings, GROUP_KEYS } from './defaults.ts'
 import * as store from './store.ts'
 
 export { findTermsVersion, saveTermsVersion } from './store.ts'
@@ -24,7 +24,7 @@ interface Deps {
 }
 
 /** Settings that no operator sets, since they follow from something else. */
-const derived: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
+const DERIVED: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
   applicationName: 'follows the environment: set APP_NAME.',
   audienceCountries: 'follows the countries that performers block.',
 }
@@ -38,7 +38,7 @@ export async function getGroup(
     applicationName: media.appName,
     audienceCountries: await listAudienceCountries(db),
   }
-  return group === 'all' ? settings : pick(settings, groupKeys[group])
+  return group === 'all' ? settings : pick(settings, GROUP_KEYS[group])
 }
 
 export async function getByKeys(deps: Deps, keys: readonly string[]): Promise<Partial<SiteSettings>> {
@@ -51,7 +51,7 @@ export async function getByKeys(deps: Deps, keys: readonly string[]): Promise<Pa
  */
 export async function setSetting(db: Db, key: string, text: string): Promise<unknown> {
   if (!(key in SiteSettings.shape)) throw new Refusal('NOT_FOUND', { text: `There is no setting ${key}.` })
-  const source = derived[key as keyof SiteSettings]
+  const source = DERIVED[key as keyof SiteSettings]
   if (source) throw new Refusal('INVALID_REQUEST', { text: `${key} ${source}` })
   const field = SiteSettings.shape[key as keyof SiteSettings]
   const parsed = field.safeParse(readValue(text))
@@ -71,7 +71,7 @@ export async function setSetting(db: Db, key: string, text: string): Promise<unk
 
 /** The tag under which the web half caches a setting. @throws Error for a setting without a group, which a test finds */
 function groupOf(key: keyof SiteSettings): SettingGroup {
-  const group = settingGroups.find((name) => (groupKeys[name] as readonly string[]).includes(key))
+  const group = SETTING_GROUPS.find((name) => (GROUP_KEYS[name] as readonly string[]).includes(key))
   if (!group) throw new Error(`the setting ${key} stands in no group`)
   return group
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { getPublicSettings, getSettingsByKeys, settingGroups, SiteSettings } from '#contract/settings.ts'
+import { getPublicSettings, getSettingsByKeys, SETTING_GROUPS, SiteSettings } from '#contract/settings.ts'
 import { startLive } from '#contract/streaming.ts'
 import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { groupKeys } from './defaults.ts'
+import { GROUP_KEYS } from './defaults.ts'
 import { setSetting } from './service.ts'
 import { settings } from './tables.ts'
 
@@ -21,10 +21,10 @@ const fields = Object.keys(SiteSettings.shape).toSorted()
 
 describe('the public settings', () => {
   it('stand in one group each, and a group answers its own', async () => {
-    expect(Object.values(groupKeys).flat().toSorted()).toEqual(fields)
-    for (const group of ['all', ...settingGroups] as const) {
+    expect(Object.values(GROUP_KEYS).flat().toSorted()).toEqual(fields)
+    for (const group of ['all', ...SETTING_GROUPS] as const) {
       const answer = await api.call(getPublicSettings, { query: { group } })
-      const wanted = group === 'all' ? fields : [...groupKeys[group]].toSorted()
+      const wanted = group === 'all' ? fields : [...GROUP_KEYS[group]].toSorted()
       expect(Object.keys(answer).toSorted(), group).toEqual(wanted)
     }
   })

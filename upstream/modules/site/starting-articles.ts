@@ -9,7 +9,7 @@ export interface StartingArticle {
   html: string
 }
 
-const terms = `
+const TERMS = `
 <p>These terms are the agreement between you and Ovation. We wrote them to be read. If a sentence is unclear, <a href="/contact">ask us</a> before you rely on it.</p>
 <h2>Who may use Ovation</h2>
 <p>You must be at least 18 years old, and your account must be yours alone. Performers are verified with an identity document before they may sell or go live.</p>
@@ -34,7 +34,7 @@ const terms = `
 <h2>Ending</h2>
 <p>You may delete your account at any time in its settings. You may change your mind for 14 days. We keep the records of payments that the law asks us to keep, without your name.</p>`
 
-const privacy = `
+const PRIVACY = `
 <p>We collect little, keep it briefly, and sell none of it.</p>
 <h2>What we keep</h2>
 <ul>
@@ -50,7 +50,7 @@ const privacy = `
 <h2>Your rights</h2>
 <p>You may see, correct, export or delete your data. Most of it is in your <a href="/user/account">account page</a>; for the rest, <a href="/contact">write to us</a> and a person answers within 30 days.</p>`
 
-const cookiePolicy = `
+const COOKIE_POLICY = `
 <p>Ovation uses a few cookies, and all of them have a job.</p>
 <ul>
 <li><strong>Sign-in:</strong> keeps you logged in. It cannot be read by scripts.</li>
@@ -59,7 +59,7 @@ const cookiePolicy = `
 </ul>
 <p>There is <em>no advertising cookie</em>. If the operator of this site switches on visitor statistics, they are described here and stay off until you agree. More in the <a href="/page/privacy">privacy policy</a>.</p>`
 
-const help = `
+const HELP = `
 <p>Short answers to what people ask most. If yours is not here, <a href="/contact">write to us</a>.</p>
 <h2>How do I watch a live room?</h2>
 <p>Open <a href="/live">Live</a> and choose a room. Public rooms are open to everybody; to talk in the chat you need an account.</p>
@@ -82,9 +82,9 @@ const help = `
 export function startingArticles(siteName: string): StartingArticle[] {
   const named = (html: string) => html.trim().replaceAll('Ovation', siteName)
   return [
-    { slug: 'terms', title: 'Terms of use', html: named(terms) },
-    { slug: 'privacy', title: 'Privacy policy', html: named(privacy) },
-    { slug: 'cookie-policy', title: 'Cookie policy', html: named(cookiePolicy) },
-    { slug: 'help', title: 'Help', html: named(help) },
+    { slug: 'terms', title: 'Terms of use', html: named(TERMS) },
+    { slug: 'privacy', title: 'Privacy policy', html: named(PRIVACY) },
+    { slug: 'cookie-policy', title: 'Cookie policy', html: named(COOKIE_POLICY) },
+    { slug: 'help', title: 'Help', html: named(HELP) },
   ]
 }

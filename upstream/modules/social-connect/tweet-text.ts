@@ -5,7 +5,7 @@ const MAX_WEIGHT = 280
 const ADDRESS_WEIGHT = 23
 const ELLIPSIS = '…'
 
-const gateWords = { followers: 'followers', subscribers: 'subscribers' } as const
+const GATE_WORDS = { followers: 'followers', subscribers: 'subscribers' } as const
 
 export interface SharedPost {
   gate: 'free' | 'followers' | 'subscribers'
@@ -16,7 +16,7 @@ export interface SharedPost {
 
 /** Of a post behind a gate not a word is told. */
 export function composeTweet({ gate, text, url }: SharedPost): string {
-  const words = gate === 'free' ? text.trim() : `Something new for my ${gateWords[gate]}.`
+  const words = gate === 'free' ? text.trim() : `Something new for my ${GATE_WORDS[gate]}.`
   return [fit(words, MAX_WEIGHT - ADDRESS_WEIGHT - 1), url].filter(Boolean).join('\n')
 }
 

@@ -1,13 +1,13 @@
 import { namingSeller, type SaleName } from '../earnings/service.ts'
 import type { EntryKind } from '../ledger/service.ts'
 
-export const subscriptionName = {
+export const SUBSCRIPTION_NAME = {
   name: 'subscription',
   commissionKind: 'monthlySubscriptionCommission',
 } as const satisfies SaleName
 
 export const subscriptionEntry: EntryKind = {
-  name: subscriptionName.name,
+  name: SUBSCRIPTION_NAME.name,
   label: 'Subscription, one month',
   isSale: true,
   describe: namingSeller((name) => `Subscription to ${name}, one month`),

@@ -9,7 +9,7 @@ import { postSale } from '../earnings/service.ts'
 import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { nextPeriod, nextRetryAt } from './periods.ts'
-import { renewalEntry, subscriptionName } from './entries.ts'
+import { renewalEntry, SUBSCRIPTION_NAME } from './entries.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log'>
@@ -70,7 +70,7 @@ async function renew(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<voi
   const { startedAt, startsAt, endsAt } = nextPeriod(row, now)
   const { transactionId } = await postSale(tx, {
     idempotencyKey: `renewal:${row.id}:${startsAt.toISOString()}`,
-    kind: subscriptionName,
+    kind: SUBSCRIPTION_NAME,
     entryKind: renewalEntry.name,
     fanId: row.fanId,
     performerId: row.performerId,

@@ -2,11 +2,11 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SaleKind } from '../earnings/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
-import { subscriptionName } from './entries.ts'
+import { SUBSCRIPTION_NAME } from './entries.ts'
 import { assertMaySubscribe, paySubscription } from './service.ts'
 
 export const subscriptionSale: SaleKind = {
-  ...subscriptionName,
+  ...SUBSCRIPTION_NAME,
   isPayableFromWallet: true,
   async quote(tx, buyer, { subjectId = '' }) {
     const performer = await getPayablePerformer(tx, subjectId, buyer)

@@ -12,7 +12,7 @@ import { adjustCounter, assertVisible, getPayablePerformer } from '../performers
 import { listHidden } from '../visibility/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
-import { subscriptionName } from './entries.ts'
+import { SUBSCRIPTION_NAME } from './entries.ts'
 import * as store from './store.ts'
 
 export { endAllOfFan, endAllOfPerformer } from './ending.ts'
@@ -70,7 +70,7 @@ export async function paySubscription(
   }
   const { transactionId } = await postSale(tx, {
     idempotencyKey: purchase.idempotencyKey,
-    kind: subscriptionName,
+    kind: SUBSCRIPTION_NAME,
     fanId,
     performerId,
     grossCents: purchase.priceCents,

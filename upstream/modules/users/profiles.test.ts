@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-const profile = {
+const PROFILE = {
   name: 'Mira Lund',
   bio: 'I listen.',
   country: 'PT',
@@ -34,7 +34,7 @@ const profile = {
 describe('a fan’s profile', () => {
   test('is kept, field by field', async () => {
     const fan = await makeFan(kernel)
-    await api.call(updateUser, { body: { ...profile, languages: [...profile.languages] } }, fan)
+    await api.call(updateUser, { body: { ...PROFILE, languages: [...PROFILE.languages] } }, fan)
     await api.call(updateUser, { body: { bio: 'I dance.', gender: null } }, fan)
     const view = await api.call(viewUser, { params: { id: fan.id } }, fan)
     expect(view).toMatchObject({ name: 'Mira Lund', bio: 'I dance.', languages: ['pt'] })
@@ -52,7 +52,7 @@ describe('a fan’s profile', () => {
 
   test('tells others no more than name, image, words and languages', async () => {
     const fan = await makeFan(kernel)
-    await api.call(updateUser, { body: { ...profile, languages: [...profile.languages] } }, fan)
+    await api.call(updateUser, { body: { ...PROFILE, languages: [...PROFILE.languages] } }, fan)
     const star = await makePerformer(kernel)
     for (const other of [await makeFan(kernel), star]) {
       const view = await api.call(viewUser, { params: { id: fan.id } }, other)

@@ -18,7 +18,7 @@ type Deps = Pick<Kernel, 'db' | 'clock'>
 type WritingDeps = Deps & Pick<Kernel, 'config' | 'jobs'>
 type Change = Request<typeof updateUser>['body']
 
-const nowhere: Place = { country: null, state: null, city: null }
+const NOWHERE: Place = { country: null, state: null, city: null }
 
 /**
  * Changes what is given.
@@ -35,7 +35,7 @@ export async function updateFan(deps: WritingDeps, viewer: Viewer, change: Chang
     if (email !== undefined) await requestEmail(deps, tx, viewer, email, now)
     if (name !== undefined) await updateAccount(tx, accountId, { name: plainLine(name) })
     if (Object.values(said).every((value) => value === undefined)) return
-    const before = (await store.findFan(tx, accountId))?.profile ?? nowhere
+    const before = (await store.findFan(tx, accountId))?.profile ?? NOWHERE
     const { country, state, city } = before
     await assertPlace(placeAfter({ country, state, city }, said), { country, state, city })
     if (said.languages) assertLanguages(said.languages)

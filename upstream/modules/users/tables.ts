@@ -1,5 +1,5 @@
 import { date, pgTable, text } from 'drizzle-orm/pg-core'
-import { genders } from '#contract/profile-fields.ts'
+import { GENDERS } from '#contract/profile-fields.ts'
 import { id, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -14,7 +14,7 @@ export const fanProfiles = pgTable('fan_profiles', {
   state: text('state'),
   city: text('city'),
   phone: text('phone'),
-  gender: text('gender', { enum: genders }),
+  gender: text('gender', { enum: GENDERS }),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   languages: text('languages').array().notNull().default([]),
   updatedAt: updatedAt(),

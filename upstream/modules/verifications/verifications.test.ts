@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-const applicant = {
+const APPLICANT = {
   name: 'Maria Sol',
   username: 'maria.sol',
   email: 'maria@example.com',
@@ -48,11 +48,11 @@ async function documents() {
   }
 }
 
-const register = async (change: Partial<typeof applicant> = {}, address?: string) =>
-  api.send(registerPerformer, { body: { ...applicant, ...change }, files: await documents() }, null, address)
+const register = async (change: Partial<typeof APPLICANT> = {}, address?: string) =>
+  api.send(registerPerformer, { body: { ...APPLICANT, ...change }, files: await documents() }, null, address)
 
-async function logIn(username = applicant.username): Promise<Person> {
-  const token = tokenOf(await api.call(login, { body: { username, password: applicant.password } }))
+async function logIn(username = APPLICANT.username): Promise<Person> {
+  const token = tokenOf(await api.call(login, { body: { username, password: APPLICANT.password } }))
   const { _id } = await api.call(getCurrentUser, {}, { id: '', username, token })
   return { id: _id, username, token }
 }
@@ -73,7 +73,7 @@ test('a performer registers, is looked at, and then is public', async () => {
   expect(answer.data.message).toContain('We are looking at your documents')
   const performer = await logIn()
   expect(await api.call(getVerification, {}, performer)).toMatchObject({ status: 'submitted', reason: null })
-  const look = { params: { id: applicant.username }, query: {} }
+  const look = { params: { id: APPLICANT.username }, query: {} }
   await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
   expect((await ops('list'))[0]).toContain('maria.sol\tmaria@example.com\tpending_verification')
   await ops('approve', 'maria.sol', '--by', 'ines')
@@ -111,7 +111,7 @@ test('each decision is told by email, which leaves with it', async () => {
   await api.call(uploadDocuments, { files: await documents() }, await logIn())
   await ops('approve', 'maria.sol')
   await kernel.runJobs('emails')
-  const sent = (await kernel.emailSender.list(10)).filter((email) => email.to === applicant.email)
+  const sent = (await kernel.emailSender.list(10)).filter((email) => email.to === APPLICANT.email)
   expect(sent.map((email) => email.text)).toEqual([
     expect.stringContaining('/maria.sol'),
     expect.stringContaining('Too dark.'),
@@ -176,7 +176,7 @@ test('a refused registration leaves neither account nor document', async () => {
     message: 'This Username or email ID has been already taken.',
   })
   const broken = await api.send(registerPerformer, {
-    body: { ...applicant, username: 'someone.else', email: 'else@example.com' },
+    body: { ...APPLICANT, username: 'someone.else', email: 'else@example.com' },
     files: { ...(await documents()), documentVerification: new File(['%PDF-1.7 half'], 'a.pdf') },
   })
   expect(broken.error).toMatchObject({ code: 'FILE_BROKEN', message: [{ property: 'documentVerification' }] })
@@ -197,7 +197,7 @@ test('terms are recorded with their text, their time and the address', async () 
 test('with e-mail verification nobody logs in before it', async () => {
   await setSetting(kernel.db, 'requireEmailVerification', 'true')
   expect((await register()).data.message).toContain('check your inbox')
-  const body = { username: applicant.username, password: applicant.password }
+  const body = { username: APPLICANT.username, password: APPLICANT.password }
   await api.refused('EMAIL_NOT_VERIFIED', login, { body })
 })
 
@@ -219,7 +219,7 @@ test.each([
 })
 
 test('an empty form is told everything at once, files among it', async () => {
-  const body = { name: 'Only a name' } as unknown as typeof applicant
+  const body = { name: 'Only a name' } as unknown as typeof APPLICANT
   const files = {} as Awaited<ReturnType<typeof documents>>
   const { error } = await api.send(registerPerformer, { body, files })
   const named = ((error?.message ?? []) as { property: string }[]).map((one) => one.property)

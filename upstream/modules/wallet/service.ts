@@ -9,7 +9,7 @@ import { type Describable, describeEntries, getEntryKind, listEntries } from '..
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { TIP_SENT } from './events.ts'
-import { tipName } from './tip-entries.ts'
+import { TIP_NAME } from './tip-entries.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
 
@@ -79,7 +79,7 @@ export async function sendTip(
     const at = clock.now()
     const { transactionId, fanBalanceCents } = await postSale(tx, {
       idempotencyKey: `tip:${fanId}:${key}`,
-      kind: tipName,
+      kind: TIP_NAME,
       fanId,
       performerId,
       grossCents: amountCents,

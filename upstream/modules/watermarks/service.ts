@@ -13,7 +13,7 @@ export { findWatermark } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
-const initial = { kind: 'none', text: '', position: 'bottom-right', opacity: 60 } as const
+const INITIAL = { kind: 'none', text: '', position: 'bottom-right', opacity: 60 } as const
 
 /** One's own only. @throws Refusal NOT_FOUND */
 export async function getWatermark(db: Db, viewer: Viewer, performerId: string): Promise<WatermarkSettings> {
@@ -23,7 +23,7 @@ export async function getWatermark(db: Db, viewer: Viewer, performerId: string):
 
 async function readWatermark(db: Db, performerId: string): Promise<WatermarkSettings> {
   const row = await store.findWatermark(db, performerId)
-  const { kind, text, position, opacity } = row ?? initial
+  const { kind, text, position, opacity } = row ?? INITIAL
   const images = await findImages(db, row?.fileId ? [row.fileId] : [])
   const watermarkImagePath = (row?.fileId && images.get(row.fileId)?.url) || null
   return { kind, text, position, opacity, watermarkImagePath }
@@ -53,7 +53,7 @@ export async function uploadWatermark(
   const image = { ownerId: performerId, source: await readFile(upload.path) }
   await replaceImage(deps, image, async (tx, fileId) => {
     const before = await store.findWatermark(tx, performerId)
-    const { text, position, opacity } = before ?? initial
+    const { text, position, opacity } = before ?? INITIAL
     const updatedAt = deps.clock.now()
     await store.saveWatermark(tx, {
       performerId,
