@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KNOWN_DEBTS } from './known-debts.mjs'
 import { isUpward, listModules } from './modules.mjs'
 import { MODULE_LAYERS, MODULES_FOLDER, TEST_FILES } from './zones.mjs'
 
@@ -47,16 +46,6 @@ function reachableFrom(graph, start) {
   }
   add(start)
   return reached
-}
-
-/** @returns {Map<string, Set<string>>} the graph without the imports that are declared as debts */
-export function withoutDebts(graph) {
-  return new Map(
-    [...graph].map(([name, targets]) => [
-      name,
-      new Set([...targets].filter((target) => !KNOWN_DEBTS.includes(`${name} -> ${target}`))),
-    ]),
-  )
 }
 
 /** @returns {string[]} the imports that run up, as `from -> to` */

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KNOWN_DEBTS } from './known-debts.mjs'
 import {
   MODULE_FACES,
   MODULE_LAYERS,
@@ -51,19 +50,19 @@ function findFaceFault(file, { from, to, inside }) {
     return `The module ${from} may import another's ${MODULE_FACES.join(', ')} only, not ${to}/${inside}`
   }
   if (SHARED_TABLES.includes(to) || file.endsWith('/tables.ts')) return undefined
-  return unlessOwed(`${from} -> ${to}/tables.ts`, `The tables of ${to} are its own: ask its service`)
+  return `The tables of ${to} are its own: ask its service`
 }
 
 function findLayerFault(from, to) {
   if (!isUpward(from, to)) return undefined
-  return unlessOwed(`${from} -> ${to}`, `The module ${from} stands below ${to} and may not import it`)
+  return `The module ${from} stands below ${to} and may not import it`
 }
 
 /** @returns what is wrong with writing to a table, or nothing */
 export function findWriteFault(file, owner, table) {
   const from = moduleOf(file)
   if (from === undefined || from === owner) return undefined
-  return unlessOwed(`${from} writes ${table}`, `Only the module ${owner} writes to its table ${table}`)
+  return `Only the module ${owner} writes to its table ${table}`
 }
 
 /** @returns what is wrong with a table that raw SQL names, or nothing */
@@ -72,11 +71,7 @@ export function findNamingFault(file, owner, table) {
   // A check of the books compares a module's rows with the ledger's: it reads both.
   const isCheck = file.endsWith('/ledger-checks.ts')
   if (from === undefined || from === owner || isCheck) return undefined
-  return unlessOwed(`${from} names ${table}`, `Raw SQL of ${from} may not name ${owner}'s table ${table}`)
-}
-
-function unlessOwed(debt, message) {
-  return KNOWN_DEBTS.includes(debt) ? undefined : `${message} (${debt})`
+  return `Raw SQL of ${from} may not name ${owner}'s table ${table}`
 }
 
 const TABLE = /export const (\w+) = pgTable\(\s*'(\w+)'/g

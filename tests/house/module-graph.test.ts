@@ -1,19 +1,12 @@
 /** Upstream's modules stand in layers: the graph that their files make is held against the table. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { modules } from '#upstream/modules/all.ts'
-import { KNOWN_DEBTS } from '../../scripts/lint/known-debts.mjs'
-import {
-  compareRows,
-  findCircles,
-  findUpward,
-  readModuleGraph,
-  withoutDebts,
-} from '../../scripts/lint/module-graph.mjs'
+import { compareRows, findCircles, findUpward, readModuleGraph } from '../../scripts/lint/module-graph.mjs'
 import { MODULE_LAYERS } from '../../scripts/lint/zones.mjs'
 
 const run = promisify(execFile)
@@ -47,9 +40,9 @@ test('the list of modules is in the order of the layers', () => {
   expect(modules.map(layerOf)).toEqual(modules.map(layerOf).toSorted((a, b) => a - b))
 })
 
-test('apart from the declared debts no import runs up, and there is no circle', () => {
-  expect(findUpward(withoutDebts(graph))).toEqual([])
-  expect(findCircles(withoutDebts(graph))).toEqual([])
+test('no import runs up, and there is no circle', () => {
+  expect(findUpward(graph)).toEqual([])
+  expect(findCircles(graph)).toEqual([])
 })
 
 test('a circle is found over several modules, and what only leads to it is not in it', () => {
@@ -72,22 +65,4 @@ test('`npm run graph` shows the layers and succeeds', async () => {
   const { stdout } = await run(process.execPath, [path.join(root, 'scripts/graph.mjs')])
   for (const { name } of MODULE_LAYERS) expect(stdout).toContain(`\n${name}\n`.trimStart())
   expect(stdout).toMatch(/circles: \d+/)
-})
-
-test('every declared debt is still owed', async () => {
-  const folder = makeFolder()
-  for (const name of ['.oxlintrc.json', 'scripts/lint', 'upstream/modules']) {
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
-  }
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  writeFileSync(path.join(folder, 'scripts/lint/known-debts.mjs'), 'export const KNOWN_DEBTS = []\n')
-  const oxlint = path.join(root, 'node_modules/.bin/oxlint')
-  const { stdout } = await run(oxlint, ['--format=json', 'upstream'], { cwd: folder, maxBuffer: 1e8 }).catch(
-    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
-  )
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] }
-  const owed = diagnostics.flatMap(({ message }) =>
-    [...message.matchAll(/\(([\w-]+ (?:->|writes|names) [\w/.-]+)\)/g)].map(([, debt]) => debt ?? ''),
-  )
-  expect([...new Set(owed)].toSorted()).toEqual(KNOWN_DEBTS.toSorted())
 })

@@ -11,6 +11,7 @@ import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { ReportTarget } from './report-target.ts'
+import type { DerivedSetting } from './settings/service.ts'
 
 export interface Module extends PersonalData {
   /** The folder's name. */
@@ -30,6 +31,8 @@ export interface Module extends PersonalData {
   entitlementAnswers?: readonly EntitlementAnswer[]
   /** What must hold of money as far as the module's own rows say. */
   ledgerChecks?: readonly LedgerCheck[]
+  /** Settings that follow from what the module keeps. */
+  derivedSettings?: readonly DerivedSetting[]
   outboxTopics?: readonly OutboxTopic[]
   reportTargets?: readonly ReportTarget[]
   /** Writes what the module cannot do without; runs before each start, and finds its own work done. */

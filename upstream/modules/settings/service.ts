@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import { SETTING_GROUPS, SiteSettings, type SettingGroup } from '#contract/settings.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
-import { type Db, inTransaction, queryRows } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { defaultSettings, GROUP_KEYS } from './defaults.ts'
+import { DERIVED_SETTINGS } from './derived.ts'
 import * as store from './store.ts'
 
+export type { DerivedSetting } from './derived.ts'
 export { findTermsVersion, saveTermsVersion } from './store.ts'
 
 /** The site's settings: the defaults, and over them what the operator has set. */
@@ -18,7 +19,7 @@ export async function getSettings(db: Db): Promise<SiteSettings> {
   return { ...defaultSettings, ...stored }
 }
 
-interface Deps {
+interface Deps extends Pick<Kernel, 'registry'> {
   db: Db
   media: Pick<Kernel['media'], 'appName'>
 }
@@ -30,13 +31,16 @@ const DERIVED: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
 }
 
 export async function getGroup(
-  { db, media }: Deps,
+  { db, media, registry }: Deps,
   group: SettingGroup | 'all',
 ): Promise<Partial<SiteSettings>> {
+  const derived = await Promise.all(
+    registry.listAll(DERIVED_SETTINGS).map(async ({ key, read }) => [key, await read(db)] as const),
+  )
   const settings = {
     ...(await getSettings(db)),
     applicationName: media.appName,
-    audienceCountries: await listAudienceCountries(db),
+    ...Object.fromEntries(derived),
   }
   return group === 'all' ? settings : pick(settings, GROUP_KEYS[group])
 }
@@ -74,15 +78,6 @@ function groupOf(key: keyof SiteSettings): SettingGroup {
   const group = SETTING_GROUPS.find((name) => (GROUP_KEYS[name] as readonly string[]).includes(key))
   if (!group) throw new Error(`the setting ${key} stands in no group`)
   return group
-}
-
-/** Countries that some performer blocks; the page cache keeps a variant for each. */
-async function listAudienceCountries(db: Db): Promise<string[]> {
-  const rows = await queryRows<{ country: string }>(
-    db,
-    sql`select distinct country from performer_blocked_countries order by country limit 250`,
-  )
-  return rows.map((row) => row.country)
 }
 
 function pick(settings: Partial<SiteSettings>, keys: readonly string[]): Partial<SiteSettings> {

@@ -5,6 +5,9 @@ import { accounts } from '../accounts/tables.ts'
 import { notHiddenFrom, visibleTo } from './conditions.ts'
 import { performerBlockedCountries, performerBlockedUsers } from './tables.ts'
 
+/** As many as there are in the world; one more is a fault. */
+const MAX_COUNTRIES = 250
+
 export type BlockRow = typeof performerBlockedUsers.$inferSelect
 
 export async function findVisible(
@@ -35,6 +38,16 @@ export async function listCountries(db: Db, performerId: string): Promise<string
     .from(performerBlockedCountries)
     .where(eq(performerBlockedCountries.performerId, performerId))
     .orderBy(performerBlockedCountries.country)
+  return rows.map((row) => row.country)
+}
+
+/** Countries that some performer blocks; the page cache keeps a variant for each. */
+export async function listAudienceCountries(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ country: performerBlockedCountries.country })
+    .from(performerBlockedCountries)
+    .orderBy(performerBlockedCountries.country)
+    .limit(MAX_COUNTRIES)
   return rows.map((row) => row.country)
 }
 
