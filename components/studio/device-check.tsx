@@ -39,7 +39,7 @@ export function DeviceCheck({ camera }: { camera: Camera }) {
     )
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label="Camera">
         <Select value={camera.cameraId} onChange={(event) => camera.choose({ cameraId: event.target.value })}>
           <DeviceOptions devices={devices} kind="videoinput" />
