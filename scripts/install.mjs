@@ -26,8 +26,10 @@ export function ensureInstalled() {
     .digest('hex')
   if (isInstalled(lock)) return
   console.log('Installing packages (npm ci) …')
-  // A production environment would leave the tools out that build the product.
-  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  // A production environment would leave the tools out that build the product. npm's warnings are about the Node that
+  // installs, and the product brings its own.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const result = spawnSync('npm', ['ci', ...flags], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
