@@ -9,9 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-it('has a handler for every call that the contract declares', async () => {
+it('has a handler for every call that the contract declares, and for no other', async () => {
   const app = await buildUpstream(kernel)
   const unbound = allCalls.filter(({ call }) => !app.mounted.has(call))
+  const known = new Set(allCalls.map(({ call }) => call))
+  // What the list leaves out, no matrix, no bad input and no description would know.
+  const unlisted = [...app.mounted].filter((call) => !known.has(call))
   await app.close()
   expect(unbound.map(({ name }) => name)).toEqual([])
+  expect(
+    unlisted.map(({ method, path }) => `${method} ${path}`),
+    'its noun is missing in contract/contract.ts',
+  ).toEqual([])
 })
