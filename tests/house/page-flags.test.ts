@@ -25,7 +25,9 @@ function guardOf(flags: PageFlags): string {
 
 it('has a row for every route, and none without one', () => {
   const addresses = new Set(routes.map(({ address }) => address))
-  expect([...addresses].toSorted()).toEqual(Object.keys(PAGE_FLAGS).toSorted())
+  expect([...addresses].toSorted(), 'the rows of lib/queries/page-flags.ts').toEqual(
+    Object.keys(PAGE_FLAGS).toSorted(),
+  )
 })
 
 it.each(routes)('$file calls the guard that its row names', (route) => {

@@ -1,4 +1,5 @@
 /** All that is declared, by noun: a noun's rows stand in the file of its name. */
+import { existsSync } from 'node:fs'
 import { allCalls } from '#contract/contract.ts'
 import type { Row } from './row.ts'
 
@@ -6,6 +7,9 @@ const nouns = [...new Set(allCalls.map(({ noun }) => noun))]
 
 export const declared = await Promise.all(
   nouns.map(async (noun) => {
+    if (!existsSync(new URL(`../${noun}.ts`, import.meta.url))) {
+      throw new Error(`tests/authorisation/${noun}.ts is missing: a row for each of its calls`)
+    }
     const { rows } = (await import(`../${noun}.ts`)) as { rows: Row[] }
     return { noun, rows }
   }),
