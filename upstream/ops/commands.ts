@@ -8,7 +8,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { newToken } from '../kernel/secrets.ts'
 import { listAccounts, setAccountStatus } from '../modules/accounts/service.ts'
-import { allOf } from '../modules/all.ts'
 import { createAccount } from '../modules/auth/service.ts'
 import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
@@ -96,7 +95,7 @@ export async function runCommand(context: OpsContext, words: readonly string[]):
     case 'commissions set':
       return answer(await agreeCommission(kernel, rest))
     case 'ledger verify': {
-      const { ok, checks } = await verifyLedger(kernel.db, allOf('ledgerChecks'))
+      const { ok, checks } = await verifyLedger(kernel)
       const lines = checks.map(
         (check) => `${check.violations === 0 ? 'ok  ' : 'FAIL'} ${check.name}: ${check.violations}`,
       )

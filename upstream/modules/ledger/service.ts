@@ -11,6 +11,7 @@ import * as store from './store.ts'
 
 export {
   describeEntries,
+  ENTRY_KINDS,
   type EntryKind,
   getEntryKind,
   type Describable,
