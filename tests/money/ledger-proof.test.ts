@@ -70,6 +70,10 @@ describe('the proof of the ledger', () => {
       'settled payments have one ledger transaction, others none',
       [`update payment_transactions set ledger_transaction_id = null`],
     ],
+    [
+      'a refunded payment is reversed, and no other is',
+      [`update payment_transactions set status = 'refunded'`],
+    ],
     ['a settled payment credits what it says', [`update payment_transactions set credit_cents = 1`]],
     ['a paid period is paid once, by its own transaction', [`delete from subscription_periods`]],
     [

@@ -14,6 +14,7 @@ import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
 import { ARTICLE_USAGE, runArticleCommand } from './articles.ts'
+import { PAYMENT_USAGE, runPaymentCommand } from './payments.ts'
 import { reportUsage, runReportCommand } from './reports.ts'
 import { approveOpen, runVerify, VERIFY_USAGE } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
@@ -40,6 +41,7 @@ export const usage = [
   'accounts verify <username or e-mail>      approves the documents that wait, and activates',
   ...VERIFY_USAGE,
   'commissions set <username> <kind> <per cent|none>      a rate agreed with a performer',
+  ...PAYMENT_USAGE,
   ...ARTICLE_USAGE,
   ...reportUsage,
   'ledger verify                             proves the sums',
@@ -106,7 +108,9 @@ export async function runCommand(context: OpsContext, words: readonly string[]):
     default: {
       const command = `${noun} ${verb}`
       const lines =
-        (await runReportCommand(kernel, command, rest)) ?? (await runArticleCommand(kernel, command, rest))
+        (await runReportCommand(kernel, command, rest)) ??
+        (await runPaymentCommand(kernel, command, rest)) ??
+        (await runArticleCommand(kernel, command, rest))
       if (lines) return answer(...lines)
       if (noun === 'verify') return answer(...(await runVerify(kernel, words.slice(1))))
       if (noun === 'backup' && verb) return answer(...(await backUp(context, verb)))
