@@ -78,6 +78,16 @@ test('the books are sound, stay as they are, and go on', async () => {
   expect((await verifyLedger({ db: database.db, registry })).ok).toBe(true)
 })
 
+test('every stream knows the conversation of its room', async () => {
+  const rows = await queryRows<{ isKnown: boolean }>(
+    database.db,
+    sql`select s.conversation_id = c.id as "isKnown" from stream_sessions s
+        left join conversations c on c.stream_id = s.id`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ isKnown }) => !isKnown)).toEqual([])
+})
+
 test('numbers go on where they stood', async () => {
   await inTransaction(database.db, (tx) => revalidate(tx, ['articles']))
   const [row] = await queryRows<{ id: number }>(database.db, sql`select max(id)::int as id from outbox`)
