@@ -77,6 +77,14 @@ describe('the proof of the ledger', () => {
     ['a settled payment credits what it says', [`update payment_transactions set credit_cents = 1`]],
     ['a paid period is paid once, by its own transaction', [`delete from subscription_periods`]],
     [
+      'a paid period is paid once, by its own transaction',
+      [
+        `insert into ledger_transactions (id, kind, idempotency_key, reverses_id)
+         select 'r', 'reversal', 'r', ledger_transaction_id from subscription_periods`,
+      ],
+    ],
+    ['a subscription ends where its last paid period ends', [`delete from subscription_periods`]],
+    [
       'periods of a subscription do not overlap',
       [
         `insert into subscription_periods (subscription_id, starts_at, ends_at, price_cents,
