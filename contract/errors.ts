@@ -69,6 +69,7 @@ export const REFUSALS = {
   AMOUNT_OUT_OF_BOUNDS: [422, 'This amount is outside the limits.'],
   TRANSACTION_NOT_FOUND: [404, 'This payment does not exist.'],
   TRANSACTION_NOT_OPEN: [409, 'This payment has already been settled.'],
+  NOT_REFUNDABLE: [409, 'This payment cannot be refunded.'],
   PROVIDER_UNAVAILABLE: [503, 'The payment provider does not answer. You have not been charged.'],
   SIGNATURE_INVALID: [400, 'The signature does not match.'],
   ALREADY_SUBSCRIBED: [409, 'You already subscribe to this performer.'],

@@ -69,6 +69,7 @@ export async function insertRooms(tx: Tx, rooms: PlannedRoom[], media: SeededMed
     await tx.insert(streamSessions).values({
       id: streamId,
       performerId: performer.id,
+      conversationId,
       type: 'public',
       status: 'live',
       title: live.title,

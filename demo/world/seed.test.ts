@@ -13,7 +13,7 @@ import { createApi, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { queryRows, type RootDb } from '#upstream/kernel/database.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
-import { allOf } from '#upstream/modules/all.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { startStreamSupervisor } from '#upstream/modules/streaming/lifecycle.ts'
 import { isDrawn, mediaFolder, readIndex } from './seed-index.ts'
@@ -47,7 +47,7 @@ test('every party can log in with a password that only the data directory knows'
 })
 
 test('the money of ninety days adds up', async () => {
-  const report = await verifyLedger(kernel.db, allOf('ledgerChecks'))
+  const report = await verifyLedger(kernel)
   expect(report.checks.filter((check) => check.violations > 0)).toEqual([])
   expect(await count('earnings')).toBeGreaterThan(500)
   const spans = await queryRows<{ days: number }>(
@@ -190,7 +190,7 @@ test('a start that dies half-way leaves nothing, and the next one makes the whol
     const rows = await queryRows<{ n: number }>(fresh.db, sql`select count(*)::int as n from accounts`)
     expect(rows[0]!.n).toBe(0)
     await seedDemoWorld({ ...fresh, storage: createDiskStorage(path.join(fresh.config.DATA_DIR, 'files')) })
-    expect((await verifyLedger(fresh.db, allOf('ledgerChecks'))).ok).toBe(true)
+    expect((await verifyLedger({ db: fresh.db, registry })).ok).toBe(true)
   } finally {
     await fresh.close()
   }

@@ -3,7 +3,7 @@ import { sendTip as sendTipCall } from '#contract/wallet.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
-import { allOf } from '#upstream/modules/all.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { transfer, PLATFORM, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { sendTip } from '#upstream/modules/wallet/service.ts'
 import { type BenchDatabases, makeDatabases, recordStatements } from './support/bench-database.ts'
@@ -155,8 +155,6 @@ function drawKey() {
 /** Figures of tips that got lost would be worth nothing. */
 async function proveLedger({ ours }: BenchDatabases): Promise<void> {
   const database = await openDatabase({ databaseUrl: ours.databaseUrl })
-  const { ok, checks } = await verifyLedger(database.db, allOf('ledgerChecks')).finally(() =>
-    database.close(),
-  )
+  const { ok, checks } = await verifyLedger({ db: database.db, registry }).finally(() => database.close())
   if (!ok) throw new Error(`the ledger is not sound: ${JSON.stringify(checks)}`)
 }

@@ -13,7 +13,7 @@ import {
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 import { PLATFORM, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { countRows, readFixture } from './baseline-fixture.ts'
-import { allOf } from '#upstream/modules/all.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { databaseOf } from './raw-database.ts'
 
 const text = readFixture()
@@ -60,7 +60,7 @@ test('what is said of a performer is still found', async () => {
 })
 
 test('the books are sound, stay as they are, and go on', async () => {
-  const { checks } = await verifyLedger(database.db, allOf('ledgerChecks'))
+  const { checks } = await verifyLedger({ db: database.db, registry })
   expect(checks.length).toBeGreaterThan(3)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
   const change = database.db.execute(sql`update ledger_entries set amount_cents = amount_cents + 1`)
@@ -75,7 +75,17 @@ test('the books are sound, stay as they are, and go on', async () => {
       ],
     }),
   )
-  expect((await verifyLedger(database.db, allOf('ledgerChecks'))).ok).toBe(true)
+  expect((await verifyLedger({ db: database.db, registry })).ok).toBe(true)
+})
+
+test('every stream knows the conversation of its room', async () => {
+  const rows = await queryRows<{ isKnown: boolean }>(
+    database.db,
+    sql`select s.conversation_id = c.id as "isKnown" from stream_sessions s
+        left join conversations c on c.stream_id = s.id`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ isKnown }) => !isKnown)).toEqual([])
 })
 
 test('numbers go on where they stood', async () => {

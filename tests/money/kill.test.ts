@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Database, inTransaction } from '#upstream/kernel/database.ts'
-import { allOf } from '#upstream/modules/all.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
@@ -167,7 +167,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
       const account = { ownerId: fan.id, accountKind: 'wallet' as const }
       expect(await getBalance(db, account)).toBe(WALLET_CENTS - spentCents)
     }
-    const { checks } = await verifyLedger(db, allOf('ledgerChecks'))
+    const { checks } = await verifyLedger({ db, registry })
     expect(checks.filter((check) => check.violations > 0)).toEqual([])
   })
   // The kills hit somebody: else this would have proved nothing.

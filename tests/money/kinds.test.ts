@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { TRANSACTION_KINDS } from '#contract/payments.ts'
-import { allOf } from '#upstream/modules/all.ts'
+import { makeFan, makePerformer } from '#tests/support/api.ts'
+import { createTestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import type { Registry } from '#upstream/kernel/registry.ts'
+import { allOf, registry } from '#upstream/modules/all.ts'
+import { transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { tipEntry } from '#upstream/modules/wallet/tip-entries.ts'
+import { fillWallet } from './world.ts'
 
 const entryKinds = allOf('entryKinds')
 const saleKinds = allOf('saleKinds')
@@ -23,4 +29,51 @@ test('what is sold has a text for people, and pays a performer exactly where the
 test('a payment is of a kind that somebody sells, or a tip, which the wallet gives by itself', () => {
   const sold = [...saleKinds.map(({ name }) => name), tipEntry.name]
   expect(sold.toSorted()).toEqual([...TRANSACTION_KINDS].toSorted())
+})
+
+/** The modules' lists, and one more item in one of them. */
+function registryWith(name: string, item: object): Registry {
+  return {
+    listAll: <Item>(key: { name: string }) => [
+      ...registry.listAll<Item>(key),
+      ...(key.name === name ? [item as Item] : []),
+    ],
+  }
+}
+
+test('a new kind of sale cannot be forgotten by the proof of the ledger', async () => {
+  const kernel = await createTestKernel()
+  onTestFinished(() => kernel.close())
+  const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
+  await fillWallet(kernel, fan, 500)
+  // Sold, and never written down as somebody's earnings.
+  const payInto = (accountKind: 'earnings' | 'revenue') =>
+    inTransaction(kernel.db, (tx) =>
+      transfer(tx, {
+        idempotencyKey: `encore:${accountKind}`,
+        kind: 'encore',
+        postings: [
+          { ownerId: fan.id, accountKind: 'wallet', amountCents: -100 },
+          { ownerId: accountKind === 'revenue' ? 'platform' : star.id, accountKind, amountCents: 100 },
+        ],
+      }),
+    )
+  const listBroken = async (lists: Registry) => {
+    const { checks } = await verifyLedger({ db: kernel.db, registry: lists })
+    return checks.filter(({ violations }) => violations > 0).map(({ name }) => name)
+  }
+  await payInto('revenue')
+  const entry = { name: 'encore', label: 'Encore' }
+  const sale = { name: 'encore', commissionKind: 'tokenTipCommission' }
+  expect(await listBroken(registryWith('entryKinds', entry))).toEqual([])
+  expect(await listBroken(registryWith('entryKinds', { ...entry, isSale: true }))).toEqual([
+    'every sale is earned once',
+  ])
+  expect(await listBroken(registryWith('saleKinds', sale))).toEqual([
+    'every transaction is of a kind that a module owns',
+    'every sale is earned once',
+  ])
+  // Not even the mark is needed once a performer gains by it.
+  await payInto('earnings')
+  expect(await listBroken(registryWith('entryKinds', entry))).toEqual(['what a performer gains was sold'])
 })

@@ -62,7 +62,7 @@ describe('a transfer', () => {
     await post(present(ann, 500))
     const spend = (amountCents: number): Transfer => ({
       idempotencyKey: `spend:${newKey()}`,
-      kind: 'spend',
+      kind: 'promotion',
       postings: [
         { ownerId: ann, accountKind: 'wallet', amountCents: -amountCents },
         { ownerId: 'platform', accountKind: 'revenue', amountCents },
@@ -78,12 +78,12 @@ describe('a transfer', () => {
   test('may lead through an account: its statement shows the money come and go', async () => {
     await post({
       idempotencyKey: 'through',
-      kind: 'sale',
+      kind: 'promotion',
       postings: [
         { ownerId: 'sandbox', accountKind: 'clearing', amountCents: -900 },
         { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
         { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
-        { ownerId: 'mira', accountKind: 'earnings', amountCents: 900 },
+        { ownerId: 'mira', accountKind: 'wallet', amountCents: 900 },
       ],
     })
     const { data, total } = await listEntries(
@@ -100,7 +100,7 @@ describe('a transfer', () => {
     await expect(
       post({
         idempotencyKey: 'backwards',
-        kind: 'sale',
+        kind: 'promotion',
         postings: [
           { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
           { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
@@ -118,10 +118,10 @@ describe('a transfer', () => {
       const transfers = Array.from({ length: 15 }, (_, at) =>
         post({
           idempotencyKey: `open:${till}:${at}`,
-          kind: 'x',
+          kind: 'promotion',
           postings: [
             { ownerId: givers[(at * 3) % 5]!, accountKind: 'wallet', amountCents: -3 },
-            { ownerId: takers[(at * 7) % 4]!, accountKind: 'earnings', amountCents: 2 },
+            { ownerId: takers[(at * 7) % 4]!, accountKind: 'clearing', amountCents: 2 },
             { ownerId: till, accountKind: 'revenue', amountCents: 1 },
           ],
         }),
@@ -135,7 +135,7 @@ describe('a transfer', () => {
   test('whose postings do not sum to zero is a bug', async () => {
     const lopsided: Transfer = {
       idempotencyKey: 'lopsided',
-      kind: 'x',
+      kind: 'promotion',
       postings: [
         { ownerId: 'a', accountKind: 'wallet', amountCents: 2 },
         { ownerId: 'b', accountKind: 'revenue', amountCents: -1 },
@@ -160,7 +160,7 @@ describe('a reversal', () => {
     const { transactionId } = await post(present(ann, 500))
     await post({
       idempotencyKey: 'spent',
-      kind: 'spend',
+      kind: 'promotion',
       postings: [
         { ownerId: ann, accountKind: 'wallet', amountCents: -1 },
         { ownerId: 'platform', accountKind: 'revenue', amountCents: 1 },

@@ -18,6 +18,8 @@ import {
 } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
+import { Refusal } from '#upstream/kernel/refusal.ts'
+import { refundPayment } from '#upstream/modules/payments/service.ts'
 import { deliver, expectSoundLedger, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
 
 let kernel: TestKernel
@@ -77,6 +79,7 @@ const operation = fc.oneof(
   }),
   fc.record({ do: fc.constant('pay' as const), which }),
   fc.record({ do: fc.constant('give up' as const), which }),
+  fc.record({ do: fc.constant('refund' as const), which, times: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ do: fc.constant('unsubscribe' as const), fan: who }),
   fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 24 * 20 }) }),
 )
@@ -122,6 +125,11 @@ async function run(step: Operation): Promise<Answered<unknown>[]> {
       const call = step.do === 'pay' ? payFromWallet : cancelPaymentTransaction
       return [await api.send(call, { params: { id: made.payment._id } }, made.fan)]
     }
+    case 'refund': {
+      const made = payments.at(-1 - step.which)
+      if (!made) return []
+      return Promise.all(Array.from({ length: step.times }, () => refund(made.payment._id)))
+    }
     case 'unsubscribe': {
       const fan = fans[step.fan]!
       const { data } = await api.call(searchOwnSubscriptions, {}, fan)
@@ -136,11 +144,25 @@ async function run(step: Operation): Promise<Answered<unknown>[]> {
   }
 }
 
+/** @returns how it ended, as a call answers it */
+async function refund(paymentId: string): Promise<Answered<unknown>> {
+  const answered = (status: number) =>
+    ({ status, error: null, data: undefined, headers: {} }) as Answered<unknown>
+  return refundPayment(kernel, paymentId).then(
+    () => answered(204),
+    (error: unknown) => {
+      if (error instanceof Refusal) return answered(error.statusCode)
+      throw error
+    },
+  )
+}
+
 /** Chance alone sometimes makes 25 runs in which nobody ever subscribes, so one run is always this. */
 const EVERY_KIND: Operation[][] = [
   [{ do: 'top up', fan: 0, amountCents: 5000 }],
   [{ do: 'report', which: 0, outcome: 'succeeded', times: 1 }],
   [{ do: 'subscribe', fan: 0, star: 0, source: 'wallet' }],
+  [{ do: 'refund', which: 0, times: 2 }],
   [{ do: 'tip', fan: 0, star: 0, amountCents: 500 }],
 ]
 
@@ -173,5 +195,5 @@ test('whatever people, providers and the clock do, in whatever order, the ledger
   )
   // Whether a subscription lived long enough to be renewed is left to chance.
   const kinds = rows.map((row) => row.kind).filter((kind) => kind !== 'renewal')
-  expect(new Set(kinds)).toEqual(new Set(['subscription', 'tip', 'topup']))
+  expect(new Set(kinds)).toEqual(new Set(['reversal', 'subscription', 'tip', 'topup']))
 }, 120_000)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as live from '#contract/streaming.ts'
 import { sendTip } from '#contract/wallet.ts'
-import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { openRoom, closeConversation } from '#upstream/modules/conversations/service.ts'
-import { inTransaction } from '#upstream/kernel/database.ts'
+import { modules } from '#upstream/modules/all.ts'
+import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
 import { expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
 
 let kernel: TestKernel
@@ -21,15 +22,12 @@ afterAll(async () => {
 describe('a tip in a stream', () => {
   async function openStream() {
     const star = await makePerformer(kernel)
-    const streamId = newKey()
-    const now = kernel.clock.now()
-    await kernel.database.executeSql(
-      `insert into stream_sessions (id, performer_id, type, status, title, created_at)
-       values ($1, $2, 'public', 'live', 'Tonight', $3)`,
-      [streamId, star.id, now],
-    )
-    await inTransaction(kernel.db, (tx) => openRoom(tx, { streamId, performerId: star.id, now }))
-    return { star, streamId }
+    return { star, ...(await startStream(star)) }
+  }
+
+  async function startStream(star: Person) {
+    const { session } = await api.call(live.startLive, { body: { title: 'Tonight' } }, star)
+    return { streamId: session.streamId }
   }
 
   async function roomOf(streamId: string) {
@@ -38,7 +36,7 @@ describe('a tip in a stream', () => {
       [streamId],
     )
     const events = await kernel.database.executeSql(
-      `select name, payload from events where channel = $1 order by seq`,
+      `select name, payload from events where channel = $1 and name = 'stream/tip' order by seq`,
       [`private-room-${streamId}`],
     )
     return { tipsCents: streams.rows[0]?.tips, events: events.rows }
@@ -68,9 +66,35 @@ describe('a tip in a stream', () => {
     })
     await api.call(sendTip, tip(other.id, streamId), fan)
     await api.call(sendTip, tip(star.id, newKey()), fan)
-    await closeConversation(kernel.db, streamId)
+    await api.call(live.endLive, { params: { id: streamId } }, star)
     await api.call(sendTip, tip(star.id, streamId), fan)
     expect(await walletOf(kernel, fan)).toBe(700)
     expect(await roomOf(streamId)).toEqual({ tipsCents: 0, events: [] })
+  })
+
+  test('is counted by its stream before it is told in the room, in the order of the stream’s own locks', () => {
+    const listeners = modules.filter(({ handlers }) => handlers?.some(({ event }) => event === 'tip.sent'))
+    expect(listeners.map(({ name }) => name)).toEqual(['streaming', 'conversations'])
+  })
+
+  test('does not wait in a circle with the count of viewers and the end of the stream', async () => {
+    const fan = await makeFan(kernel)
+    const star = await makePerformer(kernel)
+    await fillWallet(kernel, fan, 10_000)
+    for (let round = 0; round < 4; round++) {
+      const { streamId } = await startStream(star)
+      await onMediaEvent(kernel, { type: 'publishing', streamId })
+      const tip = () => {
+        const body = { amountCents: 100, idempotencyKey: newKey(), streamId }
+        return api.call(sendTip, { params: { id: star.id }, body }, fan)
+      }
+      const view = (count: number) => onMediaEvent(kernel, { type: 'viewers', streamId, count })
+      await Promise.all([tip(), view(1), tip(), view(2), tip(), view(3)])
+      expect(await roomOf(streamId)).toMatchObject({ tipsCents: 300, events: [{}, {}, {}] })
+      await Promise.all([tip(), api.call(live.endLive, { params: { id: streamId } }, star), tip()])
+      const { tipsCents, events } = await roomOf(streamId)
+      // Those that came in time stand among the messages; none is counted that does not.
+      expect(tipsCents).toBe(events.length * 100)
+    }
   })
 })

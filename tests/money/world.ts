@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Answered, Person } from '#tests/support/api.ts'
 import { TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
-import { allOf } from '#upstream/modules/all.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
@@ -33,7 +32,7 @@ export function earningsOf(kernel: TestKernel, person: Pick<Person, 'id'>): Prom
 
 /** Every invariant holds: the names of those that do not are the failure's text. */
 export async function expectSoundLedger(kernel: TestKernel): Promise<void> {
-  const { checks } = await verifyLedger(kernel.db, allOf('ledgerChecks'))
+  const { checks } = await verifyLedger(kernel)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
 }
 

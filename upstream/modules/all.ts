@@ -45,7 +45,8 @@ import type { Module } from './module.ts'
 
 /**
  * In the order of the layers: a module may use those before it. Handlers of an event run in this order: subscriptions,
- * whose refunds lock the accounts of the ledger, come after the others that hear of a block.
+ * whose refunds lock the accounts of the ledger, come after the others that hear of a block; a tip locks its stream
+ * before the room's channel, as the end of the stream does.
  */
 export const modules: readonly Module[] = [
   // ground
@@ -77,9 +78,9 @@ export const modules: readonly Module[] = [
   usersModule,
   feedsModule,
   commentsModule,
+  streamingModule,
   conversationsModule,
   realtimeModule,
-  streamingModule,
   subscriptionsModule,
   paymentsModule,
   sandboxModule,

@@ -8,13 +8,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { newToken } from '../kernel/secrets.ts'
 import { listAccounts, setAccountStatus } from '../modules/accounts/service.ts'
-import { allOf } from '../modules/all.ts'
 import { createAccount } from '../modules/auth/service.ts'
 import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings, setSetting } from '../modules/settings/service.ts'
 import { backUp, resetDemo } from './archive.ts'
 import { ARTICLE_USAGE, runArticleCommand } from './articles.ts'
+import { PAYMENT_USAGE, runPaymentCommand } from './payments.ts'
 import { reportUsage, runReportCommand } from './reports.ts'
 import { approveOpen, runVerify, VERIFY_USAGE } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
@@ -41,6 +41,7 @@ export const usage = [
   'accounts verify <username or e-mail>      approves the documents that wait, and activates',
   ...VERIFY_USAGE,
   'commissions set <username> <kind> <per cent|none>      a rate agreed with a performer',
+  ...PAYMENT_USAGE,
   ...ARTICLE_USAGE,
   ...reportUsage,
   'ledger verify                             proves the sums',
@@ -96,7 +97,7 @@ export async function runCommand(context: OpsContext, words: readonly string[]):
     case 'commissions set':
       return answer(await agreeCommission(kernel, rest))
     case 'ledger verify': {
-      const { ok, checks } = await verifyLedger(kernel.db, allOf('ledgerChecks'))
+      const { ok, checks } = await verifyLedger(kernel)
       const lines = checks.map(
         (check) => `${check.violations === 0 ? 'ok  ' : 'FAIL'} ${check.name}: ${check.violations}`,
       )
@@ -107,7 +108,9 @@ export async function runCommand(context: OpsContext, words: readonly string[]):
     default: {
       const command = `${noun} ${verb}`
       const lines =
-        (await runReportCommand(kernel, command, rest)) ?? (await runArticleCommand(kernel, command, rest))
+        (await runReportCommand(kernel, command, rest)) ??
+        (await runPaymentCommand(kernel, command, rest)) ??
+        (await runArticleCommand(kernel, command, rest))
       if (lines) return answer(...lines)
       if (noun === 'verify') return answer(...(await runVerify(kernel, words.slice(1))))
       if (noun === 'backup' && verb) return answer(...(await backUp(context, verb)))

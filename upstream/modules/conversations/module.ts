@@ -2,12 +2,13 @@ import type { Module } from '../module.ts'
 import { conversationRoutes } from './routes.ts'
 import { conversationsPersonalData } from './personal-data.ts'
 import { messageReportTarget } from './report-target.ts'
+import { closeRoom, openRoom } from './rooms.ts'
 import { showTip } from './tip-messages.ts'
 
 export const conversationsModule: Module = {
   name: 'conversations',
   ...conversationsPersonalData,
   reportTargets: [messageReportTarget],
-  handlers: [showTip],
+  handlers: [openRoom, closeRoom, showTip],
   routes: conversationRoutes,
 }

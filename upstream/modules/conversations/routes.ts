@@ -8,6 +8,9 @@ export function conversationRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getStreamConversation, ({ params, visitor }) =>
     service.findStreamConversation(db, params.id, visitor),
   )
+  mount(contract.findPublicConversation, ({ params, visitor }) =>
+    service.findRunningConversation(db, params.id, visitor),
+  )
   mount(contract.listRoomMessages, (context) =>
     service.listRoomMessages(db, context.params.id, context.query, context.visitor),
   )

@@ -9,29 +9,12 @@ import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { getRunningStream } from '../streaming/service.ts'
 import { isVisible, listHidden } from '../visibility/service.ts'
 import { findMessage, insertMessage, listMessages } from './messages.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
-
-export { closeConversation } from './store.ts'
-export { findTippedRoom } from './tip-messages.ts'
-
-/** Opens a stream's room; its conversation's id is new, and the same when asked again. */
-export async function openRoom(
-  tx: Tx,
-  stream: { streamId: string; performerId: string; now: Date },
-): Promise<string> {
-  await store.insertConversation(tx, {
-    id: newId(),
-    type: 'stream_public',
-    performerId: stream.performerId,
-    streamId: stream.streamId,
-    createdAt: stream.now,
-  })
-  return (await store.findConversation(tx, { streamId: stream.streamId }))!.id
-}
 
 /** @throws Refusal STREAM_NOT_FOUND, also for whom the performer does not exist */
 export async function findStreamConversation(db: Db, streamId: string, visitor: Visitor) {
@@ -45,8 +28,13 @@ export async function findPerformerOfRoom(db: Db, streamId: string): Promise<str
   return (await store.findConversation(db, { streamId }))?.performerId
 }
 
+/** @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
+export async function findRunningConversation(db: Db, performerId: string, visitor: Visitor) {
+  return getConversationOfStream(db, (await getRunningStream(db, performerId, visitor)).id)
+}
+
 /** @throws Refusal STREAM_NOT_FOUND */
-export async function getConversationOfStream(db: Db, streamId: string) {
+async function getConversationOfStream(db: Db, streamId: string) {
   const row = await store.findConversation(db, { streamId })
   if (!row) throw new Refusal('STREAM_NOT_FOUND')
   return toConversation(row)

@@ -11,7 +11,7 @@ export type MessageRow = typeof messages.$inferSelect
 export const DELETED_TEXT = 'Message deleted' // spec §4
 
 export async function insertConversation(db: Db, row: typeof conversations.$inferInsert): Promise<void> {
-  await db.insert(conversations).values(row).onConflictDoNothing()
+  await db.insert(conversations).values(row)
 }
 
 export async function findConversation(

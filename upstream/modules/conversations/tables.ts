@@ -8,7 +8,7 @@ export const conversations = pgTable(
     id: id().primaryKey(),
     type: text('type', { enum: ['stream_public'] }).notNull(),
     performerId: id('performer_id').notNull(),
-    /** The stream that the room belongs to: it opens and closes the room, and the room knows no streams. */
+    /** The stream with which the room is opened and closed. */
     streamId: id('stream_id').notNull(),
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),

@@ -9,7 +9,7 @@ import { insertMessage } from './messages.ts'
 import * as store from './store.ts'
 
 /** The room of the stream that the tip names, if it is the performer's and still open. */
-export async function findTippedRoom(
+async function findTippedRoom(
   db: Db,
   { streamId, performerId }: Pick<TipSent, 'streamId' | 'performerId'>,
 ): Promise<{ id: string; streamId: string } | null> {

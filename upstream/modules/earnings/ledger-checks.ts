@@ -1,9 +1,15 @@
 /** Every sale agrees with the books. */
 import { sql } from 'drizzle-orm'
-import type { LedgerCheck } from '../ledger/service.ts'
+import type { Registry } from '../../kernel/registry.ts'
+import { ENTRY_KINDS, type LedgerCheck } from '../ledger/service.ts'
+import { SALE_KINDS } from './sale-kinds.ts'
 
-/** Kinds of ledger transactions that pay a performer. */
-const saleKinds = sql`('tip', 'subscription', 'renewal')`
+/** Kinds of ledger transactions that pay a performer, as the modules that sell have registered them. */
+function listPayingKinds(registry: Registry): string[] {
+  const entries = registry.listAll(ENTRY_KINDS).filter(({ isSale }) => isSale)
+  const sales = registry.listAll(SALE_KINDS).filter(({ commissionKind }) => commissionKind !== null)
+  return [...new Set([...entries, ...sales].map(({ name }) => name))]
+}
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
@@ -28,11 +34,23 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: 'every sale is earned once',
-    broken: sql`
+    broken(registry) {
+      const payingKinds = listPayingKinds(registry)
+      return sql`
     select t.id from ledger_transactions t left join earnings s on s.ledger_transaction_id = t.id
-    where t.kind in ${saleKinds} group by t.id having count(s.id) <> 1
+    where t.kind in ${payingKinds} group by t.id having count(s.id) <> 1
     union all
     select s.id from earnings s join ledger_transactions t on t.id = s.ledger_transaction_id
-    where t.kind not in ${saleKinds}`,
+    where t.kind not in ${payingKinds}`
+    },
+  },
+  {
+    name: 'what a performer gains was sold',
+    broken: sql`
+    select t.id from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id and e.amount_cents > 0
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'earnings'
+    left join earnings s on s.ledger_transaction_id = t.id
+    where t.reverses_id is null and s.id is null`,
   },
 ]

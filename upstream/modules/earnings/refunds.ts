@@ -1,7 +1,8 @@
-/** Money back for a part of what was sold: performer and platform give up theirs in the same proportion. */
+/** Money back for what was sold, in whole or in part: performer and platform give up theirs in the same proportion. */
 import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { PLATFORM, transfer } from '../ledger/service.ts'
+import { PLATFORM, reverse, transfer } from '../ledger/service.ts'
+import type { Delivered } from './sale-kinds.ts'
 import { announceBalance } from './sales.ts'
 import { listByTransactions } from './store.ts'
 
@@ -56,4 +57,20 @@ export async function refundSales(tx: Tx, { parts, ...refund }: Refund): Promise
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return 0
     throw error
   }
+}
+
+/**
+ * Undoes a sale in whole: commission and net leave those who had them, and the buyer's wallet, or the provider through
+ * it, has the price again.
+ * @throws Refusal INSUFFICIENT_BALANCE when the performer's earnings no longer hold the net
+ */
+export async function reverseSale(tx: Tx, { transactionId, paidBy, at }: Delivered): Promise<void> {
+  const [sale] = await listByTransactions(tx, [transactionId])
+  if (!sale) throw new Error(`nobody has earned ${transactionId}`)
+  const receipt = await reverse(tx, transactionId, { at })
+  if (receipt.isRepeat) throw new Error(`${transactionId} has been reversed before`)
+  const { fanId, performerId, grossCents, netCents } = sale
+  if (paidBy === 'wallet') await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), grossCents)
+  if (netCents > 0)
+    await announceBalance(tx, performerId, receipt.balanceOf(performerId, 'earnings'), -netCents)
 }

@@ -40,6 +40,12 @@ export interface Purchase {
   at: Date
 }
 
+/** A purchase that was delivered, and is to be taken back. */
+export interface Delivered extends Pick<Purchase, 'buyerId' | 'creditCents' | 'paidBy' | 'at'> {
+  /** The ledger transaction that `deliver` has posted. */
+  transactionId: string
+}
+
 export interface SaleKind extends SaleName {
   /** False for what fills the wallet itself. */
   isPayableFromWallet: boolean
@@ -50,6 +56,11 @@ export interface SaleKind extends SaleName {
    * @throws Refusal when it can no longer be had, before anything is written
    */
   deliver(tx: Tx, purchase: Purchase): Promise<{ transactionId: string }>
+  /**
+   * Takes back what `deliver` has given, and reverses its transaction: the money is where it came from.
+   * @throws Refusal INSUFFICIENT_BALANCE where it is spent, NOT_REFUNDABLE where it cannot be taken back in whole
+   */
+  takeBack(tx: Tx, delivered: Delivered): Promise<void>
 }
 
 export const SALE_KINDS = defineRegistryKey<SaleKind>('saleKinds')

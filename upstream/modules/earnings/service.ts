@@ -9,14 +9,21 @@ import { readCounter } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-export { refundSales } from './refunds.ts'
+export { refundSales, reverseSale } from './refunds.ts'
 export { namingSeller } from './sale-texts.ts'
 export { findBuyers, sumGrossSince } from './store.ts'
 
 export { listCommissions, setCommission } from './commissions.ts'
 export { announceBalance, postSale, type Sale } from './sales.ts'
 export { splitSale } from './split.ts'
-export { getSaleKind, type Purchase, type SaleKind, type SaleName, type Wanted } from './sale-kinds.ts'
+export {
+  type Delivered,
+  getSaleKind,
+  type Purchase,
+  type SaleKind,
+  type SaleName,
+  type Wanted,
+} from './sale-kinds.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

@@ -5,6 +5,7 @@
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
+import { listTransactions } from './store.ts'
 
 /** What a transaction is about: a performer, a package … by the word and the id of the module that owns the kind. */
 export interface Subject {
@@ -58,8 +59,26 @@ export async function describeEntries(
   return texts
 }
 
+export const REVERSAL = 'reversal'
+
 /** The books' own kinds. */
 export const LEDGER_ENTRY_KINDS: readonly EntryKind[] = [
-  { name: 'reversal', label: 'Reversal' },
+  {
+    name: REVERSAL,
+    label: 'Reversal',
+    async describe(deps, entries, reader) {
+      const reversed = await listTransactions(
+        deps.db,
+        entries.flatMap(({ subjectId }) => subjectId ?? []),
+      )
+      const texts = await describeEntries(deps, reversed, reader)
+      return new Map(
+        entries.flatMap(({ id, subjectId }) => {
+          const text = texts.get(subjectId ?? '')
+          return text === undefined ? [] : [[id, `Reversal: ${text}`]]
+        }),
+      )
+    },
+  },
   { name: 'promotion', label: 'A present' },
 ]

@@ -6,11 +6,12 @@ import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
-import type { Subject } from './entry-kinds.ts'
+import { REVERSAL, type Subject } from './entry-kinds.ts'
 import * as store from './store.ts'
 
 export {
   describeEntries,
+  ENTRY_KINDS,
   type EntryKind,
   getEntryKind,
   type Describable,
@@ -135,7 +136,7 @@ export async function reverse(tx: Tx, transactionId: string, options: { at?: Dat
   const postings = await store.listPostings(tx, transactionId)
   const reversal: Transfer = {
     idempotencyKey: `reversal:${transactionId}`,
-    kind: 'reversal',
+    kind: REVERSAL,
     subject: { subjectType: 'transaction', subjectId: transactionId },
     postings: postings.toReversed().map((posting) => ({ ...posting, amountCents: -posting.amountCents })),
     ...(postings[0] ? { currency: postings[0].currency } : {}),

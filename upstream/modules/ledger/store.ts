@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
@@ -146,6 +146,14 @@ export async function findByIdempotencyKey(
 export async function findTransaction(db: Db, transactionId: string): Promise<LedgerTransaction | undefined> {
   const [row] = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, transactionId))
   return row
+}
+
+export async function listTransactions(db: Db, ids: readonly string[]): Promise<LedgerTransaction[]> {
+  if (!ids.length) return []
+  return db
+    .select()
+    .from(ledgerTransactions)
+    .where(inArray(ledgerTransactions.id, [...ids]))
 }
 
 /** The postings of a posted transaction, in the order of their posting. */

@@ -1,13 +1,17 @@
 /** The invariants of money as SQL: each query gives the rows that break one. Nothing is repaired here. */
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
+import { defineRegistryKey, type Registry } from '../../kernel/registry.ts'
+import { ENTRY_KINDS } from './entry-kinds.ts'
 
 /** What must hold of money, said by the module whose rows it is about. */
 export interface LedgerCheck {
   name: string
-  /** Selects the rows that break it. */
-  broken: SQL
+  /** Selects the rows that break it; made from what the modules have registered, where it is about their kinds. */
+  broken: SQL | ((registry: Registry) => SQL)
 }
+
+export const LEDGER_CHECKS = defineRegistryKey<LedgerCheck>('ledgerChecks')
 
 export interface LedgerReport {
   ok: boolean
@@ -16,15 +20,16 @@ export interface LedgerReport {
 }
 
 /**
- * Proves the invariants of money from the rows themselves.
- * @param checks those of all modules: the books are sound when what was sold agrees with them too
+ * Proves the invariants of money from the rows themselves, by the checks of all modules: the books are sound when what
+ * was sold agrees with them too.
  */
-export async function verifyLedger(db: Db, checks: readonly LedgerCheck[]): Promise<LedgerReport> {
+export async function verifyLedger({ db, registry }: { db: Db; registry: Registry }): Promise<LedgerReport> {
   const found = []
-  for (const { name, broken } of checks) {
+  for (const { name, broken } of registry.listAll(LEDGER_CHECKS)) {
+    const rows = typeof broken === 'function' ? broken(registry) : broken
     const [row] = await queryRows<{ violations: number }>(
       db,
-      sql`select count(*)::int as violations from (${broken}) broken`,
+      sql`select count(*)::int as violations from (${rows}) broken`,
     )
     found.push({ name, violations: row!.violations })
   }
@@ -43,6 +48,12 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     broken: sql`
     select t.id from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
     group by t.id having count(e.id) < 2`,
+  },
+  {
+    name: 'every transaction is of a kind that a module owns',
+    broken: (registry) => sql`
+    select id from ledger_transactions
+    where kind not in ${registry.listAll(ENTRY_KINDS).map(({ name }) => name)}`,
   },
   {
     name: 'transactions keep to one currency',

@@ -1,7 +1,7 @@
-/** What a provider has received goes into the payer's wallet. */
+/** What a provider has received goes into the payer's wallet, and out of it again when it is refunded. */
 import type { Tx } from '../../kernel/database.ts'
-import { announceBalance, type Purchase } from '../earnings/service.ts'
-import { PLATFORM, transfer } from '../ledger/service.ts'
+import { announceBalance, type Delivered, type Purchase } from '../earnings/service.ts'
+import { PLATFORM, reverse, transfer } from '../ledger/service.ts'
 import { TOP_UP } from './top-up-entries.ts'
 
 /** A package gives more than was paid, at the platform's cost. */
@@ -26,4 +26,14 @@ export async function postCredit(
   if (receipt.isRepeat) throw new Error(`${idempotencyKey} has been credited before`)
   await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, 'wallet'), creditCents)
   return { transactionId: receipt.transactionId }
+}
+
+/** The platform has back what it gave on top. @throws Refusal INSUFFICIENT_BALANCE when the payer has spent of it */
+export async function takeCreditBack(
+  tx: Tx,
+  { buyerId, creditCents, transactionId, at }: Delivered,
+): Promise<void> {
+  const receipt = await reverse(tx, transactionId, { at })
+  if (receipt.isRepeat) throw new Error(`${transactionId} has been reversed before`)
+  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, 'wallet'), -creditCents)
 }

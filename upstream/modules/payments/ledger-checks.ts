@@ -25,11 +25,18 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     select p.id from payment_transactions p
     left join ledger_entries e on e.transaction_id = p.ledger_transaction_id
     left join ledger_accounts a on a.id = e.account_id
-    where p.status = 'succeeded'
+    where p.status in ('succeeded', 'refunded')
     group by p.id having
       coalesce(sum(e.amount_cents) filter (where a.kind = 'wallet' and a.owner_id = p.fan_id), 0)
         <> p.credit_cents - case when p.source = 'wallet' then p.amount_cents else 0 end
       or (p.source = 'provider' and coalesce(sum(e.amount_cents) filter (where a.kind = 'clearing'), 0)
         <> -p.amount_cents)`,
+  },
+  {
+    name: 'a refunded payment is reversed, and no other is',
+    broken: sql`
+    select p.id from payment_transactions p
+    left join ledger_transactions r on r.reverses_id = p.ledger_transaction_id
+    where (p.status = 'refunded') <> (r.id is not null)`,
   },
 ]

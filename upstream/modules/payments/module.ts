@@ -1,11 +1,13 @@
 import type { Module } from '../module.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
+import { workOn } from '../../kernel/jobs.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { ensurePackages } from './packages.ts'
 import { expireOpen, pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentsPersonalData } from './personal-data.ts'
+import { noteNotSent, SEND_BACK_QUEUE, sendBack } from './refunds.ts'
 import { topUpEntry } from './top-up-entries.ts'
 import { topUpSale } from './top-up-sale.ts'
 
@@ -19,6 +21,7 @@ export const paymentsModule: Module = {
   entryKinds: [topUpEntry],
   ledgerChecks,
   routes: paymentRoutes,
+  workers: [workOn(SEND_BACK_QUEUE, sendBack, noteNotSent)],
   schedules: [
     {
       name: 'payments-expire',

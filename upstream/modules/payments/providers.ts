@@ -38,6 +38,11 @@ export interface PaymentProvider {
    * INVALID_REQUEST for a signed one that says nothing
    */
   readWebhook(rawBody: string, headers: WebhookHeaders): ProviderEvent
+  /**
+   * Sends the payer all of a payment back; a provider that is asked twice sends it once.
+   * @throws Error when the provider does not answer, or refuses
+   */
+  refund(paid: { reference: string; amountCents: number; currency: string }): Promise<void>
 }
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
@@ -74,9 +79,9 @@ export function getProvider(deps: Deps, settings: SiteSettings, name?: string): 
 }
 
 /**
- * The provider that reports. Also one that has just been switched off: what was paid there is still ours to
- * credit.
+ * The provider of an earlier payment. Also one that has just been switched off: what was paid there is still ours to
+ * credit, and to refund.
  */
-export function findReporter(deps: Deps, name: string): PaymentProvider | undefined {
+export function findProvider(deps: Deps, name: string): PaymentProvider | undefined {
   return registrations.find((one) => one.name === name && one.isAllowed(deps.config))?.create(deps)
 }

@@ -32,6 +32,14 @@ export async function listPayments(
   return { data: await toViews(deps, payer, rows), total }
 }
 
+const NEWEST = 50
+
+/** As the books have them, for the operator. */
+export async function listNewest(db: Db, fanId: string): Promise<store.PaymentRow[]> {
+  const { rows } = await store.listOwn(db, fanId, { limit: NEWEST, offset: 0 })
+  return rows.map(({ payment }) => payment)
+}
+
 export async function listPackages(db: Db): Promise<Answer<typeof listWalletPackages>> {
   const rows = await store.listPackages(db)
   const data = rows.map(({ id, name, priceCents, creditCents }) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Cents, Id } from '#contract/fields.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { isSignedWebhook, openCheckout } from '../sandbox/service.ts'
+import { isSignedWebhook, openCheckout, refundCheckout } from '../sandbox/service.ts'
 import type { PaymentProvider, ProviderEvent } from './providers.ts'
 
 const Report = z.object({
@@ -40,6 +40,7 @@ export function createSandboxProvider({
       if (!report.success) throw new Refusal('INVALID_REQUEST', { text: 'This is not a report.' })
       return toEvent(report.data)
     },
+    refund: (paid) => refundCheckout(db, paid),
   }
 }
 

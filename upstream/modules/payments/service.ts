@@ -14,7 +14,9 @@ import { deliverPaid } from './settlement.ts'
 import * as store from './store.ts'
 
 export { STARTING_PACKAGES } from './packages.ts'
-export { insertPackages } from './store.ts'
+export { listNewest } from './reads.ts'
+export { refundPayment } from './refunds.ts'
+export { insertPackages, type PaymentRow } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { getSaleKind, type Sale } from '../earnings/service.ts'
 import { findByIdempotencyKey, type Subject } from '../ledger/service.ts'
 import { postCredit } from './credits.ts'
-import { findReporter, type ProviderEvent, type WebhookHeaders } from './providers.ts'
+import { findProvider, type ProviderEvent, type WebhookHeaders } from './providers.ts'
 import * as store from './store.ts'
 import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
@@ -28,7 +28,7 @@ export async function receiveWebhook(
   deps: Deps,
   webhook: { provider: string; rawBody: string; headers: WebhookHeaders },
 ): Promise<void> {
-  const reporter = findReporter(deps, webhook.provider)
+  const reporter = findProvider(deps, webhook.provider)
   if (!reporter) throw new Refusal('NOT_FOUND')
   const event = reporter.readWebhook(webhook.rawBody, webhook.headers)
   const now = deps.clock.now()
@@ -63,11 +63,9 @@ async function settleSuccess(
     case 'expired':
       return creditWallet(tx, payment, now, LATE)
     case 'succeeded':
+    case 'refunded':
       // Paid from the wallet while the provider's page was still open, and then there as well.
       if (payment.source === 'wallet') await creditSecondPayment(tx, payment, now)
-      return
-    case 'refunded':
-      deps.log.error({ paymentId: payment.id, event }, 'a provider reports a refunded payment as paid')
   }
 }
 

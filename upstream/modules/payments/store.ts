@@ -47,6 +47,20 @@ export async function lockOwn(tx: Tx, fanId: string, paymentId: string): Promise
   return row
 }
 
+export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(paymentTransactions).where(eq(paymentTransactions.id, paymentId))
+  return row
+}
+
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.id, paymentId))
+    .for('update')
+  return row
+}
+
 export async function lockByReference(
   tx: Tx,
   provider: string,

@@ -2,7 +2,7 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SaleKind } from '../earnings/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { postCredit } from './credits.ts'
+import { postCredit, takeCreditBack } from './credits.ts'
 import * as store from './store.ts'
 import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
@@ -28,4 +28,5 @@ export const topUpSale: SaleKind = {
     if (paidBy === 'wallet') throw new RangeError('a wallet cannot fill itself')
     return postCredit(tx, { ...credit, provider: paidBy.provider })
   },
+  takeBack: takeCreditBack,
 }

@@ -52,6 +52,7 @@ function choicesOf({ checkout, formToken, isCodeWrong = false }: CheckoutPage): 
     approved: 'This payment has been approved.',
     declined: 'This payment was declined.',
     cancelled: 'This payment was cancelled.',
+    refunded: 'This payment was sent back.',
   }
   return html`<h2>${texts[checkout.status]}</h2>
     <p>There is nothing left to do here.</p>

@@ -1,7 +1,7 @@
 /** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it. */
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { isForThisMachineOnly, type Config } from '../../kernel/config.ts'
-import { inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -103,6 +103,23 @@ export async function decide(
   })
   deps.jobs.wake()
   return decided
+}
+
+/**
+ * Sends an approved payment back, once, however often the merchant asks.
+ * @throws Error for another amount than was paid, and where nothing was
+ */
+export async function refundCheckout(
+  db: Db,
+  wanted: { reference: string; amountCents: number; currency: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const checkout = await store.lockCheckout(tx, wanted.reference)
+    const isPaid = checkout?.status === 'approved' || checkout?.status === 'refunded'
+    const isWhole = checkout?.amountCents === wanted.amountCents && checkout.currency === wanted.currency
+    if (!isPaid || !isWhole) throw new Error(`the sandbox has not been paid ${wanted.reference}`)
+    if (checkout.status === 'approved') await store.setStatus(tx, checkout.id, 'refunded')
+  })
 }
 
 /** What may still be decided; nothing once it has been. */

@@ -9,7 +9,9 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   amountCents: cents('amount_cents').notNull(),
   currency: text('currency').notNull(),
   description: text('description').notNull(),
-  status: text('status', { enum: ['open', 'challenged', 'approved', 'declined', 'cancelled'] }).notNull(),
+  status: text('status', {
+    enum: ['open', 'challenged', 'approved', 'declined', 'cancelled', 'refunded'],
+  }).notNull(),
   returnUrl: text('return_url').notNull(),
   webhookUrl: text('webhook_url').notNull(),
   createdAt: createdAt(),

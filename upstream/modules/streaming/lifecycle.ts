@@ -8,8 +8,8 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { MediaEvent } from '../../kernel/media/engine.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { closeConversation } from '../conversations/service.ts'
 import { endLive, startLive, updateLive } from '../performers/service.ts'
+import { STREAM_ENDED } from './events.ts'
 import { openVod, recordingVideosMade, resumeRecordings, startRecordingVideo } from './recordings.ts'
 import * as store from './store.ts'
 
@@ -159,7 +159,7 @@ export async function endStream(kernel: Kernel, streamId: string): Promise<void>
       })
       if (!stream) return
       isEndedHere = true
-      await closeConversation(tx, streamId)
+      await kernel.events.emit(tx, STREAM_ENDED, { streamId, performerId: stream.performerId, at: now })
       await endLive(tx, streamId)
       if (stream.startedAt && stream.isRecording && stream.loopFile === null)
         vodId = await openVod(tx, stream, now)

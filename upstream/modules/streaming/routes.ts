@@ -1,4 +1,3 @@
-import { findPublicConversation } from '#contract/conversations.ts'
 import * as contract from '#contract/streaming.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -11,9 +10,6 @@ export function streamingRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.startLive, ({ body, viewer }) => service.startLive(kernel, viewer, body))
   mount(contract.endLive, ({ params, viewer }) => service.endLive(kernel, viewer, params.id))
   mount(contract.joinStream, (context) => service.joinStream(db, context.params.id, context.visitor))
-  mount(findPublicConversation, ({ params, visitor }) =>
-    service.findRunningConversation(db, params.id, visitor),
-  )
   mount(contract.createStreamToken, async (context) => ({
     tokenId: await service.createToken(kernel, context.visitor, context.body),
   }))

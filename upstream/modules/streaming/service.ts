@@ -11,11 +11,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import { findAccount } from '../accounts/service.ts'
-import { getConversationOfStream, openRoom } from '../conversations/service.ts'
 import { findImages } from '../files/service.ts'
 import { assertVisible, findCards } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
+import { STREAM_CREATED } from './events.ts'
 import { endStream, openStream } from './lifecycle.ts'
 import * as store from './store.ts'
 
@@ -28,7 +28,7 @@ export async function getSession(
   performerId: string,
 ): Promise<StreamSession> {
   if (performerId !== viewer.accountId) throw new Refusal('NOT_FOUND')
-  return toSession(kernel.db, await getOrMakeStream(kernel, viewer.accountId))
+  return toSession(await getOrMakeStream(kernel, viewer.accountId))
 }
 
 /**
@@ -50,7 +50,7 @@ export async function startLive(
   const publisherBase =
     publisherURL && publisherURL.replace(/^(?!https?:\/\/|\/\/)/, '//').replace(/\/+$/, '')
   return {
-    session: await toSession(db, stream),
+    session: toSession(stream),
     whipPath: `${publisherBase}/${media.appName}/whip/${stream.id}`,
     ingestPath: `${publisherBase}/${media.appName}/ingest/${stream.id}`,
     publishToken: media.mintToken({ streamId: stream.id, type: 'publish', expiresAt }),
@@ -81,7 +81,7 @@ async function beginStream(
 export async function endLive(kernel: Kernel, viewer: Viewer, streamId: string): Promise<StreamSession> {
   await getOwnStream(kernel.db, viewer, streamId)
   await endStream(kernel, streamId)
-  return toSession(kernel.db, (await store.findStream(kernel.db, streamId))!)
+  return toSession((await store.findStream(kernel.db, streamId))!)
 }
 
 export async function setRecording(
@@ -93,7 +93,7 @@ export async function setRecording(
   const stream = await getOwnStream(db, viewer, streamId)
   const open: store.Stream['status'][] = ['idle', 'starting', 'live', 'interrupted']
   const changed = await store.updateStream(db, stream.id, open, { isRecording, updatedAt: clock.now() })
-  return toSession(db, changed ?? stream)
+  return toSession(changed ?? stream)
 }
 
 /** What a viewer's page needs of a running stream, found by performer or stream. */
@@ -104,7 +104,7 @@ export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor)
   const posters = await findImages(db, stream.posterFileId ? [stream.posterFileId] : [])
   const channel = channels.room(stream.id)
   return {
-    session: await toSession(db, stream),
+    session: toSession(stream),
     performer: card,
     poster: (stream.posterFileId && posters.get(stream.posterFileId)) || card.cover,
     isSecure: stream.isSecure,
@@ -114,11 +114,6 @@ export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor)
     channel,
     lastSeq: await getLastSeq(db, channel),
   }
-}
-
-/** @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
-export async function findRunningConversation(db: Db, performerId: string, visitor: Visitor) {
-  return getConversationOfStream(db, (await getRunningStream(db, performerId, visitor)).id)
 }
 
 /** Whether a stream of the performer runs, or is about to. */
@@ -169,7 +164,12 @@ async function rememberToken(
   await store.insertPlayToken(db, { tokenHash: hashToken(token), streamId, accountId, country, expiresAt })
 }
 
-async function getRunningStream(db: Db, idOrUsername: string, visitor: Visitor): Promise<store.Stream> {
+/** By the stream's id, or by its performer. @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
+export async function getRunningStream(
+  db: Db,
+  idOrUsername: string,
+  visitor: Visitor,
+): Promise<store.Stream> {
   const byStream = await store.findStream(db, idOrUsername)
   const performer = await assertVisible(db, byStream?.performerId ?? idOrUsername, visitor)
   const stream = byStream ?? (await store.findOpenStream(db, performer.id))
@@ -183,33 +183,36 @@ async function getOwnStream(db: Db, viewer: Viewer, streamId: string): Promise<s
   return stream
 }
 
-async function getOrMakeStream({ db, clock }: Kernel, performerId: string): Promise<store.Stream> {
+async function getOrMakeStream({ db, clock, events }: Kernel, performerId: string): Promise<store.Stream> {
   const open = await store.findOpenStream(db, performerId)
   if (open) return open
   return inTransaction(db, async (tx) => {
     const now = clock.now()
+    const [id, conversationId] = [newId(), newId()]
     const stream = await store.insertStream(tx, {
-      id: newId(),
+      id,
       performerId,
+      conversationId,
       type: 'public',
       status: 'idle',
       createdAt: now,
       updatedAt: now,
     })
-    await openRoom(tx, { streamId: stream.id, performerId, now })
+    if (stream.id === id) {
+      await events.emit(tx, STREAM_CREATED, { streamId: id, performerId, conversationId, at: now })
+    }
     return stream
   })
 }
 
-async function toSession(db: Db, stream: store.Stream): Promise<StreamSession> {
-  const { _id: conversationId } = await getConversationOfStream(db, stream.id)
+function toSession(stream: store.Stream): StreamSession {
   return {
     _id: stream.id,
     streamId: stream.id,
     type: stream.type,
     status: stream.status,
     title: stream.title,
-    conversationId,
+    conversationId: stream.conversationId,
     isRecording: stream.isRecording,
     viewerCount: stream.viewerCount,
     peakViewers: stream.peakViewers,

@@ -59,11 +59,22 @@ export async function setViewers(db: Db, streamId: string, viewerCount: number):
   return rows.length > 0
 }
 
-export async function addTips(db: Db, streamId: string, amountCents: number): Promise<void> {
+/** Leaves a stream alone that has ended, or is not the performer's. */
+export async function addTips(
+  db: Db,
+  { streamId, performerId }: { streamId: string; performerId: string },
+  amountCents: number,
+): Promise<void> {
   await db
     .update(streamSessions)
     .set({ tipsCents: sql`${streamSessions.tipsCents} + ${amountCents}` })
-    .where(eq(streamSessions.id, streamId))
+    .where(
+      and(
+        eq(streamSessions.id, streamId),
+        eq(streamSessions.performerId, performerId),
+        ne(streamSessions.status, 'ended'),
+      ),
+    )
 }
 
 export async function listStreams(db: Db, statuses: Stream['status'][]): Promise<Stream[]> {

@@ -11,6 +11,8 @@ export const streamSessions = pgTable(
     performerId: id('performer_id')
       .notNull()
       .references(() => performers.accountId),
+    /** Of the room's conversation, which is opened under the id that the stream has made for it. */
+    conversationId: id('conversation_id').notNull(),
     type: text('type', { enum: ['public'] }).notNull(),
     status: text('status', { enum: ['idle', 'starting', 'live', 'interrupted', 'ended'] }).notNull(),
     title: text('title').notNull().default(''),

@@ -1,10 +1,9 @@
 /** A stream knows what has been tipped in it. */
 import { duringEvent } from '../../kernel/domain-events.ts'
-import { findTippedRoom } from '../conversations/service.ts'
 import { TIP_SENT } from '../wallet/events.ts'
 import * as store from './store.ts'
 
-export const countTip = duringEvent(TIP_SENT, async (tx, tip) => {
-  const room = await findTippedRoom(tx, tip)
-  if (room) await store.addTips(tx, room.streamId, tip.amountCents)
+/** Of a stream that is over, or is another performer's, the tip is none the less given. */
+export const countTip = duringEvent(TIP_SENT, async (tx, { streamId, performerId, amountCents }) => {
+  if (streamId !== null) await store.addTips(tx, { streamId, performerId }, amountCents)
 })

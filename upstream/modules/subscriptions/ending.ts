@@ -6,6 +6,13 @@ import { refundSales } from '../earnings/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import * as store from './store.ts'
 
+export const ENDING_CAUSES = ['block', 'deletion'] as const
+
+/** The effect of paying back what lay ahead of a subscription that has ended so. */
+export function refundKeyOf(cause: (typeof ENDING_CAUSES)[number], subscriptionId: string): string {
+  return `${cause}:${subscriptionId}`
+}
+
 /**
  * Ends the fan's subscription, without renewal. Of each paid period the part that lies ahead goes back to the wallet,
  * from the performer's net and the platform's commission alike. With `tx`.
@@ -14,7 +21,7 @@ import * as store from './store.ts'
  */
 export async function endAndRefund(
   tx: Tx,
-  ending: { fanId: string; performerId: string; at: Date; cause: 'block' | 'deletion' },
+  ending: { fanId: string; performerId: string; at: Date; cause: (typeof ENDING_CAUSES)[number] },
 ): Promise<number> {
   const { fanId, performerId, at, cause } = ending
   const row = await store.lockOpen(tx, fanId, performerId)
@@ -22,7 +29,7 @@ export async function endAndRefund(
   const paid = await store.listPeriodsAfter(tx, row.id, at)
   await expire(tx, row, at)
   return refundSales(tx, {
-    idempotencyKey: `${cause}:${row.id}`,
+    idempotencyKey: refundKeyOf(cause, row.id),
     fanId,
     performerId,
     at,
@@ -48,8 +55,15 @@ export async function endAllOfFan(tx: Tx, fanId: string, at: Date): Promise<void
   }
 }
 
-async function expire(tx: Tx, row: store.SubscriptionRow, at: Date): Promise<void> {
+/** @param change what else becomes of it */
+export async function expire(
+  tx: Tx,
+  row: store.SubscriptionRow,
+  at: Date,
+  change: { currentPeriodEnd?: Date } = {},
+): Promise<void> {
   await store.updateSubscription(tx, row.id, {
+    ...change,
     status: 'expired',
     cancelledAt: row.cancelledAt ?? at,
     nextRenewalAt: null,

@@ -15,7 +15,8 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     union all
     select s.id from earnings s
     left join subscription_periods p on p.ledger_transaction_id = s.ledger_transaction_id
-    where s.kind = 'subscription' and p.subscription_id is null`,
+    left join ledger_transactions r on r.reverses_id = s.ledger_transaction_id
+    where s.kind = 'subscription' and (p.subscription_id is null) <> (r.id is not null)`,
   },
   {
     name: 'periods of a subscription do not overlap',
@@ -31,6 +32,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     broken: sql`
     select s.id from subscriptions s left join subscription_periods p on p.subscription_id = s.id
     where s.status <> 'trialing'
-    group by s.id having max(p.ends_at) is null or max(p.ends_at) <> s.current_period_end`,
+    group by s.id having max(p.ends_at) <> s.current_period_end
+      or max(p.ends_at) is null and s.status <> 'expired'`,
   },
 ]

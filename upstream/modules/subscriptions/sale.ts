@@ -4,6 +4,7 @@ import type { SaleKind } from '../earnings/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { SUBSCRIPTION_NAME } from './entries.ts'
 import { assertMaySubscribe, paySubscription } from './service.ts'
+import { takeBackPeriod } from './taking-back.ts'
 
 export const subscriptionSale: SaleKind = {
   ...SUBSCRIPTION_NAME,
@@ -25,4 +26,5 @@ export const subscriptionSale: SaleKind = {
     const { subjectId: performerId } = subject
     return paySubscription(tx, { ...purchase, fanId: buyerId, performerId, priceCents: amountCents })
   },
+  takeBack: takeBackPeriod,
 }

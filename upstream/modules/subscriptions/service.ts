@@ -67,6 +67,8 @@ export async function paySubscription(
     const row = { ...state, id: subscriptionId, fanId, performerId, period: 'monthly' as const }
     const isFirst = await store.insertSubscription(tx, { ...row, createdAt: at })
     if (!isFirst) throw new Refusal('ALREADY_SUBSCRIBED')
+    // Before the ledger's accounts are locked, as where a subscription ends: neither waits for the other in a circle.
+    await adjustCounter(tx, performerId, 'totalSubscribers', 1)
   }
   const { transactionId } = await postSale(tx, {
     idempotencyKey: purchase.idempotencyKey,
@@ -79,7 +81,6 @@ export async function paySubscription(
     paidBy: purchase.paidBy,
   })
   if (earlier) await store.updateSubscription(tx, subscriptionId, state)
-  else await adjustCounter(tx, performerId, 'totalSubscribers', 1)
   await store.insertPeriod(tx, {
     subscriptionId,
     startsAt: period.startsAt,

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lte,
+  max,
+  ne,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -97,6 +111,28 @@ export async function listPeriodsAfter(tx: Tx, subscriptionId: string, at: Date)
     .select()
     .from(subscriptionPeriods)
     .where(and(eq(subscriptionPeriods.subscriptionId, subscriptionId), gt(subscriptionPeriods.endsAt, at)))
+}
+
+/** What a ledger transaction has paid for. */
+export async function findPeriodPaidBy(tx: Tx, ledgerTransactionId: string) {
+  const [row] = await tx
+    .select()
+    .from(subscriptionPeriods)
+    .where(eq(subscriptionPeriods.ledgerTransactionId, ledgerTransactionId))
+  return row
+}
+
+export async function deletePeriodPaidBy(tx: Tx, ledgerTransactionId: string): Promise<void> {
+  await tx.delete(subscriptionPeriods).where(eq(subscriptionPeriods.ledgerTransactionId, ledgerTransactionId))
+}
+
+/** Until when a subscription has been paid; null when no period of it has. */
+export async function findPaidUntil(tx: Tx, subscriptionId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ paidUntil: max(subscriptionPeriods.endsAt) })
+    .from(subscriptionPeriods)
+    .where(eq(subscriptionPeriods.subscriptionId, subscriptionId))
+  return row?.paidUntil ?? null
 }
 
 /** Those with something to do: a renewal, another try, the end of a cancelled one. */

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPaymentTransactions, subscribeToPerformer } from '#contract/payments.ts'
+import { blockUser } from '#contract/performer-blocks.ts'
+import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS } from '#upstream/kernel/clock.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { transfer } from '#upstream/modules/ledger/service.ts'
+import { createRefunding } from './refunding.ts'
+import { createSubscribing, NET, type Pair, PRICE } from './subscribing.ts'
+import { earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
+
+let kernel: TestKernel
+let api: Api
+let subscribing: ReturnType<typeof createSubscribing>
+let refunding: ReturnType<typeof createRefunding>
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  subscribing = createSubscribing(kernel, api)
+  refunding = createRefunding(kernel)
+})
+afterAll(async () => {
+  await expectSoundLedger(kernel)
+  await kernel.close()
+})
+
+/** The fan's newest payment. */
+async function newestOf({ fan }: Pair) {
+  const { data } = await api.call(listPaymentTransactions, {}, fan)
+  return data[0]!
+}
+
+describe('a refunded month', () => {
+  test('that the provider was paid ends at once, and everybody has what they had before', async () => {
+    const pair = await subscribing.makePair(1)
+    const { fan, star } = pair
+    const before = await refunding.books()
+    const body = { performerId: star.id, source: 'provider' as const, idempotencyKey: newKey() }
+    const payment = await refunding.pay(await api.call(subscribeToPerformer, { body }, fan))
+    expect(await subscribing.isIn(pair)).toBe(true)
+    expect(await earningsOf(kernel, star)).toBe(NET)
+    await refunding.refund(payment)
+    expect(await subscribing.isIn(pair)).toBe(false)
+    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
+    expect(await subscribing.subscribersOf(pair)).toBe(0)
+    expect([await earningsOf(kernel, star), await walletOf(kernel, fan)]).toEqual([0, 1])
+    expect(await refunding.books()).toEqual(before)
+    expect(await refunding.sendBack()).toEqual([])
+    expect(await refunding.atSandbox(payment)).toBe('refunded')
+    // It can be had again, from now on.
+    await fillWallet(kernel, fan, PRICE)
+    await subscribing.subscribe(pair)
+    expect(await subscribing.isIn(pair)).toBe(true)
+  })
+
+  test('is refused when the performer’s earnings no longer hold it, and goes on', async () => {
+    const pair = await subscribing.subscribed(PRICE)
+    await inTransaction(kernel.db, (tx) =>
+      transfer(tx, {
+        idempotencyKey: newKey(),
+        kind: 'promotion',
+        postings: [
+          { ownerId: pair.star.id, accountKind: 'earnings', amountCents: -1 },
+          { ownerId: 'platform', accountKind: 'promotion', amountCents: 1 },
+        ],
+      }),
+    )
+    expect(await refunding.refused(await newestOf(pair))).toBe('INSUFFICIENT_BALANCE')
+    expect(await subscribing.isIn(pair)).toBe(true)
+    expect(await subscribing.subscribersOf(pair)).toBe(1)
+    expect(await newestOf(pair)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('that was bought ahead leaves the one before it, which is not renewed', async () => {
+    const pair = await subscribing.subscribed(2 * PRICE)
+    const firstEnd = await subscribing.periodEndOf(pair)
+    const first = await newestOf(pair)
+    await subscribing.cancel(pair)
+    await subscribing.subscribe(pair)
+    expect(await subscribing.periodEndOf(pair)).not.toEqual(firstEnd)
+    expect(await refunding.refused(first)).toBe('NOT_REFUNDABLE')
+    await refunding.refund(await newestOf(pair))
+    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'cancelled', hasAccess: true })
+    expect(await subscribing.periodEndOf(pair)).toEqual(firstEnd)
+    await refunding.refund(first)
+    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
+    expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
+  })
+
+  test('of which the rest was paid back with a block is not paid back again', async () => {
+    const pair = await subscribing.subscribed(PRICE)
+    await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
+    const { _id } = await newestOf(pair)
+    expect(await refunding.refused({ _id })).toBe('NOT_REFUNDABLE')
+    expect(await walletOf(kernel, pair.fan)).toBeLessThanOrEqual(PRICE)
+  })
+
+  test('that is over is paid back as money, and the one that followed goes on', async () => {
+    const pair = await subscribing.subscribed(2 * PRICE)
+    const first = await newestOf(pair)
+    subscribing.moveTo(await subscribing.periodEndOf(pair))
+    await subscribing.renew()
+    const state = await subscribing.stateOf(pair)
+    expect(state).toMatchObject({ status: 'active', hasAccess: true })
+    await refunding.refund(first)
+    expect(await subscribing.stateOf(pair)).toEqual(state)
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
+    expect(await earningsOf(kernel, pair.star)).toBe(NET)
+  })
+
+  test('for which a renewal is awaited takes the days of grace with it', async () => {
+    const pair = await subscribing.subscribed(PRICE)
+    subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() + DAY_MS))
+    await subscribing.renew()
+    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'past_due', hasAccess: true })
+    await refunding.refund(await newestOf(pair))
+    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
+    await subscribing.renew()
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
+  })
+})
+
+test('fans who subscribe, are refunded and are blocked, all of one performer at once, do not wait in a circle', async () => {
+  const star = await makePerformer(kernel, { monthlyPriceCents: PRICE })
+  const pairs = await Promise.all(
+    Array.from({ length: 24 }, async () => ({ fan: await makeFan(kernel), star })),
+  )
+  for (const { fan } of pairs) await fillWallet(kernel, fan, PRICE)
+  const before = pairs.slice(0, 16)
+  for (const pair of before) await subscribing.subscribe(pair)
+  const paid = await Promise.all(before.map(newestOf))
+  const block = ({ fan }: Pair) => api.call(blockUser, { body: { user: fan.username, reason: '' } }, star)
+  await Promise.all(
+    pairs.map((pair, at): Promise<unknown> => {
+      if (at >= 16) return subscribing.subscribe(pair)
+      return at % 2 ? block(pair) : refunding.refund(paid[at]!)
+    }),
+  )
+  expect(await subscribing.subscribersOf({ fan: star, star })).toBe(8)
+})
