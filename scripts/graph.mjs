@@ -22,6 +22,6 @@ list(
   circles.map((circle) => circle.join(' ')),
 )
 list('imports that run up', upward)
-list('modules without a row', missing)
+list('modules in no layer', missing)
 
 if (circles.length || upward.length || missing.length) process.exitCode = 1

@@ -23,6 +23,7 @@ export const constantCase = {
           if (declaration.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
           for (const { id, init } of declaration.declarations) {
             if (id.type !== 'Identifier' || SCREAMING.test(id.name) || FRAMEWORK_NAMES.has(id.name)) continue
+            if (isModule(id)) continue
             if (isConstant(init)) {
               context.report({ node: id, message: `A constant is written in SCREAMING_CASE: ${id.name}` })
             }
@@ -31,6 +32,11 @@ export const constantCase = {
       },
     }
   },
+}
+
+/** What a module of upstream brings is code, also where it brings only its name. */
+function isModule({ typeAnnotation }) {
+  return typeAnnotation?.typeAnnotation.typeName?.name === 'Module'
 }
 
 /** Whether an expression is made of literals and of other constants alone. An empty list or map is state. */

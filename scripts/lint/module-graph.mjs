@@ -55,7 +55,7 @@ export function findUpward(graph) {
   )
 }
 
-/** @returns {{ missing: string[], empty: string[] }} modules that have no row, and rows that have no module */
+/** @returns {{ missing: string[], empty: string[] }} modules that stand in no layer, and names in a layer that are no module */
 export function compareRows(graph) {
   const rows = MODULE_LAYERS.flatMap(({ modules }) => modules)
   return {

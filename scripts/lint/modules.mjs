@@ -35,7 +35,7 @@ export function findModuleFault(file, target) {
   if (from === undefined) return `${file} says what a module is, and may not import ${target}`
   if (from === to) return undefined
   for (const one of [from, to]) {
-    if (!ORDER.includes(one)) return `The module ${one} has no row in the table of layers`
+    if (!ORDER.includes(one)) return `The module ${one} is in no layer of ${MODULES_FOLDER}/${MODULE_LIST}`
   }
   const faults = [
     findFaceFault(file, { from, to, inside: name.slice(to.length + 1) }),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * Who may import whom. The first zone whose folder holds a file is that file's zone, so the narrower ones
  * stand first. An entry of `may` or `types` is a folder, or one file.
@@ -91,53 +93,23 @@ export const MODULE_FACES = ['service.ts', 'events.ts']
 export const SHARED_TABLES = ['accounts', 'files', 'performers']
 
 /**
- * Upstream's modules from the ground up. A module may import those of earlier layers, and those that stand before it
- * in its own; what a lower one does and a higher one must know is a domain event.
+ * Upstream's modules from the ground up, as `all.ts` lists them. A module may import those of earlier layers, and those
+ * that stand before it in its own; what a lower one does and a higher one must know is a domain event.
+ * @type {{ name: string, modules: string[] }[]}
  */
-export const MODULE_LAYERS = [
-  { name: 'ground', modules: ['settings', 'locations', 'country-block', 'emails'] },
-  {
-    name: 'identity',
-    modules: ['accounts', 'brute-force', 'second-factor', 'auth', 'passkeys', 'identities'],
-  },
-  { name: 'files', modules: ['visibility', 'files', 'uploads'] },
-  {
-    name: 'people',
-    modules: ['entitlements', 'reactions', 'performers', 'watermarks', 'payout-settings', 'verifications'],
-  },
-  {
-    name: 'content, live, money',
-    modules: [
-      'ledger',
-      'earnings',
-      'subscriptions',
-      'wallet',
-      'sandbox',
-      'payments',
-      'users',
-      'feeds',
-      'comments',
-      'streaming',
-      'conversations',
-      'realtime',
-      'social-connect',
-      'site',
-    ],
-  },
-  {
-    name: 'across',
-    modules: [
-      'profiles',
-      'ranking',
-      'performer-blocks',
-      'reports',
-      'contact',
-      'data-exports',
-      'security-notices',
-      'account-deletion',
-    ],
-  },
-]
+export const MODULE_LAYERS = readLayers(
+  readFileSync(new URL(`../../${MODULES_FOLDER}/${MODULE_LIST}`, import.meta.url), 'utf8'),
+)
+
+function readLayers(code) {
+  const imports = code.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/module\.ts'/g)
+  const folders = new Map([...imports].map(([, variable, folder]) => [variable, folder]))
+  const layers = code.matchAll(/name: '([^']+)',\s+modules: \[([^\]]+)\]/g)
+  return [...layers].map(([, name, list]) => ({
+    name,
+    modules: [...list.matchAll(/\w+Module\b/g)].map(([variable]) => folders.get(variable)),
+  }))
+}
 
 /** Folders between which an import is written with `#`; within one it is relative. */
 export const HOUSES = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']

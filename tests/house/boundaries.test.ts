@@ -1,6 +1,6 @@
 /** The table "who may import whom" and the rule against circles hold only while lint refuses what they forbid. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -79,8 +79,8 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'upstream/modules/comments/e.ts': { code: `import { x } from '../../../contract/x.ts'`, says: /#contract/ },
   'upstream/modules/comments/f.ts': { code: `import { x } from './service'`, says: /extension/ },
   'upstream/modules/comments/h.ts': {
-    code: `import { x } from '../streaming/service.ts'`,
-    says: /comments stands below streaming/,
+    code: `import { x } from '../social-connect/service.ts'`,
+    says: /comments stands below social-connect/,
   },
   'upstream/modules/comments/i.ts': {
     code: `import type { x } from '../account-deletion/service.ts'`,
@@ -93,11 +93,11 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'upstream/modules/comments/k.ts': { code: `import { x } from '../all.ts'`, says: /knows all of them/ },
   'upstream/modules/comments/l.ts': {
     code: `import { x } from '../nowhere/service.ts'`,
-    says: /The module nowhere has no row/,
+    says: /The module nowhere is in no layer of upstream\/modules\/all\.ts/,
   },
   'upstream/modules/nowhere/a.ts': {
     code: `import { x } from '../accounts/service.ts'`,
-    says: /The module nowhere has no row/,
+    says: /The module nowhere is in no layer of upstream\/modules\/all\.ts/,
   },
   'upstream/modules/module.ts': {
     code: `import type { x } from './comments/store.ts'`,
@@ -167,7 +167,8 @@ const CLEAN: Record<string, string> = {
   'upstream/modules/comments/store.ts':
     `import { files } from '../files/tables.ts'\nimport { comments } from './tables.ts'\n` +
     'export const y = (tx, sql) => [tx.update(comments).from(files), sql`delete from comments where a in (select a from ${files})`]',
-  'upstream/modules/all.ts': `import { a } from './comments/module.ts'\nexport const modules = [a]`,
+  // Lint reads the layers from it, so it is the real one.
+  'upstream/modules/all.ts': readFileSync(path.join(root, 'upstream/modules/all.ts'), 'utf8'),
   'upstream/clean.ts': `import { loadDemo } from './demo.ts'\nexport const y = loadDemo`,
   'demo/art/clean.ts': `import { x } from './engine/random.ts'\nimport sharp from 'sharp'\nexport const y = sharp(x)`,
   'demo/world/clean.ts':

@@ -27,17 +27,15 @@ function plant(folder: string, files: Record<string, string>): void {
   }
 }
 
-test('every module has its row in the table of layers, and every row its module', () => {
+test('every module stands in a layer, and what stands in a layer is a module', () => {
   const { missing, empty } = compareRows(graph)
   expect(missing).toEqual([])
   expect(empty).toEqual([])
 })
 
-test('the list of modules is in the order of the layers', () => {
-  const rows = MODULE_LAYERS.flatMap((layer) => layer.modules)
-  const layerOf = ({ name }: { name: string }) => MODULE_LAYERS.findIndex((one) => one.modules.includes(name))
-  expect(modules.filter(({ name }) => !rows.includes(name))).toEqual([])
-  expect(modules.map(layerOf)).toEqual(modules.map(layerOf).toSorted((a, b) => a - b))
+test('lint reads the modules and their order as upstream runs them', () => {
+  const read = MODULE_LAYERS.flatMap((layer) => layer.modules)
+  expect(read).toEqual(modules.map(({ name }) => name))
 })
 
 test('no import runs up, and there is no circle', () => {

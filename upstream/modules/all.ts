@@ -11,6 +11,7 @@ import { dataExportsModule } from './data-exports/module.ts'
 import { earningsModule } from './earnings/module.ts'
 import { emailsModule } from './emails/module.ts'
 import { feedsModule } from './feeds/module.ts'
+import { entitlementsModule } from './entitlements/module.ts'
 import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
 import { ledgerModule } from './ledger/module.ts'
@@ -44,58 +45,76 @@ import type { Registry, RegistryKey } from '../kernel/registry.ts'
 import type { Module } from './module.ts'
 
 /**
- * In the order of the layers: a module may use those before it. Handlers of an event run in this order: subscriptions,
- * whose refunds lock the accounts of the ledger, come after the others that hear of a block; a tip locks its stream
- * before the room's channel, as the end of the stream does.
+ * The layers from the ground up: a module may import those before it, and lint reads that from here. Handlers of an event
+ * run in this order: subscriptions, whose refunds lock the accounts of the ledger, come after the others that hear of a
+ * block; a tip locks its stream before the room's channel, as the end of the stream does.
  */
-export const modules: readonly Module[] = [
-  // ground
-  settingsModule,
-  locationsModule,
-  countryBlockModule,
-  emailsModule,
-  // identity
-  accountsModule,
-  bruteForceModule,
-  secondFactorModule,
-  authModule,
-  passkeysModule,
-  identitiesModule,
-  // files
-  visibilityModule,
-  filesModule,
-  uploadsModule,
-  // people
-  reactionsModule,
-  performersModule,
-  watermarksModule,
-  payoutSettingsModule,
-  verificationsModule,
-  // content, live, money
-  ledgerModule,
-  earningsModule,
-  walletModule,
-  usersModule,
-  feedsModule,
-  commentsModule,
-  streamingModule,
-  conversationsModule,
-  realtimeModule,
-  subscriptionsModule,
-  paymentsModule,
-  sandboxModule,
-  socialConnectModule,
-  siteModule,
-  // across
-  profilesModule,
-  rankingModule,
-  performerBlocksModule,
-  reportsModule(() => allOf('reportTargets')),
-  contactModule,
-  dataExportsModule(() => allOf('exportSections')),
-  securityNoticesModule,
-  accountDeletionModule(() => modules),
+const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
+  {
+    name: 'ground',
+    modules: [settingsModule, locationsModule, countryBlockModule, emailsModule],
+  },
+  {
+    name: 'identity',
+    modules: [
+      accountsModule,
+      bruteForceModule,
+      secondFactorModule,
+      authModule,
+      passkeysModule,
+      identitiesModule,
+    ],
+  },
+  {
+    name: 'files',
+    modules: [visibilityModule, filesModule, uploadsModule],
+  },
+  {
+    name: 'people',
+    modules: [
+      entitlementsModule,
+      reactionsModule,
+      performersModule,
+      watermarksModule,
+      payoutSettingsModule,
+      verificationsModule,
+    ],
+  },
+  {
+    name: 'content, live, money',
+    modules: [
+      ledgerModule,
+      earningsModule,
+      walletModule,
+      streamingModule,
+      conversationsModule,
+      realtimeModule,
+      subscriptionsModule,
+      sandboxModule,
+      paymentsModule,
+      usersModule,
+      feedsModule,
+      commentsModule,
+      socialConnectModule,
+      siteModule,
+    ],
+  },
+  {
+    name: 'across',
+    modules: [
+      profilesModule,
+      rankingModule,
+      performerBlocksModule,
+      reportsModule(() => allOf('reportTargets')),
+      contactModule,
+      dataExportsModule(() => allOf('exportSections')),
+      securityNoticesModule,
+      accountDeletionModule(() => modules),
+    ],
+  },
 ]
+
+export const modules: readonly Module[] = LAYERS.flatMap((layer) => layer.modules)
 
 type Lists = {
   [Key in keyof Module as NonNullable<Module[Key]> extends readonly unknown[] ? Key : never]-?: NonNullable<
