@@ -18,7 +18,7 @@ export interface EmailSender {
   list(limit: number): Promise<(EmailMessage & { id: string; sentAt: string })[]>
 }
 
-/** The mail server wants nothing to do with this recipient or this email: another try changes nothing. */
+/** The mail server has refused this recipient or this email for good: another try would change nothing. */
 export class EmailRefusedError extends Error {
   override readonly name = 'MailRefusedError'
 }
@@ -47,7 +47,7 @@ export function createSmtpSender(url: string): EmailSender {
   }
 }
 
-/** Without the server's words: they repeat the recipient's address, which belongs into no log. */
+/** Leaves the server's words out: they repeat the recipient's address, which belongs in no log. */
 function describeFailure(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
   const text = `SMTP: ${code}${responseCode ? ` ${responseCode}` : ''}`

@@ -53,7 +53,7 @@ export function createDiskStorage(root: string): Storage {
       try {
         await rename(file, target)
       } catch {
-        // Another file system: copied under a partial name first.
+        // The target is on another file system: the file is copied under a partial name first.
         await pipeline(createReadStream(file), createWriteStream(partial))
         await rename(partial, target)
         await rm(file, { force: true })
