@@ -12,7 +12,7 @@ import { PlaybackSessions } from './sessions.ts'
 
 const TICK_MS = 500
 const VIEWERS_INTERVAL_MS = 2_000
-/** Players of a closed stream can still read its end for this long. */
+/** How long players can still read the end of a closed stream. */
 const LINGER_MS = 20_000
 
 /** Names of streams are path segments and directory names. */
@@ -43,7 +43,7 @@ export class Streams {
     ]
   }
 
-  /** Also a stream that was closed a moment ago: its players have to see the end of the playlist. */
+  /** Finds also a stream that was closed a moment ago: its players have to see the end of the playlist. */
   findForPlayback(streamId: string): LiveStream | null {
     return this.#streams.get(streamId) ?? this.#ended.get(streamId)?.stream ?? null
   }
@@ -87,7 +87,7 @@ export class Streams {
   }
 
   /**
-   * Ends a stream and finishes its recording, also one of which only the parts of a former engine are left.
+   * Ends a stream and finishes its recording, also when a former engine has left only the recording's parts.
    * @throws Error when the recording cannot be joined
    */
   async close(streamId: string, record: boolean): Promise<FinishedRecording | null> {
