@@ -27,7 +27,7 @@ export async function backUp({ kernel, database }: OpsContext, file: string): Pr
       const source = path.resolve(kernel.config.DATA_DIR, name)
       await cp(source, path.join(folder, name), { recursive: true }).catch(ignoreMissing)
     }
-    // The archive holds secrets and everybody's data: no other user may read it from its first byte on.
+    // The archive holds secrets and everybody's data: no other user may read even its first byte.
     await writeFile(target, '', { mode: 0o600 })
     await chmod(target, 0o600)
     await run('tar', ['-czf', target, '-C', folder, '.'])
@@ -38,7 +38,7 @@ export async function backUp({ kernel, database }: OpsContext, file: string): Pr
   return [`${target}: ${(size / 1e6).toFixed(1)} MB`]
 }
 
-/** Puts an archive's database and files in the place of DATA_DIR's, which are kept beside as `….before-restore`. */
+/** Puts an archive's database and files in the place of DATA_DIR's, and keeps the old ones as `….before-restore`. */
 export async function restore(
   options: { dataDir: string; databaseUrl: string | undefined },
   file: string,
@@ -77,12 +77,12 @@ async function putAside(place: string): Promise<void> {
   await rename(place, `${place}.before-restore`).catch(ignoreMissing)
 }
 
-/** @throws Refusal FORBIDDEN unless this is a demo: nothing else of ours throws a database away. */
+/** @throws Refusal FORBIDDEN unless this is a demo: no other command throws a database away */
 export async function resetDemo({ kernel, restart }: OpsContext): Promise<string[]> {
   if (!kernel.config.DEMO)
     throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
   const { ACCOUNTS_FILE, seedDemoWorld } = await loadDemo()
-  // DEMO is on by default: only a database that the seeder filled is one to throw away.
+  // DEMO is on by default, so the command throws away only a database that the seeder has filled.
   const isSeeded = await access(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE)).then(
     () => true,
     () => false,
