@@ -1,5 +1,5 @@
 /**
- * What still breaks the rules of the modules, and is let through until it is mended. A line may only go: a test
- * refuses one that is not broken any more.
+ * Faults of the modules that lint lets through until they are mended. A line may only go: a test refuses a fault that
+ * no module has any more.
  */
 export const KNOWN_DEBTS = ['settings names performer_blocked_countries']
