@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-it('has a handler for every call that the contract declares', async () => {
+it('upstream has a handler for every call that the contract declares', async () => {
   const app = await buildUpstream(kernel)
   const unbound = allCalls.filter(({ call }) => !app.mounted.has(call))
   await app.close()

@@ -19,7 +19,7 @@ export interface Product {
 }
 
 /**
- * The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. It stands as behind a proxy, so
+ * The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. It runs as behind a proxy, so
  * that each of its visitors can have an address of their own.
  */
 export default async function setup(): Promise<() => Promise<void>> {

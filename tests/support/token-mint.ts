@@ -5,7 +5,7 @@ import { startLocalServer, type LocalServer } from './local-server.ts'
 export interface TokenMint extends LocalServer {
   /** Settings of upstream that lead here. */
   env: Record<string, string>
-  /** A token that is right in every way but what is changed; undefined takes a claim away. */
+  /** Makes a token that is right in every claim but the changed ones; undefined takes a claim away. */
   mint(claims?: JWTPayload, options?: MintOptions): Promise<string>
 }
 
