@@ -5,12 +5,12 @@ import type { MediaIndex } from '../art/manifest.ts'
 
 export type { MediaFilm, MediaIndex, MediaPicture } from '../art/manifest.ts'
 
-/** The index's paths are relative to this. */
+/** The index's paths are relative to this folder. */
 export const mediaFolder = path.join(import.meta.dirname, '../media')
 
 const NOTHING: MediaIndex = { performers: {}, films: {}, site: {} }
 
-/** An empty one when nothing has been drawn: the world then stands without pictures. */
+/** Gives an empty index when nothing has been drawn: the world then stands without images. */
 export async function readIndex(): Promise<MediaIndex> {
   const text = await readFile(path.join(mediaFolder, 'index.json'), 'utf8').catch(() => null)
   return text === null ? NOTHING : (JSON.parse(text) as MediaIndex)
