@@ -60,7 +60,7 @@ export const updateUser = defineCall({
   servesIncomplete: true,
 })
 
-/** Name, image, words and languages are public; the rest is the owner's alone, and null for everybody else. */
+/** Name, avatar, words and languages are public; the rest is the owner's alone, and null for everybody else. */
 export const FanView = z.object({
   _id: Id,
   username: z.string(),

@@ -44,7 +44,7 @@ test('an OAuth flow of another browser, or of no browser, gives nothing', async 
   }
 })
 
-test('what went wrong is logged without a token or a code', async () => {
+test('a failure is logged without a token or a code', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const begun = await beginOAuth({ provider: 'facebook', origin: ORIGIN })
   const search = `${(await consentAt(begun!.url)).search}0`

@@ -12,6 +12,6 @@ export const EMBEDDED_ONLY: Record<string, string> = {
   'upstream/kernel/media': 'speaks to media engines, without a database',
   'upstream/kernel/realtime': 'speaks to sockets, without a database',
   'upstream/modules/contact': 'one insert and one list, built',
-  'upstream/modules/files': 'pictures and films; rows are found, changed and deleted by id, built',
+  'upstream/modules/files': 'images and videos; rows are found, changed and deleted by id, built',
   'upstream/modules/locations': 'lists from files, without a database',
 }

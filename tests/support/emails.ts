@@ -11,6 +11,6 @@ export async function readEmails(kernel: TestKernel, to: string): Promise<EmailM
 /** The token of an email's link. @throws Error when it has none */
 export function tokenIn(email: EmailMessage | undefined): string {
   const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1]
-  if (!token) throw new Error('the mail holds no link with a token')
+  if (!token) throw new Error('the email holds no link with a token')
   return token
 }

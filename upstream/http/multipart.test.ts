@@ -143,7 +143,7 @@ test('an upload that is broken off leaves nothing behind', async () => {
 test('a start sweeps away what a killed process left', async () => {
   const left = path.join(incomingFolder(kernel.config.DATA_DIR), 'some-upload')
   await mkdir(left, { recursive: true })
-  await writeFile(path.join(left, '0'), 'half a picture')
+  await writeFile(path.join(left, '0'), 'half an image')
   await sweepIncoming(kernel.config.DATA_DIR)
   expect(incoming()).toEqual([])
 })

@@ -77,7 +77,7 @@ test('a handler that throws rolls back what caused the event, and later handlers
   expect(await listWaiting()).toEqual([])
 })
 
-test('what a handler writes is committed with the event', async () => {
+test('a handler’s writes are committed with the event', async () => {
   const { kernel } = await listen(duringEvent(TIP_SENT, (tx) => insertAccount(tx).then(() => undefined)))
   await inTransaction(kernel.db, (tx) => kernel.events.emit(tx, TIP_SENT, TIP))
   expect(await kernel.db.select().from(accounts)).toHaveLength(1)

@@ -12,7 +12,7 @@ import type { RtpPacket } from './rtp.ts'
 
 /** Audio usually arrives before the first key frame; a stream without it starts after this time. */
 const AUDIO_WAIT_MS = 500
-/** An encoder that dies this often within `failureWindowMs` cannot be replaced. */
+/** An encoder that dies this often within `FAILURE_WINDOW_MS` cannot be replaced. */
 const MAX_FAILURES = 5
 const FAILURE_WINDOW_MS = 10_000
 const SECOND_KEY_FRAME_MS = 600

@@ -35,7 +35,7 @@ export async function forgotPassword(
   return "We've sent an email to reset your password, please check your inbox."
 }
 
-/** Emails the account's owner a link; nothing for an address without an account. */
+/** Sends the account's owner a link by email; an address without an account gets nothing. */
 export async function mailReset(deps: Deps, email: string): Promise<void> {
   const account = await accounts.findAccountByLogin(deps.db, email)
   if (!account?.email || account.status === 'suspended') return

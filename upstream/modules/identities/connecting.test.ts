@@ -94,7 +94,7 @@ describe('the security page', () => {
     expect((await connectGoogle(one)).status).toBe(200)
   })
 
-  it('keeps the last way in, also when two are taken away at once', async () => {
+  it('keeps the last credential, also when two are taken away at once', async () => {
     const { data } = await byGoogle()
     const person = as(tokenOf(data))
     await complete(person.token)

@@ -109,7 +109,7 @@ describe('a login by the search account', () => {
 
   it.each([
     ['that nobody signed', { isUnsigned: true }],
-    ['that a stranger signed', { byStranger: true }],
+    ['that somebody else signed', { isForeign: true }],
     ['that was signed with the public key as a secret', { isConfused: true }],
   ])('refuses a token %s', async (_, options) => {
     const nonce = newNonce()
@@ -236,7 +236,7 @@ describe('an account that is not open', () => {
   })
 })
 
-it('what has expired is forgotten', async () => {
+it('an expired token is forgotten', async () => {
   await byGoogle()
   const count = () => queryRows(kernel.db, sql`select token_hash from used_identity_tokens`)
   await kernel.runSchedule('identities-prune')

@@ -12,7 +12,7 @@ export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: s
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
 }
 
-/** Until the transaction ends, the account's ways in do not change. */
+/** Until the transaction ends, the account's credentials do not change. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 }

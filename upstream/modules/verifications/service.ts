@@ -189,7 +189,7 @@ export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs
 
 /**
  * Decides on the documents that are open. Approved: the performer is public at once, when the email
- * is verified. An email tells.
+ * is verified. An email tells the performer.
  * @param decision `reason` is shown to the performer
  * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
  */
