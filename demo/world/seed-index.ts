@@ -1,5 +1,6 @@
 /** `media/index.json`: what was drawn for the demo world. */
-import { access, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaIndex } from '../art/manifest.ts'
 
@@ -12,13 +13,8 @@ const NOTHING: MediaIndex = { performers: {}, films: {}, site: {} }
 
 /** Gives an empty index when nothing has been drawn: the world then stands without images. */
 export async function readIndex(): Promise<MediaIndex> {
-  const text = await readFile(path.join(mediaFolder, 'index.json'), 'utf8').catch(() => null)
-  return text === null ? NOTHING : (JSON.parse(text) as MediaIndex)
+  if (!isDrawn('index.json')) return NOTHING
+  return JSON.parse(await readFile(path.join(mediaFolder, 'index.json'), 'utf8')) as MediaIndex
 }
 
-export async function isDrawn(file: string): Promise<boolean> {
-  return access(path.join(mediaFolder, file)).then(
-    () => true,
-    () => false,
-  )
-}
+export const isDrawn = (file: string): boolean => existsSync(path.join(mediaFolder, file))

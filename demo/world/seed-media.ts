@@ -56,7 +56,7 @@ export async function prepareMedia(
     use: string,
     isPublic = true,
   ): Promise<FileRow | undefined> {
-    if (!drawing || !(await isDrawn(drawing.file))) return undefined
+    if (!drawing || !isDrawn(drawing.file)) return undefined
     const row = startRow(ownerId, 'photo', drawing)
     row.isPublic = isPublic
     copies.push(async () => {
@@ -71,7 +71,7 @@ export async function prepareMedia(
     ownerId: string,
     use: string,
   ): Promise<FileRow | undefined> {
-    if (!film || !(await isDrawn(film.file))) return undefined
+    if (!film || !isDrawn(film.file)) return undefined
     const poster = await addPicture(film.poster, ownerId, `${use}-poster`, false)
     if (!poster) return undefined
     const row = startRow(ownerId, 'video', film)
@@ -106,7 +106,7 @@ export async function prepareMedia(
     }
     const loop = live ? index.films[live.film] : undefined
     const poster = await addPicture(loop?.poster, id, `${username}/live-poster`)
-    if (live && loop && poster && (await isDrawn(loop.file))) {
+    if (live && loop && poster && isDrawn(loop.file)) {
       const file = await copyLoop(config.DATA_DIR, loop, `${username}/live`)
       loops.set(live.film, { file, posterFileId: poster.id })
     }

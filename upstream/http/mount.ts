@@ -98,15 +98,10 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
 /** A refusal names at once all that is wrong with a form, its files included. */
 function parseForm(call: Call, upload: Upload): unknown {
   const missing = missingProblems(upload)
-  let body: unknown
-  try {
-    body = parsePart(call.body, upload.fields, 'body')
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.problems) throw error
-    throw invalid([...error.problems, ...missing])
-  }
+  const { problems, data } = checkPart(call.body, upload.fields, 'body')
+  if (problems) throw invalid([...problems, ...missing])
   if (missing.length) throw new Refusal('FILE_MISSING', { problems: missing })
-  return body
+  return data
 }
 
 function respond(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -142,18 +137,30 @@ function admit(
 }
 
 export function parsePart(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
-  if (!schema) return undefined
+  const { problems, data } = checkPart(schema, value, where)
+  if (problems) throw invalid(problems)
+  return data
+}
+
+function checkPart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  where: string,
+): { problems?: FieldProblem[]; data?: unknown } {
+  if (!schema) return {}
   const nul = findNul(value, [])
   if (nul)
-    throw invalid([{ property: nul.join('.') || where, constraints: { text: 'Unreadable character.' } }])
+    return {
+      problems: [{ property: nul.join('.') || where, constraints: { text: 'Unreadable character.' } }],
+    }
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw invalid(
-    parsed.error.issues.map((issue) => ({
+  if (parsed.success) return { data: parsed.data }
+  return {
+    problems: parsed.error.issues.map((issue) => ({
       property: issue.path.join('.') || where,
       constraints: { [issue.code ?? 'custom']: issue.message },
     })),
-  )
+  }
 }
 
 function invalid(problems: FieldProblem[]): Refusal {

@@ -1,4 +1,5 @@
 /** Email goes to SMTP_URL when set, else into a folder that `/dev/outbox` shows. */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -64,7 +65,7 @@ export function createOutboxSender(folder: string): EmailSender {
       await writeFile(path.join(folder, `${id}.json`), JSON.stringify(stored, null, 2))
     },
     async list(limit) {
-      const names = await readdir(folder).catch(() => [])
+      const names = existsSync(folder) ? await readdir(folder) : []
       const newest = names
         .filter((name) => name.endsWith('.json'))
         .sort()

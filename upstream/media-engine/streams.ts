@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EngineError, streamNotFound } from './errors.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -101,12 +102,8 @@ export class Streams {
     const { ffmpegPath } = this.#config
     if (stream?.recorder) return stream.recorder.finish(ffmpegPath)
     if (!record || !STREAM_ID_PATTERN.test(streamId)) return null
-    return finishRecording({ directory: this.#directory(streamId), ffmpegPath, log: this.#log }).catch(
-      (error) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      },
-    )
+    const directory = this.#directory(streamId)
+    return existsSync(directory) ? finishRecording({ directory, ffmpegPath, log: this.#log }) : null
   }
 
   /** Ends everything without finishing recordings: their parts wait for the next engine. */

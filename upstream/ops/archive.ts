@@ -1,6 +1,7 @@
 /** Backup, restore and the demo's reset. */
 import { execFile } from 'node:child_process'
-import { access, chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -83,10 +84,7 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
     throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
   const { ACCOUNTS_FILE, seedDemoWorld } = await loadDemo()
   // DEMO is on by default, so the command throws away only a database that the seeder has filled.
-  const isSeeded = await access(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE)).then(
-    () => true,
-    () => false,
-  )
+  const isSeeded = existsSync(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE))
   if (!isSeeded) throw new Refusal('FORBIDDEN', { text: 'This is no demo world: nothing is thrown away.' })
   const streams = await queryRows<{ id: string }>(
     kernel.db,
