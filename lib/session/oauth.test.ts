@@ -4,13 +4,13 @@ import { consentAt } from '#tests/support/local-server.ts'
 import { beginOAuth, finishOAuth, forgottenChecks } from './oauth.ts'
 
 const ORIGIN = 'https://ovation.example'
-let network: FakeFacebook
+let facebook: FakeFacebook
 beforeAll(async () => {
-  network = await startFakeFacebook()
+  facebook = await startFakeFacebook()
 })
-afterAll(() => network.close())
+afterAll(() => facebook.close())
 beforeEach(() => {
-  for (const [name, value] of Object.entries(network.env)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(facebook.env)) vi.stubEnv(name, value)
 })
 
 const jarOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')

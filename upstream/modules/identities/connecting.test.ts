@@ -27,16 +27,16 @@ import { passkeys } from '../passkeys/tables.ts'
 let kernel: TestKernel
 let api: Api
 let mint: TokenMint
-let network: FakeFacebook
+let facebook: FakeFacebook
 let twitter: FakeTwitter
 beforeAll(async () => {
   mint = await startTokenMint()
-  network = await startFakeFacebook()
+  facebook = await startFakeFacebook()
   twitter = await startFakeTwitter()
 })
-afterAll(() => Promise.all([mint.close(), network.close(), twitter.close()]))
+afterAll(() => Promise.all([mint.close(), facebook.close(), twitter.close()]))
 beforeEach(async () => {
-  kernel = await createTestKernel({ ...mint.env, ...network.env, ...twitter.env })
+  kernel = await createTestKernel({ ...mint.env, ...facebook.env, ...twitter.env })
   api = createApi(kernel)
 })
 afterEach(() => kernel.close())
@@ -100,8 +100,8 @@ describe('the security page', () => {
     await complete(person.token)
     expect((await api.call(listIdentities, {}, person)).canDisconnect).toBe(false)
     await api.refused('LAST_WAY_IN', disconnectIdentity, { params }, person)
-    network.person = { id: '99', name: 'Mira' }
-    const accessToken = network.mintToken()
+    facebook.person = { id: '99', name: 'Mira' }
+    const accessToken = facebook.mintToken()
     await api.call(linkIdentity, { params: { provider: 'facebook' }, body: { accessToken } }, person)
     const answers = await Promise.all(
       (['google', 'facebook'] as const).map((provider) =>
