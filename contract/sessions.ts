@@ -63,7 +63,7 @@ export const revokeOtherSessions = defineCall({
   reply: z.object({ ended: z.int().nonnegative() }),
 })
 
-/** Kept for 180 days, the newest first. */
+/** Upstream keeps logins for 180 days; the newest come first. */
 export const listLogins = defineCall({
   method: 'GET',
   path: '/auth/logins',

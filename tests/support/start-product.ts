@@ -13,7 +13,7 @@ export interface Product {
   url: string
   dataDir: string
   upstreamPort: number
-  /** Of the process that supervises the others. */
+  /** The process that supervises the others. */
   pid: number
   stop(): Promise<void>
 }

@@ -69,7 +69,7 @@ it('money that is left goes only with its owner’s word', async () => {
   })
   await world.leave(fan, true)
   await world.afterTheWait()
-  // The books still say what was owed.
+  // The ledger still says what was owed.
   expect(await walletOf(kernel, fan)).toBe(700)
   await expectSoundLedger(kernel)
 })

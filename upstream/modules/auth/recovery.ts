@@ -109,7 +109,7 @@ export async function changePassword(
   })
 }
 
-/** What somebody who knew the old password has begun: a login's second step, a change of the address. */
+/** Ends what a person who knew the old password may have begun: a login's second step, a change of the address. */
 async function dropPending(tx: Tx, accountId: string): Promise<void> {
   await dropChallenges(tx, accountId)
   await deleteEmailChange(tx, accountId)

@@ -1,4 +1,4 @@
-/** Rows as the contract's posts: whole for who may see them, a locked preview for everyone else. */
+/** Rows as the contract's posts: whole for viewers who may see them, a locked preview for everyone else. */
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
 import { publicUrl, toBlurredImage, toImage, type Signer } from '../files/service.ts'

@@ -90,7 +90,7 @@ export async function insertPosts(tx: Tx, posts: NewPost[], now: Date): Promise<
       post.fileIds.map((fileId, position) => ({ postId: rows[at]!.id, fileId, position })),
     ),
   )
-  // What is free may lie in any cache; nothing else may.
+  // A free file may lie in any cache; no other may.
   for (const isPublic of [true, false]) {
     const some = posts.filter((post) => (post.gate === 'free') === isPublic)
     await setPublic(

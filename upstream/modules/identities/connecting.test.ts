@@ -166,7 +166,7 @@ describe('a login by Twitter', () => {
     const [mine, theirs] = [await begin(), await begin()]
     const mixed = { ...mine, browserKey: theirs.browserKey }
     expect((await finish(mixed)).error?.code).toBe('LOGIN_EXPIRED')
-    // Whoever tried with a wrong key has used it up.
+    // The attempt with a wrong key has used the state up.
     expect((await finish(mine)).error?.code).toBe('LOGIN_EXPIRED')
     expect((await finish({ ...theirs, state: 'a'.repeat(43) })).error?.code).toBe('LOGIN_EXPIRED')
   })

@@ -63,7 +63,7 @@ export async function insertAuthorizationRequest(
   await db.insert(authorizationRequests).values(state)
 }
 
-/** Of many callers who bring the same state at once, one gets it. */
+/** When many callers bring the same state at once, one of them gets it. */
 export async function takeAuthorizationRequest(
   db: Db,
   stateHash: string,

@@ -105,7 +105,7 @@ export async function decide(
   return decided
 }
 
-/** What may still be decided; nothing once it has been. */
+/** The choices that are still open; none once a person has decided. */
 export function choicesFor({ status }: Pick<store.CheckoutRow, 'status'>): readonly Choice[] {
   if (status === 'open') return OPEN_CHOICES
   return status === 'challenged' ? CHALLENGE_CHOICES : []

@@ -210,7 +210,7 @@ export async function decide(
     const { name, username, email } = account
     const { reason } = decision
     const message = reason === null ? approvedEmail({ name, username }) : rejectedEmail({ name, reason })
-    // A performer who has still to verify the address is not public by this.
+    // A performer who has still to verify the address is not public yet.
     if (email && account.status !== 'pending_email') await sendEmail(tx, deps, email, message)
     return decision.status === 'approved' ? openApproved(tx, account) : account
   })
