@@ -103,7 +103,7 @@ test('a stranger on a personal page is sent to the login page at the origin that
   )
 })
 
-test('nobody sets our internal headers or a policy from outside', async () => {
+test('a client can set neither our internal headers nor a policy', async () => {
   const response = await ask('/wallet', {
     cookie,
     'x-nonce': 'mine',

@@ -1,4 +1,4 @@
-/** Deleting one's own account: asked for, kept for two weeks in which it can be taken back, then gone. */
+/** Deleting one's own account: the owner asks for it, can take it back for two weeks, and then it is gone. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CentsSum, Time } from './fields.ts'
@@ -7,9 +7,9 @@ import { CentsSum, Time } from './fields.ts'
 export const DELETION_GRACE_DAYS = 14
 
 export const AccountDeletion = z.object({
-  /** When the account goes for good; null while nobody has asked for it. */
+  /** When the account goes for good; null while its owner has not asked for that. */
   deletesAt: Time.nullable(),
-  /** A fan's wallet, or what a performer has earned and not been paid: it goes with the account. */
+  /** A fan's wallet, or a performer's earnings that were not paid out: it goes with the account. */
   balanceCents: CentsSum,
   currency: z.string(),
 })
@@ -42,7 +42,7 @@ export const requestAccountDeletion = defineCall({
   ratePerMinute: 5,
 })
 
-/** A second time changes nothing. */
+/** A second call changes nothing. */
 export const keepAccount = defineCall({
   method: 'DELETE',
   path: '/auth/users/me/deletion',

@@ -11,7 +11,7 @@ export const LoginChallenge = z.object({ challenge: z.string(), expiresAt: Time 
 export const LoginAnswer = z.union([Token, LoginChallenge])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** For who knows that the account has no second step. @throws Error when it has */
+/** For a caller who knows that the account has no second step. @throws Error when it has */
 export function tokenOf(answer: LoginAnswer): string {
   if ('token' in answer) return answer.token
   throw new Error('this login takes a second step')
@@ -54,11 +54,11 @@ export const logout = defineCall({
   servesClosing: true,
 })
 
-/** What a person shows to confirm that it is still them who sit there. */
+/** What a person shows to prove that it is still they who sit there. */
 export const Proof = z
   .object({
     password: z.string().min(1, 'Enter your password.').max(200).optional(),
-    /** Of the authenticator app, where one is on. */
+    /** The authenticator app's code, where the account has one. */
     code: AuthenticatorCode.optional(),
   })
   .refine((proof) => (proof.password === undefined) !== (proof.code === undefined), {
@@ -98,10 +98,10 @@ export const registerFan = defineCall({
 })
 
 const Said = z.object({ message: z.string() })
-/** As it stands in an email's link. */
+/** The token in an email's link. */
 const MailedToken = z.string().min(1).max(200)
 
-/** Answers the same for an address that nobody has. */
+/** Answers the same for an address without an account. */
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/users/forgot',
@@ -145,7 +145,7 @@ export const verifyEmail = defineCall({
   ratePerMinute: 20,
 })
 
-/** Answers the same for an address that nobody has, or that is verified already. */
+/** Answers the same for an address without an account, or one that is verified already. */
 export const resendVerification = defineCall({
   method: 'POST',
   path: '/verification/resend',

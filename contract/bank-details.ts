@@ -1,4 +1,4 @@
-/** Numbers of bank accounts, checked as banks check them: a slip of one digit is found before any money is sent. */
+/** Checks numbers of bank accounts as banks do, so that a slip of one digit is found before any money is sent. */
 
 /** Length of an IBAN by country (ISO 13616 registry); a country that is not here has none. */
 const IBAN_LENGTHS: Record<string, number> = {

@@ -1,8 +1,8 @@
 import type { SettingGroup } from './settings.ts'
 
-/** What a cached page may be made of: the web half tags pages with these, upstream says which have changed. */
+/** What cached pages are made of: the web half tags pages with these, and upstream says which have changed. */
 export const cacheTags = {
-  /** One group of the public settings. All are on every page: revalidating one makes them all anew. */
+  /** One group of the public settings. Every page has all of them: revalidating one makes all pages anew. */
   settings: (group: SettingGroup) => `settings:${group}` as const,
   /** Who is live, and with how many viewers. */
   live: 'live',

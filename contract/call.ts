@@ -8,7 +8,7 @@ import type { RefusalCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `anon`: meant for strangers, the caller's account is not looked at. `public`: anyone, the
+ * Who may call. `anon`: meant for visitors, upstream does not look at the caller's account. `public`: anyone, the
  * answer may depend on the viewer. `fan`, `performer`, `operator`: that kind only. `any`: every logged-in
  * account. `signed`: another machine which proves itself by a signature over the raw body.
  */
@@ -19,7 +19,7 @@ export const CONFIRMED_MS = 10 * 60_000
 
 type Shape = z.ZodObject<z.ZodRawShape>
 
-/** What a file may be: its content is looked at, never its name. `document` is a PDF. */
+/** What a file may be: upstream looks at its content, never at its name. `document` is a PDF. */
 export type FileKind = 'image' | 'video' | 'document'
 
 export interface FileField {
@@ -47,29 +47,29 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   /**
-   * Files by field name. Such a call is sent as multipart/form-data: the body's fields are texts then, so its
-   * schema reads texts (`Ticked`, `z.coerce`). Whoever is logged in may send it with a single-use ticket.
+   * Files by field name. A client sends such a call as multipart/form-data: the body's fields are texts then, so its
+   * schema reads texts (`Ticked`, `z.coerce`). A member may send it with a single-use ticket.
    */
   readonly files?: Files
   /** What stands under `data`; absent means 204 without a body. */
   readonly reply?: Reply
   /** Refusals beyond those that every call may give (validation, authentication, rate limit). */
   readonly errors?: readonly RefusalCode[]
-  /** Only for a session that has shown within `CONFIRMED_MS` that its owner sits there, else CONFIRMATION_NEEDED. */
+  /** Only a session whose owner has confirmed within `CONFIRMED_MS` may call, else CONFIRMATION_NEEDED. */
   readonly isConfirmed?: boolean
   /**
-   * What is asked for happens once a key: the same request is answered as it was the first time, another one with
+   * The call has its effect once a key: the same request is answered as it was the first time, another one with
    * its key is refused (IDEMPOTENCY_MISMATCH). The key stands in the body (`idempotencyKey`) or in the header
    * `Idempotency-Key`.
    */
   readonly idempotent?: boolean
   /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
   readonly ratePerMinute?: number
-  /** Also for an account that has no username or email yet and must give them first (spec §2). */
+  /** Open also to an account that has no username or email yet and must give them first (spec §2). */
   readonly servesIncomplete?: boolean
-  /** Also for an account that its owner is having deleted, and may still keep. */
+  /** Open also to an account that its owner is having deleted, and may still keep. */
   readonly servesClosing?: boolean
-  /** A GET that answers everybody the same: browsers and caches keep it so long, and then ask by its ETag. */
+  /** A GET that answers everybody the same: browsers and caches keep its answer so long, and then ask by its ETag. */
   readonly cacheSeconds?: number
 }
 
@@ -150,7 +150,7 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (typeof value !== 'string' && typeof value !== 'number') throw new RangeError(`${path} lacks ${name}`)
-    // As a segment these would move the call one place up.
+    // As a segment these would move the call one level up.
     if (value === '.' || value === '..') throw new RangeError(`${path} cannot take ${name}`)
     return encodeURIComponent(value)
   })

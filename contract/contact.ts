@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Email, Time } from './fields.ts'
 
-/** `website` is a field that no person sees: what fills it in is answered like everybody, and forgotten. */
+/** No person sees the field `website`: a program that fills it in gets the usual answer, and its message is dropped. */
 export const sendContactMessage = defineCall({
   method: 'POST',
   path: '/contact',
@@ -14,7 +14,7 @@ export const sendContactMessage = defineCall({
     subject: z.string().trim().min(1, 'Say in a few words what it is about.').max(120),
     message: z.string().trim().min(10, 'Tell us a little more.').max(4000, 'Keep it under 4000 characters.'),
     website: z.string().max(200).default(''),
-    /** When the form was shown. */
+    /** When the person opened the form. */
     openedAt: Time,
   }),
   errors: ['FORM_TOO_FAST'],

@@ -1,4 +1,4 @@
-/** Rooms' chats. A stream has one public conversation, found by its stream or its performer. */
+/** The chats of live rooms. A stream has one public conversation, found by its stream or its performer. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, Time, WithId } from './fields.ts'
@@ -45,7 +45,7 @@ export const findPublicConversation = defineCall({
   errors: ['STREAM_NOT_LIVE', 'PERFORMER_NOT_FOUND'],
 })
 
-/** Newest `limit` messages before `offset` newer ones, oldest first; `lastSeq` is where events go on. */
+/** Newest `limit` messages before `offset` newer ones, oldest first; events go on from `lastSeq`. */
 export const listRoomMessages = defineCall({
   method: 'GET',
   path: '/messages/conversations/public/:id',

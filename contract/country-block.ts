@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CountryCode } from './fields.ts'
 
-/** Judges the client's address that the BFF or front hands on with the internal secret, else the socket's. */
+/** Decides about the client's address, which the BFF or front hands on with the internal secret; else the socket's. */
 export const checkCountryBlock = defineCall({
   method: 'GET',
   path: '/country-block/check',

@@ -5,13 +5,13 @@ import { Time } from './fields.ts'
 
 export const DATA_EXPORT_STATES = ['requested', 'building', 'ready', 'failed'] as const
 
-/** The newest one; null while none was asked for, and once it is gone. */
+/** The newest archive; null while the account has asked for none, and once it is gone. */
 export const DataExport = z
   .object({
     state: z.enum(DATA_EXPORT_STATES),
     requestedAt: Time,
     readyAt: Time.nullable(),
-    /** Until when it can be fetched: seven days. */
+    /** Until when the owner can fetch it: seven days. */
     expiresAt: Time.nullable(),
     sizeBytes: z.int().nonnegative().nullable(),
   })

@@ -7,7 +7,7 @@ const Range = { from: Time.optional(), to: Time.optional() }
 /** One sale from gross to net; commission + net = gross. */
 export const Earning = z.object({
   _id: Id,
-  /** One of the kinds that the platform sells. */
+  /** One of the sale kinds. */
   kind: z.string(),
   grossCents: CentsSum,
   commissionCents: CentsSum,
@@ -45,7 +45,7 @@ export const getEarningStats = defineCall({
   }),
 })
 
-/** Kinds of sale by the setting that holds their rate. */
+/** Sale kinds by the setting that holds their rate. */
 export const COMMISSION_KINDS = [
   'monthlySubscriptionCommission',
   'yearlySubscriptionCommission',

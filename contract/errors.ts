@@ -39,7 +39,7 @@ export const REFUSALS = {
   ACCOUNT_NOT_VERIFIED: [403, 'Your account is waiting for verification.'],
   USERNAME_OR_EMAIL_TAKEN: [409, 'Username or email has been taken.'],
   USERNAME_RESERVED: [409, 'This username is reserved. Please choose another.'],
-  // Identities of other providers
+  // Identities of OAuth providers
   PROVIDER_NOT_OFFERED: [404, 'This way to log in is not offered here.'],
   PROVIDER_AWAY: [503, 'The other service does not answer right now. Please try again in a moment.'],
   PROVIDER_ALREADY_CONNECTED: [409, 'You are already connected there. Disconnect that account first.'],

@@ -11,7 +11,7 @@ export const payloads = {
   'stream/resumed': z.object({ streamId: Id }),
   'stream/ended': z.object({ streamId: Id, endedAt: Time }),
   'stream/viewers': z.object({ streamId: Id, count: z.int().nonnegative() }),
-  /** The key is that of the sender's request, by which the sender knows the message again. */
+  /** The key of the sender's request, by which the sender knows the message again. */
   'stream/message': z.object({ message: RoomMessage, idempotencyKey: IdempotencyKey.optional() }),
   'stream/message-deleted': z.object({ messageId: Id }),
   'stream/tip': z.object({ message: RoomMessage }),
@@ -23,7 +23,7 @@ export type EventName = keyof typeof payloads
 export type Payload<N extends EventName> = z.infer<(typeof payloads)[N]>
 
 export const channels = {
-  /** Public: what everybody who is connected hears. */
+  /** Public: every connected browser hears it. */
   site: 'site',
   user: (accountId: string) => `private-user-${accountId}`,
   room: (streamId: string) => `private-room-${streamId}`,

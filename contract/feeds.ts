@@ -17,7 +17,7 @@ export const FeedFile = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Instead of the files, for those who may not see them: a blurred image, counts, the cheapest way in. */
+/** Stands instead of the files for viewers who may not see them: a blurred image, counts, the cheapest entitlement. */
 export const LockedPreview = z.object({
   preview: ImageAsset.nullable(),
   totalPhotos: z.int().nonnegative(),
@@ -33,7 +33,7 @@ export const FeedPost = z.object({
   _id: Id,
   type: z.enum(['text', 'photo', 'video']),
   gate: z.enum(GATES),
-  /** The whole text; of a locked post only the beginning, ending in an ellipsis. */
+  /** The whole text; the text of a locked post is cut to its beginning and ends in an ellipsis. */
   text: z.string(),
   isLocked: z.boolean(),
   locked: LockedPreview.nullable(),
@@ -89,7 +89,7 @@ export const getFeedPost = defineCall({
   errors: ['POST_NOT_FOUND'],
 })
 
-/** Words only; what carries files is made by the uploads that belong to it. */
+/** Makes a post of words; the uploads make the posts that carry files. */
 export const createPost = defineCall({
   method: 'POST',
   path: '/feeds/performers',

@@ -14,7 +14,7 @@ export const CentsSum = z.int().nonnegative()
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime()
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
-/** One key an intent: the same key with the same body has one effect, with another body it is refused. */
+/** One key an intent: sent again with the same body it has no second effect, with another body it is refused. */
 export const IdempotencyKey = z.uuid()
 export const Username = z
   .string()
@@ -31,7 +31,7 @@ export const AuthenticatorCode = z
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))
 export const Email = z.email('Enter an email address, like name@example.com.').max(254).trim().toLowerCase()
 
-/** A tick that must be there, also as the text that a form sends for it. */
+/** A tick that a form must send, also as the text that browsers send for it. */
 export const Ticked = (message: string) =>
   z.preprocess((value) => value === true || value === 'true' || value === 'on', z.literal(true, message))
 
@@ -42,12 +42,12 @@ export const page = (limit = 12) => ({
   offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
 })
 
-/** A page of things with the count of all: `data.data` and `data.total` on the wire. */
+/** A page of a list with the count of the whole list: `data.data` and `data.total` on the wire. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), total: z.int().nonnegative() })
 
 /**
- * An image in sizes. `url` is the largest; all of them are public, or signed and short-lived when the thing
+ * An image in sizes. `url` is the largest; all of them are public, or signed and short-lived when the content
  * is paid. `placeholder` is a `data:` URI of a few bytes of the image's own colours.
  */
 export const ImageAsset = z.object({

@@ -3,7 +3,7 @@ import { LoginAnswer } from './auth.ts'
 import { defineCall } from './call.ts'
 import { Time } from './fields.ts'
 
-/** Whose word upstream takes for who somebody is. */
+/** OAuth providers that upstream trusts to say who a person is. */
 export const IdentityProvider = z.enum(['google', 'facebook', 'twitter'])
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
@@ -18,7 +18,7 @@ const loginOptions = {
   isAdult: z.boolean().default(false),
 }
 
-/** Twitter's way back: what it put into the address, and the key that the browser was given at the start. */
+/** Twitter's callback: what it put into the address, and the key that the browser was given at the start. */
 export const TwitterCallback = z.object({
   state: z.string().min(20).max(200),
   code: z.string().min(1).max(2000),
@@ -26,7 +26,7 @@ export const TwitterCallback = z.object({
 })
 export type TwitterCallback = z.infer<typeof TwitterCallback>
 
-/** Where to send the browser, and the key that it has to keep and bring back. Good for 10 minutes, once. */
+/** Where to send the browser, and the key that the browser has to keep and bring back. Good for 10 minutes, once. */
 export const TwitterAuthorizationRequest = z.object({ url: z.url(), browserKey: z.string() })
 
 export const startTwitterLogin = defineCall({
@@ -66,7 +66,7 @@ export const finishTwitterLogin = defineCall({
   ratePerMinute: 30,
 })
 
-/** The ID token is verified against the provider's keys: signature, issuer, audience, nonce, expiry; once. */
+/** Upstream verifies the ID token against the provider's keys: signature, issuer, audience, nonce, expiry; once. */
 export const loginByGoogle = defineCall({
   method: 'POST',
   path: '/auth/google/login',
@@ -78,7 +78,7 @@ export const loginByGoogle = defineCall({
   ratePerMinute: 30,
 })
 
-/** An access token, which the provider is asked about, or an ID token of its limited login. */
+/** An access token, about which upstream asks the provider, or an ID token of its limited login. */
 export const loginByFacebook = defineCall({
   method: 'POST',
   path: '/auth/facebook/login',
@@ -110,14 +110,14 @@ export const listIdentities = defineCall({
   summary: 'By which providers the account can be entered',
   reply: z.object({
     data: z.array(Identity),
-    /** What this platform offers. */
+    /** The providers that this platform offers. */
     offered: z.array(IdentityProvider),
-    /** Whether one may be taken away and the account still be entered. */
+    /** Whether the account can still be entered without one of them. */
     canDisconnect: z.boolean(),
   }),
 })
 
-/** Before the browser is sent anywhere: whether it may go, and for Twitter where to. */
+/** Called before the browser is sent anywhere: whether it may go, and for Twitter where to. */
 export const startLink = defineCall({
   method: 'GET',
   path: '/auth/identities/:provider/start',
@@ -125,7 +125,7 @@ export const startLink = defineCall({
   isConfirmed: true,
   summary: 'Begin to connect a provider as a way to log in',
   params: z.object({ provider: IdentityProvider }),
-  /** Null for the providers whose identity is posted: their journey is the client's own. */
+  /** Null for the providers whose identity is posted: their OAuth flow is the client's own. */
   reply: z.object({ twitter: TwitterAuthorizationRequest.nullable() }),
   errors: ['PROVIDER_NOT_OFFERED', 'PROVIDER_ALREADY_CONNECTED'],
   ratePerMinute: 30,
@@ -142,7 +142,7 @@ export const linkIdentity = defineCall({
     idToken: Jwt.optional(),
     nonce: Nonce.optional(),
     accessToken: AccessToken.optional(),
-    /** Of Twitter only. */
+    /** For Twitter only. */
     returned: TwitterCallback.optional(),
   }),
   reply: Identity,

@@ -1,4 +1,4 @@
-/** Places, languages and the choices of a profile: the same for everybody, and kept by browsers for a day. */
+/** Places, languages and the choices of a profile: the same for everybody, and browsers keep them for a day. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CountryCode } from './fields.ts'
@@ -64,7 +64,7 @@ export const listPhoneCodes = defineCall({
   cacheSeconds: DAY_SECONDS,
 })
 
-/** Choices of a profile's facts; what is stored is the text itself. */
+/** Choices of a profile's facts; the profile stores the text itself. */
 export const BodyOptions = z.object({
   genders: z.array(Choice),
   heights: z.array(z.string()),

@@ -9,7 +9,7 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),
-  /** Kept in its maker's cloud, and so on the person's other devices too. */
+  /** The passkey's maker keeps it in its cloud, and so on the person's other devices too. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>

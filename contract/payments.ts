@@ -37,7 +37,7 @@ export const PaymentTransaction = z.object({
 })
 export type PaymentTransaction = z.infer<typeof PaymentTransaction>
 
-/** Providers answer here: the browser comes back to `/checkout/{id}` by itself. */
+/** The provider reports to the webhook; the browser comes back to `/checkout/{id}` by itself. */
 export const topUpWallet = defineCall({
   method: 'POST',
   path: '/payment/purchase-wallet/custom-amount',
@@ -79,7 +79,7 @@ export const purchaseTokens = defineCall({
   errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
 })
 
-/** With `source` absent the intent waits at `/checkout/{id}` until it is paid from wallet or provider. */
+/** With `source` absent the payment waits at `/checkout/{id}` until the fan pays from the wallet or at a provider. */
 export const subscribeToPerformer = defineCall({
   method: 'POST',
   path: '/payment/subscribe/performers',
@@ -107,7 +107,7 @@ export const getPaymentTransaction = defineCall({
   errors: ['TRANSACTION_NOT_FOUND'],
 })
 
-/** Sends an open payment to its provider: the reply carries `redirectUrl`. Asked again, answers the same. */
+/** Sends an open payment to its provider: the reply carries `redirectUrl`. Sent again, it answers the same. */
 export const payByProvider = defineCall({
   method: 'POST',
   path: '/payment/transactions/:id/pay',
@@ -138,7 +138,7 @@ export const listPaymentTransactions = defineCall({
   reply: listOf(PaymentTransaction),
 })
 
-/** The provider's signed word on a payment, delivered at least once, in any order. */
+/** The provider's signed report on a payment, delivered at least once, in any order. */
 export const receivePaymentWebhook = defineCall({
   method: 'POST',
   path: '/payment/webhooks/:provider',

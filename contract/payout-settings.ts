@@ -1,4 +1,4 @@
-/** Where a performer's money goes. What is stored is sealed, and no call tells more of it than its last signs. */
+/** Where a performer's money goes. Upstream stores it sealed, and no call shows more of it than its last digits. */
 import { z } from 'zod'
 import { compact, hasIban, isIban, isRoutingNumber, isSwift } from './bank-details.ts'
 import { defineCall } from './call.ts'
@@ -54,7 +54,7 @@ export type PaymentGatewaySettings = z.output<typeof PaymentGatewaySettings>
 
 export const PaypalSettings = z.object({ email: Email })
 
-/** What may be seen: names as they are, of numbers the last four signs. */
+/** What the performer may see again: names as they are, and the last four digits of numbers. */
 const Masked = z.record(z.string(), z.string())
 export const PayoutSettings = z.object({
   banking: z.object({ masked: Masked, updatedAt: Time }).nullable(),

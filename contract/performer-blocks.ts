@@ -1,4 +1,4 @@
-/** Whom a performer keeps out: countries and single accounts. For those the performer does not exist. */
+/** Whom a performer keeps out: countries and single accounts, for which the performer does not exist. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { FeedPost } from './feeds.ts'
@@ -7,7 +7,7 @@ import { PerformerProfile } from './performers.ts'
 
 const Countries = z.object({ countries: z.array(CountryCode) })
 
-/** Sorted, each once. */
+/** Answers the countries sorted, each once. */
 export const listBlockedCountries = defineCall({
   method: 'GET',
   path: '/performer-blocks/countries',
@@ -38,7 +38,7 @@ export const BlockedUser = z.object({
 })
 export type BlockedUser = z.infer<typeof BlockedUser>
 
-/** Blocking again changes the note only. A running subscription ends, the rest of its days is refunded. */
+/** Blocking again changes the note only. A running subscription ends, and the rest of its days is refunded. */
 export const blockUser = defineCall({
   method: 'POST',
   path: '/performer-blocks/user',
@@ -71,7 +71,7 @@ export const listBlockedUsers = defineCall({
   reply: listOf(BlockedUser),
 })
 
-/** As a stranger from `country`, or as the account `user` (from `country`, when both are given). */
+/** Shows the page as a visitor from `country` sees it, or the account `user` (from `country`, when both are given). */
 export const previewProfile = defineCall({
   method: 'GET',
   path: '/performer-blocks/preview',
@@ -79,7 +79,7 @@ export const previewProfile = defineCall({
   summary: 'The performer’s own page as somebody else would see it',
   query: z.object({ country: CountryCode.optional(), user: IdOrUsername.optional() }),
   reply: z.object({
-    /** Null: for this visitor the page does not exist. */
+    /** Null when the page does not exist for this viewer. */
     profile: PerformerProfile.nullable(),
     posts: z.array(FeedPost),
     totalPosts: z.int().nonnegative(),

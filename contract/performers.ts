@@ -12,7 +12,7 @@ import {
 } from './profile-fields.ts'
 import { IMAGE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from './uploads.ts'
 
-/** A stream as a card tells it. */
+/** A stream as a card shows it. */
 export const LiveSummary = z.object({
   streamId: Id,
   title: z.string(),
@@ -40,7 +40,7 @@ export const PerformerCard = z.object({
 })
 export type PerformerCard = z.infer<typeof PerformerCard>
 
-/** What the performer is to the viewer; null for strangers. */
+/** What the performer is to the viewer; null for visitors. */
 export const PerformerRelation = z.object({
   isOwner: z.boolean(),
   isFollowing: z.boolean(),
@@ -49,7 +49,7 @@ export const PerformerRelation = z.object({
     .nullable(),
 })
 
-/** Public once it is `ready`; `failure` is for its owner. */
+/** Public once it is `ready`; only its owner sees `failure`. */
 export const WelcomeVideo = z.object({
   status: z.enum(['processing', 'ready', 'failed']),
   url: z.string().nullable(),
@@ -69,7 +69,7 @@ export const PerformerProfile = PerformerCard.extend({
   totalVideos: z.int().nonnegative(),
   totalViews: z.int().nonnegative(),
   bodyInfo: z.record(z.string(), z.string()),
-  /** All of them; `category` is the first. */
+  /** All of the performer's categories; `category` is the first. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The name of the state, for people. */
   state: z.string().nullable(),
@@ -128,7 +128,7 @@ export const getPerformer = defineCall({
   errors: ['PERFORMER_NOT_FOUND'],
 })
 
-/** The page, and what only its owner is told. */
+/** The page, and what only its owner sees. */
 export const OwnPerformer = PerformerProfile.extend({
   own: OwnNames.extend({
     status: z.string(),

@@ -1,4 +1,4 @@
-/** What fans and performers may say of themselves. Null takes a thing back, what is absent stays. */
+/** What fans and performers may say of themselves. Null takes a field back, an absent field stays. */
 import { z } from 'zod'
 import { CountryCode, Email, Time, Username } from './fields.ts'
 import { LanguageCode, StateCode } from './locations.ts'
@@ -6,7 +6,7 @@ import { LanguageCode, StateCode } from './locations.ts'
 export const GENDERS = ['female', 'male', 'other'] as const
 export const Gender = z.enum(GENDERS)
 
-/** Words of a person: no markup, so that nothing has to be taken out of it later. */
+/** A person's words: no markup, so that nothing has to be taken out of it later. */
 const words = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
 
 export const ProfileName = z.string().trim().min(1, 'Tell us your name.').max(80)
@@ -46,7 +46,7 @@ export const NAME_ERRORS = [
 export const ownFields = {
   name: ProfileName.optional(),
   username: Username.optional(),
-  /** Starts the change: the old address stays until the new one is verified. */
+  /** Starts a change of address: the old one stays until the owner has verified the new one. */
   email: Email.optional(),
   country: CountryCode.nullable().optional(),
   state: StateCode.nullable().optional(),
@@ -56,14 +56,14 @@ export const ownFields = {
   bio: Bio.optional(),
 }
 
-/** What only the owner of an account is told about its names. */
+/** What only the owner of an account sees about its names. */
 export const OwnNames = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   /** An address that waits for its confirmation. */
   pendingEmail: z.string().nullable(),
-  /** From when the username may be changed; null for now. */
+  /** From when the owner may change the username; null when that is now. */
   usernameChangeableAt: Time.nullable(),
 })
 export type OwnNames = z.infer<typeof OwnNames>

@@ -8,7 +8,7 @@ const Reaction = z.object({
   action: z.enum(['follow', 'like', 'bookmark']),
 })
 
-/** Following is a reaction to a performer. Doing it twice is doing it once. */
+/** Following is a reaction to a performer. A second call changes nothing. */
 export const addReaction = defineCall({
   method: 'POST',
   path: '/reactions',

@@ -59,7 +59,7 @@ export const listEvents = defineCall({
   reply: z.object({
     events: z.array(z.object({ seq: z.int(), name: z.string(), payload: z.record(z.string(), z.unknown()) })),
     lastSeq: z.int().nonnegative(),
-    /** The asked-for position has been pruned: load the thing anew. */
+    /** The position that the caller asked for has been pruned: the page loads the thing anew. */
     isReset: z.boolean(),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PERFORMER_NOT_FOUND'],

@@ -1,9 +1,9 @@
-/** What people tell the operator about performers and content, and what becomes of it. */
+/** What people report to the operator about performers and content, and what becomes of it. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time } from './fields.ts'
 
-/** `stream` is also one that is over. */
+/** `stream` may be over. */
 export const REPORT_TARGETS = ['performer', 'post', 'comment', 'message', 'stream'] as const
 export const REPORT_REASONS = [
   'harassment',
@@ -25,7 +25,7 @@ export const Report = z.object({
   _id: Id,
   targetType: z.enum(REPORT_TARGETS),
   targetId: Id,
-  /** Whom it is about; null when they no longer exist for who has reported them. */
+  /** Whom it is about; null when they no longer exist for the person who has reported them. */
   about: z.object({ username: z.string(), name: z.string() }).nullable(),
   reason: z.enum(REPORT_REASONS),
   text: z.string(),
@@ -36,7 +36,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** Reporting the same thing again, while a report of one's own is not resolved, answers that report. */
+/** A second report of the same thing answers the caller's first one while that is not resolved. */
 export const createReport = defineCall({
   method: 'POST',
   path: '/reports',

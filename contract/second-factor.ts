@@ -4,7 +4,7 @@ import { Token } from './auth.ts'
 import { defineCall } from './call.ts'
 import { AuthenticatorCode, Time } from './fields.ts'
 
-/** In any case, with or without its dash. */
+/** Typed in either case, with or without its dash. */
 export const RecoveryCode = z
   .string()
   .transform((text) => text.toLowerCase().replaceAll(/[\s-]/g, ''))
@@ -24,7 +24,7 @@ export const getSecondFactor = defineCall({
   }),
 })
 
-/** Asked again before it is switched on, the same secret answers for a quarter of an hour. */
+/** A second call before the app is switched on answers the same secret for a quarter of an hour. */
 export const startAuthenticator = defineCall({
   method: 'POST',
   path: '/auth/second-factor/authenticator',
@@ -40,7 +40,7 @@ export const startAuthenticator = defineCall({
   errors: ['SECOND_FACTOR_ALREADY_ON'],
 })
 
-/** Ten recovery codes come with it, shown this once. */
+/** Ten recovery codes come with it, which are shown this once. */
 export const switchOnAuthenticator = defineCall({
   method: 'PUT',
   path: '/auth/second-factor/authenticator',
@@ -61,7 +61,7 @@ export const switchOffAuthenticator = defineCall({
   summary: 'Log in by password alone again',
 })
 
-/** The codes before them are void. */
+/** Makes the earlier codes void. */
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
@@ -73,7 +73,7 @@ export const renewRecoveryCodes = defineCall({
   ratePerMinute: 20,
 })
 
-/** The session lasts as long as the first step asked for. */
+/** The session lasts as long as the caller asked for in the first step. */
 export const logInSecondStep = defineCall({
   method: 'POST',
   path: '/auth/login/second-factor',

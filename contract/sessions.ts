@@ -19,7 +19,7 @@ const Place = {
 export const LoginSession = z.object({
   _id: Id,
   ...Place,
-  /** The session that asks. */
+  /** Whether it is the session of this very request. */
   isCurrent: z.boolean(),
   createdAt: Time,
   lastSeenAt: Time,
@@ -45,7 +45,7 @@ export const listSessions = defineCall({
   reply: listOf(LoginSession),
 })
 
-/** Its token is dead at once, and its sockets are closed. */
+/** The session's token is dead at once, and its sockets are closed. */
 export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/auth/sessions/:id',
@@ -63,7 +63,7 @@ export const revokeOtherSessions = defineCall({
   reply: z.object({ ended: z.int().nonnegative() }),
 })
 
-/** Kept for 180 days, the newest first. */
+/** Upstream keeps logins for 180 days; the newest come first. */
 export const listLogins = defineCall({
   method: 'GET',
   path: '/auth/logins',

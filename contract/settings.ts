@@ -20,7 +20,7 @@ export const SiteSettings = z.object({
   scriptHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).max(20),
   footerContent: z.string().max(5000),
   requireEmailVerification: z.boolean(),
-  /** Where the site's own email goes to, and where its letters come from; empty: none. */
+  /** The operator's own address and the sender of the site's emails; empty: none. */
   adminEmail: z.union([z.literal(''), Email]),
   senderEmail: z.union([z.literal(''), Email]),
   maintenanceMode: z.boolean(),
@@ -65,7 +65,7 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** Each setting stands in one of them. */
+/** Each setting belongs to one of these groups. */
 export const SETTING_GROUPS = ['site', 'modes', 'payment', 'commission', 'streaming'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
@@ -78,7 +78,7 @@ export const getPublicSettings = defineCall({
   reply: SiteSettings.partial(),
 })
 
-/** Unknown and private keys are left out of the answer. */
+/** The answer leaves unknown and private keys out. */
 export const getSettingsByKeys = defineCall({
   method: 'POST',
   path: '/settings/keys',

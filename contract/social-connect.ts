@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { Time } from './fields.ts'
 import { TwitterCallback, TwitterAuthorizationRequest } from './identities.ts'
 
-/** A performer's account at Twitter, to which new posts are told. */
+/** A performer's account at Twitter, to which new posts are cross-posted. */
 export const TwitterConnection = z.object({
   /** Without the `@`. */
   handle: z.string(),
@@ -15,7 +15,7 @@ export const TwitterConnection = z.object({
 })
 export type TwitterConnection = z.infer<typeof TwitterConnection>
 
-/** What was told there lately, newest first. */
+/** The newest cross-posts first. */
 export const TwitterPost = z.object({
   postId: z.string(),
   text: z.string(),
@@ -41,7 +41,7 @@ const CONNECT_ERRORS = [
   'LOGIN_EXPIRED',
 ] as const
 
-/** Authenticated by the state parameter and the browser's key, for a browser that carries no token. */
+/** The state parameter and the browser's key authenticate it, for a browser that carries no token. */
 export const finishTwitterConnect = defineCall({
   method: 'GET',
   path: '/auth/twitter/connect-callback',
@@ -73,7 +73,7 @@ export const checkTwitter = defineCall({
   reply: z.object({ isConnected: z.boolean() }),
 })
 
-/** As `connect-callback`, by the performer's own session: the one who began must be the one who ends. */
+/** As `connect-callback`, by the performer's own session: the performer who began must be the one who ends. */
 export const connectTwitter = defineCall({
   method: 'POST',
   path: '/social-connect/twitter/connect',

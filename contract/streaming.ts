@@ -45,7 +45,7 @@ export const PublishTicket = z.object({
   iceServers: z.array(z.object({ urls: z.string() })),
 })
 
-/** Asked while a stream is running it answers that stream: a reloaded studio resumes it. */
+/** While a stream is running the call answers that stream: a reloaded studio resumes it. */
 export const startLive = defineCall({
   method: 'POST',
   path: '/streaming/live',
@@ -81,7 +81,7 @@ export const joinStream = defineCall({
     session: StreamSession,
     performer: z.object({ _id: Id, username: z.string(), name: z.string(), avatar: ImageAsset.nullable() }),
     poster: ImageAsset.nullable(),
-    /** Whether playing this stream wants a token (`POST /streaming/token`). */
+    /** Whether a player of this stream needs a token (`POST /streaming/token`). */
     isSecure: z.boolean(),
     canModerate: z.boolean(),
     /** The room's channel and its last event, from which the page reads on. */
@@ -91,7 +91,7 @@ export const joinStream = defineCall({
   errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
 })
 
-/** Play tokens of public rooms are for anyone; publish tokens for the stream's performer. Good for 1 day. */
+/** Anyone may have play tokens of public rooms, and the stream's performer publish tokens. Good for 1 day. */
 export const createStreamToken = defineCall({
   method: 'POST',
   path: '/streaming/token',
@@ -112,7 +112,7 @@ export const setRecording = defineCall({
   errors: ['STREAM_NOT_FOUND'],
 })
 
-/** A recording. `url` is signed and good for minutes; null while it is being made. */
+/** A recording. `url` is signed and good for minutes; null while the recording is being made. */
 export const Vod = z.object({
   _id: Id,
   streamId: Id,

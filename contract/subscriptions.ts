@@ -41,7 +41,7 @@ export const searchSubscribers = defineCall({
   reply: listOf(Subscription),
 })
 
-/** Cancelling again answers the same. */
+/** A second cancellation answers the same. */
 export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/subscriptions/cancel/:id',

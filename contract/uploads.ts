@@ -4,12 +4,12 @@ import { MEGABYTE, Time } from './fields.ts'
 
 /** Images of people and pages; a phone's photo has 3 to 8 MB. */
 export const IMAGE_MAX_BYTES = 10 * MEGABYTE
-/** Documents: two of them fit into one form that is sent without JavaScript. */
+/** Documents: two of them fit into one form, which a browser can send without JavaScript. */
 export const DOCUMENT_MAX_BYTES = 8 * MEGABYTE
 export const WELCOME_VIDEO_MAX_BYTES = 200 * MEGABYTE
 
 /**
- * Lets the browser send one upload straight to upstream, which shows its progress: the session's token never
+ * Lets the browser send one upload straight to upstream and show its progress: the session's token never
  * gets there. The ticket is good for one request of this account to this call, within 2 minutes, as
  * `Authorization: Ticket …`.
  */

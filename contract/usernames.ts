@@ -68,8 +68,8 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * What is left of a name when everything is drawn alike that looks alike: two names with one skeleton are one to
- * the eye. The column `accounts.username_skeleton` is made in the same way.
+ * What is left of a name when characters that look alike are made one: two names with one skeleton look the same to
+ * people. The database makes the column `accounts.username_skeleton` in the same way.
  */
 export function usernameSkeleton(username: string): string {
   return username
@@ -83,7 +83,7 @@ export function usernameSkeleton(username: string): string {
 
 const reservedSkeletons = new Set([...RESERVED_USERNAMES].map(usernameSkeleton))
 
-/** Whether a username could be taken for one that is kept for the platform. */
+/** Whether people could take a username for one that is kept for the platform. */
 export function isLikeReserved(username: string): boolean {
   return isReservedUsername(username) || reservedSkeletons.has(usernameSkeleton(username))
 }

@@ -4,7 +4,7 @@ import { CentsSum, CountryCode, Email, Id, listOf, page, ImageAsset, Time, WithI
 import { DateOfBirth, Gender, NAME_ERRORS, ownFields, OwnNames, Phone } from './profile-fields.ts'
 import { IMAGE_MAX_BYTES } from './uploads.ts'
 
-/** What stands for a person without an image (spec §3); a file of the web half. */
+/** The avatar of a person who has uploaded none (spec §3); a file of the web half. */
 export const NO_AVATAR = '/no-avatar.svg'
 
 /** The current user (spec §3). `balanceCents` is a fan's wallet, or a performer's cleared earnings. */
@@ -13,7 +13,7 @@ export const CurrentUser = z.object({
   username: z.string().nullable(),
   name: z.string(),
   email: Email.nullable(),
-  /** The default image for who has none. */
+  /** `NO_AVATAR` for a person who has uploaded none. */
   avatarUrl: z.string(),
   coverUrl: z.string().nullable(),
   balanceCents: CentsSum,
@@ -23,11 +23,11 @@ export const CurrentUser = z.object({
   watermark: z.object({ watermarkImagePath: z.string().nullable() }).nullable(),
   isOperator: z.boolean(),
   emailVerified: z.boolean(),
-  /** False for who enters by another provider only. */
+  /** False for a person who logs in by OAuth providers only. */
   hasPassword: z.boolean(),
-  /** False of a performer whose documents are not approved yet: nobody else sees the page. */
+  /** False for a performer whose documents are not approved yet: nobody else sees the page. */
   isVerified: z.boolean(),
-  /** When the account goes for good, of one whose owner is having it deleted: only keeping it is open. */
+  /** When the account goes for good, if its owner is having it deleted: only keeping it is open then. */
   deletesAt: Time.nullable(),
   /** Position of the account's own channel that this answer reflects: events go on from here. */
   lastSeq: z.int().nonnegative(),
@@ -44,7 +44,7 @@ export const getCurrentUser = defineCall({
   servesClosing: true,
 })
 
-/** What changes here is a fan's own; a performer's page changes by `PUT /performers/{id}`. */
+/** A fan changes the own profile here; a performer's page changes by `PUT /performers/{id}`. */
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/users',
@@ -60,7 +60,7 @@ export const updateUser = defineCall({
   servesIncomplete: true,
 })
 
-/** Public are name, image, words and languages; the rest is the owner's alone, and null for all others. */
+/** Name, avatar, words and languages are public; the rest is the owner's alone, and null for everybody else. */
 export const FanView = z.object({
   _id: Id,
   username: z.string(),
@@ -125,7 +125,7 @@ export const uploadUserAvatar = defineCall({
   ratePerMinute: 20,
 })
 
-/** The same by id: of anybody but the caller it answers 404. */
+/** The same by id; it answers 404 about anybody but the caller. */
 export const uploadAvatarOfUser = defineCall({
   method: 'POST',
   path: '/users/:id/avatar/upload',
@@ -138,7 +138,7 @@ export const uploadAvatarOfUser = defineCall({
   ratePerMinute: 20,
 })
 
-/** The link of the letter to a new address: from now on it is the account's. */
+/** The link of the email to a new address: from now on that is the account's. */
 export const confirmEmail = defineCall({
   method: 'POST',
   path: '/users/email/confirm',

@@ -55,7 +55,7 @@ export const registerPerformer = defineCall({
 /** `approved` without a day: the operator made the account. */
 export const VerificationState = z.object({
   status: z.enum(['none', 'submitted', 'approved', 'rejected']),
-  /** Why it was rejected, in the operator's words. */
+  /** Why the operator rejected it, in the operator's words. */
   reason: z.string().nullable(),
   submittedAt: Time.nullable(),
   decidedAt: Time.nullable(),

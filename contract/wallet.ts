@@ -23,7 +23,7 @@ export const searchWalletEntries = defineCall({
   reply: listOf(WalletEntry),
 })
 
-/** Money moves once, however often it is asked. */
+/** The money moves once, however often the fan sends it. */
 export const payFromWallet = defineCall({
   method: 'POST',
   path: '/wallet-transactions/pay-wallet/:id',

@@ -1,4 +1,4 @@
-/** What a performer's images are signed with; it is drawn into those that are published from then on. */
+/** The performer's signature, which upstream draws into the images that are published from then on. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { WithId } from './fields.ts'
@@ -22,7 +22,7 @@ export const WatermarkSettings = z.object({
   kind: z.enum(WATERMARK_KINDS),
   text: z.string(),
   position: z.enum(WATERMARK_POSITIONS),
-  /** Percent: 10 is hardly there, 100 covers. */
+  /** Percent: at 10 it hardly shows, at 100 it covers. */
   opacity: z.int(),
   /** The uploaded image (spec §3). */
   watermarkImagePath: z.string().nullable(),

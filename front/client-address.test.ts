@@ -79,7 +79,7 @@ test('a trusted proxy names the client, whatever the client put further left', a
   })
 })
 
-test('what a trusted proxy passes on is no address: its own stands', async () => {
+test('when a trusted proxy passes on what is no address, the proxy’s own stands', async () => {
   world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': "1' or '1'='1" } })
   expect(headers['x-ovation-client-address']).toBe('127.0.0.1')
@@ -108,7 +108,7 @@ const CLAIMS = [
 ]
 
 test.each(['/some/page', '/api/v1/users/me', '/api/realtime/events'])(
-  'nothing of what only a proxy or Next may say reaches %s from a visitor',
+  'no header that only a proxy or Next may set reaches %s from a visitor',
   async (path) => {
     world = await startTestWorld()
     const { headers } = await world.askSeen(path, {

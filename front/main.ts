@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // Whatever keeps a connection or a page from ending must not keep the process: nobody may be left to kill it.
+    // A connection or a page that does not end must not keep the process: nobody may be left to kill it.
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await front.stop()
     await web.close()

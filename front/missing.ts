@@ -7,7 +7,7 @@
 import type { ServerResponse } from 'node:http'
 import { contentPolicy } from '#lib/edge/policy.ts'
 
-/** The mark by which Next's script knows that it has to draw a document itself. */
+/** By this mark Next's script knows that it has to draw a document itself. */
 const EMPTY_DOCUMENT = 'id="__next_error__"'
 
 const POLICY = contentPolicy({

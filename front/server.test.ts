@@ -156,7 +156,7 @@ test('while upstream is away its paths say so and pages go on', async () => {
   expect((await world.ask('/page')).body).toBe('a page')
 })
 
-test('a read on a connection that upstream has just closed is asked again', async () => {
+test('a read on a connection that upstream has just closed is sent again', async () => {
   world = await startTestWorld()
   await world.askSeen('/api/v1/first')
   let calls = 0

@@ -5,7 +5,7 @@ import { Duplex } from 'node:stream'
 import { createProxyServer } from 'httpxy'
 import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
 
-/** A call is given up after this silence of upstream; it is above the longest blocking playlist reload. */
+/** The proxy gives a call up after this silence of upstream; it is above the longest blocking playlist reload. */
 const SILENCE_TIMEOUT_MS = 120_000
 const UPGRADE_TIMEOUT_MS = 10_000
 
@@ -52,7 +52,7 @@ export function createUpstreamProxy(upstreamUrl: string): UpstreamProxy {
     refuse(response, refused)
   })
 
-  // A client may leave before the answer is there: then there is nobody left to tell.
+  // A client may leave before the answer is there: then nobody is left to answer.
   proxy.on('econnreset', (_error, _request, response) => response.destroy())
 
   return {

@@ -94,7 +94,7 @@ describe('a list of so many things', () => {
     expect(await readPage(pageOf({ page: '7' }, 10), listOf(0))).toMatchObject({ number: 1, count: 0 })
   })
 
-  test('that this reader may not see has one page too', async () => {
+  test('has one page too when this reader may not see it', async () => {
     const shown = await readPage(pageOf({ page: '7' }, 10), async () => null)
     expect(shown).toEqual({ list: null, number: 1, count: 0 })
   })

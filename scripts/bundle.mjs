@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const root = process.cwd()
-/** `node scripts/bundle.mjs [folder]`: within the project, or packages would not be found from there. */
+/** `node scripts/bundle.mjs [folder]`: the folder lies in the project, or the bundle would find no packages. */
 const outdir = resolve(root, process.argv[2] ?? 'build')
 
 /** Bundles by name, each with its entry. */
@@ -59,7 +59,7 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  // What a process loads by `import()` only is a file of its own: a database's driver, the demo world.
+  // Code that a process loads by `import()` only is a file of its own: a database's driver, the demo world.
   splitting: true,
   target: 'node24',
   sourcemap: 'linked',

@@ -2,7 +2,7 @@ import { ensureInstalled } from './install.mjs'
 import { runMain } from './start-error.mjs'
 import { runStep, runSteps, STATIC_STEPS } from './steps.mjs'
 
-/** `npm run check`: what can be known in a minute, without a build, a browser or a database server. */
+/** `npm run check`: finds what can be found in a minute, without a build, a browser or a database server. */
 await runMain(async () => {
   ensureInstalled()
   const outcomes = await Promise.all([

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { root, toolEnv } from './install.mjs'
 import { runMain, StartError } from './start-error.mjs'
 
-/** Relative to the repository: drizzle-kit takes no other. */
+/** Relative to the repository: drizzle-kit takes no other path. */
 const folder = process.env.MIGRATIONS_FOLDER || 'upstream/migrations'
 const BASELINE = '0000_baseline'
-/** Written by hand, so that the baseline is nothing but what was generated. */
+/** These rules are written by hand, so that the baseline is nothing but what drizzle-kit generates. */
 const RULES = '0001_rules'
 
 /**
@@ -45,7 +45,7 @@ function startAnew(names) {
   rmSync(join(root, folder, 'meta'), { recursive: true, force: true })
 }
 
-/** The journal names the rules right after the baseline; both are older than whatever is generated from now on. */
+/** The journal names the rules right after the baseline; both are older than any migration that is generated later. */
 function addRules() {
   const file = join(root, folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8'))
@@ -54,7 +54,7 @@ function addRules() {
   writeFileSync(file, JSON.stringify(journal, null, 2))
 }
 
-/** The last one is all that drizzle-kit compares the tables with. */
+/** Drizzle-kit compares the tables with the last snapshot only. */
 function keepLastSnapshot() {
   const meta = join(root, folder, 'meta')
   const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'))

@@ -2,7 +2,7 @@ import { root } from './install.mjs'
 import { compareRows, findCircles, findUpward, readModuleGraph } from './lint/module-graph.mjs'
 import { MODULE_LAYERS } from './lint/zones.mjs'
 
-/** `npm run graph`: upstream's modules by layer, what each imports, and whether all of it runs down. */
+/** `npm run graph`: shows upstream's modules by layer, what each imports, and whether every import runs down. */
 const graph = readModuleGraph(root)
 for (const { name, modules } of MODULE_LAYERS) {
   console.log(name)

@@ -50,7 +50,7 @@ function isInstalled(lock) {
   return true
 }
 
-/** npm's own record of what lies in node_modules against the lock: same packages, same versions. */
+/** Compares npm's own record of node_modules with the lock: same packages, same versions. */
 function isSameTree(installedPath) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages
@@ -60,7 +60,7 @@ function isSameTree(installedPath) {
   )
 }
 
-/** The Node that runs the product: the one that was installed, else this one. @throws StartError */
+/** The Node that runs the product: the installed one, else this one. @throws StartError */
 export function productNode() {
   const own = join(bin, 'node')
   if (existsSync(own)) return own

@@ -3,7 +3,7 @@ import { isAbsolute, relative } from 'node:path'
 import { root } from './install.mjs'
 
 /**
- * What a test runner has left: Vitest's JSON or Playwright's. One that is missing counts nothing, its step has failed.
+ * Reads a test runner's report: Vitest's JSON or Playwright's. A missing one counts nothing, its step has failed.
  * @param {string} path
  * @returns {{ passed: number, failed: number, files: { name: string, seconds: number }[] }} files slowest first
  */

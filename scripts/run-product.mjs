@@ -6,7 +6,7 @@ const PROBE_PAUSE_MS = 50
 const NOTICE_MS = 10_000
 const READY_LIMIT_MS = 300_000
 
-/** The address under which people on this machine, or the operator's own, reach the product. */
+/** The address under which people on this machine, or the operator's visitors, reach the product. */
 export function publicAddress(settings, env = process.env) {
   if (env.PUBLIC_ORIGIN) return env.PUBLIC_ORIGIN
   const isLocal = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(settings.host)

@@ -17,7 +17,7 @@ export function loadEnvFile() {
 }
 
 /**
- * What start and dev need to know themselves; all other settings go to the processes as they are.
+ * The settings that start and dev need themselves; all others go to the processes as they are.
  * @returns {{ host: string, port: number, upstreamHost: string, upstreamPort: number, dataDir: string }}
  * @throws StartError
  */
@@ -38,7 +38,7 @@ function readPort(name, text, fallback) {
   throw new StartError(`${name}: ${text} is not a port (1 to 65535).`)
 }
 
-/** Makes sure that nobody else listens where we are going to. @throws StartError */
+/** Makes sure that no other process listens on the product's ports. @throws StartError */
 export async function checkPorts(settings) {
   await checkPort('PORT', settings.host, settings.port)
   await checkPort('UPSTREAM_PORT', settings.upstreamHost, settings.upstreamPort)
@@ -68,7 +68,7 @@ export function makeDataDir(dataDir) {
   }
 }
 
-/** One level at a time: Node's own recursive mkdir never returns below /proc. */
+/** Makes one level at a time: Node's own recursive mkdir never returns below /proc. */
 function makeDirs(path) {
   if (existsSync(path)) return
   makeDirs(dirname(path))
@@ -76,7 +76,7 @@ function makeDirs(path) {
 }
 
 /**
- * The secrets that an operator has not set, made once and kept in the data folder.
+ * The secrets that the operator has not set: made once and kept in the data folder.
  * @returns {{ INTERNAL_SECRET: string, AUTH_SECRET: string }}
  * @throws StartError
  */

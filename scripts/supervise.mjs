@@ -5,7 +5,7 @@ import { StartError } from './start-error.mjs'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** A process that ran this long was healthy: its next fall starts with the short pause again. */
+/** A process that ran this long was healthy: its next restart comes after the short pause again. */
 const HEALTHY_MS = 60_000
 /** Time to finish requests and close sockets before the kill. Front allows its requests 5 s. */
 const STOP_MS = 8_000
@@ -19,8 +19,8 @@ export function createSupervisor() {
   let isStopping = false
 
   /**
-   * Starts a process that is restarted when it dies, with growing pauses.
-   * `firstDeath` rejects when it dies before `settle()` was called: then nothing is restarted.
+   * Starts a process, and starts it again when it dies, after growing pauses.
+   * `firstDeath` rejects when it dies before `settle()` was called: then nothing starts it again.
    */
   function run(name, command, args, { env }) {
     const state = { child: undefined, isSettled: false, pauseMs: FIRST_PAUSE_MS, timer: undefined }
@@ -58,7 +58,7 @@ export function createSupervisor() {
         new Promise((pass) => {
           state.onMessage = (message) => message?.type === type && pass(message)
         }),
-      /** Ends the process now; it comes back as after a fall. */
+      /** Ends the process now; it starts again as after a death. */
       restart: () => state.child?.kill('SIGTERM'),
     }
   }
@@ -72,7 +72,7 @@ export function createSupervisor() {
   return { run, stop }
 }
 
-/** A process that exits by itself with a failure has said why; only a silent end is left to report. */
+/** A process that exits by itself with a failure has said why; the supervisor reports only a silent end. */
 function explainDeath(name, what) {
   return new StartError(/^exit [1-9]/.test(what) ? '' : `${name} did not start (${what}).`)
 }
@@ -92,7 +92,7 @@ async function end(state) {
 }
 
 /**
- * Calls `stop` once when this process is told to end: by signal, or, under npm, by npm's own end (a killed
+ * Calls `stop` once when somebody ends this process: by signal, or, under npm, by npm's own end (a killed
  * npm leaves its script behind). A second signal ends at once.
  */
 export function onEnd(stop) {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * What the whole gate needs besides Node packages, each with Debian's packages for it. Chromium's headless shell has
+ * What the gate needs besides Node packages, each with Debian's packages for it. Chromium's headless shell has
  * no window to draw: the journeys take a fifth less time in it. It shares files with the whole browser, of the same
  * version, which will do where the shell is not to be had.
  */
@@ -19,7 +19,7 @@ const tools = [
 ]
 
 /**
- * Installs what is missing when it may, and says plainly what is not there and what that leaves out.
+ * Installs missing tools when it may, and says plainly which are not there and what the gate leaves out for that.
  * @returns {{ hasChromium: boolean, hasPostgres: boolean }}
  */
 export function provideTools() {
@@ -28,7 +28,7 @@ export function provideTools() {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt-get) …`)
     apt('update')
     for (const { debian } of missing) {
-      // One after the other: a name that this system does not know must not keep the others from it.
+      // Each is installed alone: a name that this system does not know must not keep the others from it.
       for (const name of debian) apt('install', '-y', '--no-install-recommends', name)
     }
   }
@@ -49,7 +49,7 @@ function apt(...args) {
   })
 }
 
-/** The shell, or what somebody has chosen or downloaded themselves. */
+/** Whether Playwright finds the shell: its own, or one that somebody has chosen or downloaded. */
 function hasHeadlessShell() {
   const downloads =
     process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(process.env.HOME ?? '', '.cache/ms-playwright')

@@ -14,7 +14,7 @@ import { getSettings } from './modules/settings/service.ts'
 import { redeemTicket } from './modules/uploads/service.ts'
 
 export interface UpstreamOptions {
-  /** Makes the HTTP server, so that media and sockets can be answered before Fastify sees them. */
+  /** Makes the HTTP server, so that it can answer media and sockets before Fastify sees them. */
   serverFactory?: FastifyServerFactory
 }
 
@@ -58,7 +58,7 @@ export async function buildUpstream(
   return Object.assign(app, { mounted })
 }
 
-/** Making such a page visits every schema of the contract: it is made once for a site's name, not for each visitor. */
+/** Making such a page visits every schema of the contract: upstream makes it once for a site's name, and keeps it. */
 function rememberLast<T>(make: (siteName: string) => T): (siteName: string) => T {
   let last: { siteName: string; made: T } | undefined
   return (siteName) => {

@@ -113,7 +113,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
   }
 }
 
-/** What modules do beside the calls. @throws what keeps one from starting */
+/** Starts the work that modules do beside their calls. @throws what keeps a module from starting */
 async function startModules(kernel: Kernel) {
   const started = new Map<string, { stop(): Promise<void> }>()
   for (const { name, start } of modules) if (start) started.set(name, await start(kernel))
@@ -121,7 +121,7 @@ async function startModules(kernel: Kernel) {
     async stop() {
       for (const one of [...started.values()].toReversed()) await one.stop()
     },
-    /** Restarts a module whose rows have been replaced behind its back. */
+    /** Restarts a module after somebody has replaced its rows from outside. */
     async restart(name: string) {
       await started.get(name)?.stop()
       const start = modules.find((module) => module.name === name)?.start

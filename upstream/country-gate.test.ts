@@ -67,7 +67,7 @@ test('sockets are refused too', async () => {
   expect(await ask('/realtime/app/x', from(BERLIN), true)).toBe(404)
 })
 
-test('machines, our own web half and the question itself pass', async () => {
+test('machines, our own web half and the call that asks for the decision pass', async () => {
   for (const path of ['/payment/webhooks/sandbox', '/country-block/check', '/health', '/ready']) {
     expect(await ask(path, from(PARIS))).toBe(200)
   }
@@ -79,7 +79,7 @@ test('an address counts only beside the secret', async () => {
   expect(await ask('/performers/search', claimed)).toBe(200)
 })
 
-test('a changed list holds within seconds', async () => {
+test('the gate takes a changed list over within seconds', async () => {
   blocked = ['DE']
   await vi.advanceTimersByTimeAsync(2000)
   expect(await ask('/performers/search', from(PARIS))).toBe(200)

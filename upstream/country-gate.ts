@@ -1,5 +1,5 @@
 /**
- * Countries that may not see the site may not reach it by another door either: calls, videos, live streams and
+ * Visitors from countries that may not see the site reach it by no other door either: calls, videos, live streams and
  * sockets. The pages' own answer is the web half's.
  */
 import type { IncomingMessage } from 'node:http'
@@ -9,7 +9,7 @@ import type { Geo } from './kernel/geo.ts'
 
 const REFRESH_MS = 2000
 
-/** Machines come from wherever they stand, and a blocked visitor may be told so. */
+/** Machines call from any country, and a blocked visitor may be told so. */
 const OPEN_PATHS = /^\/(?:payment\/webhooks\/|country-block\/check(?:\?|$)|health(?:\?|$)|ready(?:\?|$))/
 
 export interface CountryGate {
@@ -24,7 +24,7 @@ export interface CountryGateOptions {
   onError(error: unknown): void
 }
 
-/** Asks for the list once, then every two seconds; while it cannot be read the last one holds. */
+/** Reads the list at once, then every two seconds; while it cannot be read the last known one holds. */
 export async function openCountryGate(options: CountryGateOptions): Promise<CountryGate> {
   const { internalSecret, geo, readBlockedCountries, onError } = options
   let blocked: readonly string[] = await readBlockedCountries()

@@ -54,7 +54,7 @@ it('a connection that the engine has closed meanwhile costs no viewer a piece of
   expect(engine.connections.length).toBe(4)
 })
 
-it('what is sent is not sent twice', async () => {
+it('the gateway sends no write twice', async () => {
   const engine = await startForgetfulEngine()
   const origin = await startGateway(engine.origin)
   const statuses = []

@@ -55,7 +55,7 @@ export function createGateway(options: {
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = request.url ?? '/'
     const target = options.media().origin()
-    // A peer that breaks off while it is being connected must not end the process.
+    // A peer that breaks off while the gateway connects it must not end the process.
     socket.on('error', () => socket.destroy())
     if (options.gate.isShut(request)) {
       socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
@@ -71,7 +71,7 @@ export function createGateway(options: {
 
   return {
     serverFactory(handler) {
-      // Node's own limit of 5 minutes would cut an upload off; bodies are watched where they are read.
+      // Node's own limit of 5 minutes would cut an upload off; the code that reads a body watches it.
       const server = createServer({ requestTimeout: 0 }, (request, response) =>
         onRequest(request, response, handler),
       )
@@ -82,7 +82,7 @@ export function createGateway(options: {
   }
 }
 
-/** A kept connection that the engine closed just as we used it: what only reads is asked again. */
+/** Whether the engine closed a kept connection just as the gateway used it: a read is then asked again. */
 function isStale(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): boolean {
   return error.code === 'ECONNRESET' && request.method === 'GET' && !response.headersSent
 }

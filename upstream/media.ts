@@ -37,7 +37,7 @@ export async function startMedia(config: Config, log: Log): Promise<MediaEngine>
   })
 }
 
-/** Beside the running bundle in production, the source in development. */
+/** The engine's file: beside the running bundle in production, the source in development. */
 function engineEntry(): string {
   const running = process.argv[1] ?? ''
   return running.endsWith('.mjs')

@@ -16,7 +16,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Started by a parent that has died: nobody is left to stop us.
+  // The parent has died: nobody else is left to stop this process.
   process.on('disconnect', stop)
   process.send?.({ type: 'ready', port: running.port })
 } catch (error) {

@@ -9,7 +9,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { askForVerification, confirmEmail } from '#lib/actions/recovery.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
-/** The person presses a button, since a program that scans mails opens the link and must not use it up. */
+/** The person presses a button, since a program that scans emails opens the link and must not use it up. */
 export function VerifyEmailForm({ token }: { token: string }) {
   const [state, submit] = useActionState(confirmEmail, null)
   const refusal = refusalText(state) ?? fieldError(state, 'token')

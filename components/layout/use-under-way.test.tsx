@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const never = () => expect.unreachable('it was not lost')
 
-test('what is done stands until its own work has ended, beside what else is under way', async () => {
+test('a person’s change stands until its own work has ended, beside others that are under way', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await act(async () => {
     void underWay.run('like', () => first.promise, never)

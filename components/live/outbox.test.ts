@@ -26,7 +26,7 @@ test('a message that came back and was changed is another message', () => {
   expect(takeOut(changed, () => 'key-2').message).toEqual({ key: 'key-2', text: 'Hello!' })
 })
 
-test('what came back stands before what has been typed since', () => {
+test('a message that came back stands before the words typed since', () => {
   expect(putBack(typed('and good night'), HELLO).text).toBe('Hello and good night')
 })
 

@@ -4,18 +4,18 @@ import { useRouter } from 'next/navigation'
 import { createContext, useContext, useReducer, type ReactNode } from 'react'
 import { EventsError, fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
-import { addMessage, applyRoomEvent, type Arrival, markDeleted, type RoomState } from './room-state.ts'
+import { addMessage, applyRoomEvent, markDeleted, type RoomState, type StreamMessage } from './room-state.ts'
 
 type Change =
   | { type: 'event'; event: ChannelEvent }
-  | { type: 'add'; arrival: Arrival }
+  | { type: 'add'; sent: StreamMessage }
   | { type: 'delete'; messageId: string }
   | { type: 'gone' }
 
 interface Room {
   state: RoomState
   /** Adds the message that an action has answered, before the socket brings it. */
-  add(arrival: Arrival): void
+  add(sent: StreamMessage): void
   markDeleted(messageId: string): void
 }
 
@@ -24,7 +24,7 @@ const RoomContext = createContext<Room | null>(null)
 function reduce(state: RoomState, change: Change): RoomState {
   if (change.type === 'event') return applyRoomEvent(state, change.event)
   if (change.type === 'gone') return { ...state, status: 'ended', messages: [] }
-  return change.type === 'add' ? addMessage(state, change.arrival) : markDeleted(state, change.messageId)
+  return change.type === 'add' ? addMessage(state, change.sent) : markDeleted(state, change.messageId)
 }
 
 export interface RoomProviderProps {
@@ -61,7 +61,7 @@ export function RoomProvider({ channel, lastSeq, initial, children }: RoomProvid
   })
   const room: Room = {
     state,
-    add: (arrival) => change({ type: 'add', arrival }),
+    add: (sent) => change({ type: 'add', sent }),
     markDeleted: (messageId) => change({ type: 'delete', messageId }),
   }
   return <RoomContext value={room}>{children}</RoomContext>

@@ -37,12 +37,12 @@ describe('the room', () => {
   })
 
   it('knows what has arrived by the key it was sent with, whichever way it comes first', () => {
-    const arrival = { message: message('a'), idempotencyKey: 'key-a' }
-    const heard = applyRoomEvent(EMPTY, event('stream/message', arrival))
+    const sent = { message: message('a'), idempotencyKey: 'key-a' }
+    const heard = applyRoomEvent(EMPTY, event('stream/message', sent))
     expect(heard.arrivedKeys).toEqual(['key-a'])
-    expect(addMessage(heard, arrival)).toBe(heard)
+    expect(addMessage(heard, sent)).toBe(heard)
     const caughtUp = applyRoomEvent(EMPTY, event('stream/message', { message: message('a') }))
-    expect(addMessage(caughtUp, arrival)).toMatchObject({ messages: [{ _id: 'a' }], arrivedKeys: ['key-a'] })
+    expect(addMessage(caughtUp, sent)).toMatchObject({ messages: [{ _id: 'a' }], arrivedKeys: ['key-a'] })
   })
 
   it('keeps the place of a deleted message', () => {

@@ -17,7 +17,7 @@ export interface RoomState {
   arrivedKeys: readonly string[]
 }
 
-export type Arrival = Payload<'stream/message'>
+export type StreamMessage = Payload<'stream/message'>
 
 /** Older messages leave the page; the server keeps them. */
 const MAX_MESSAGES = 300
@@ -50,8 +50,8 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
 }
 
 /** Adds a message once, whether the socket or the action's answer brings it first. */
-export function addMessage(state: RoomState, arrival: Arrival): RoomState {
-  const { message, idempotencyKey: key } = arrival
+export function addMessage(state: RoomState, sent: StreamMessage): RoomState {
+  const { message, idempotencyKey: key } = sent
   const isKnown = state.messages.some((one) => one._id === message._id)
   const isKeyKnown = key === undefined || state.arrivedKeys.includes(key)
   if (isKnown && isKeyKnown) return state

@@ -6,6 +6,6 @@ test('codes become names', () => {
   expect(languageName('pt')).toBe('Portuguese')
 })
 
-test('what is no language code is shown as it is', () => {
+test('a text that is no language code is shown as it is', () => {
   expect(languageName('not a code')).toBe('not a code')
 })

@@ -25,7 +25,7 @@ test('defaults leave the address clean', () => {
   expect(facetsQuery(NO_FACETS, 3)).toBe('?page=3')
 })
 
-test('what makes no sense is left out', () => {
+test('values that make no sense are left out', () => {
   expect(
     readFacets({
       country: 'portugal',

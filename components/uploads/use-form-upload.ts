@@ -15,10 +15,10 @@ export interface FormUpload {
 }
 
 /** Where an upload goes, with the ticket of a call that asks for an account; or why it cannot go. */
-type UploadWay = { path: string; ticket?: string } | { text: string }
+type UploadEndpoint = { path: string; ticket?: string } | { text: string }
 
 export interface FormUploadOptions {
-  findWay: () => Promise<UploadWay>
+  findEndpoint: () => Promise<UploadEndpoint>
   onDone: (data: unknown) => void
   /**
    * Receives everything else that `state` holds: a refusal that is not about fields, or that upstream did not answer.
@@ -33,7 +33,7 @@ export interface FormUploadOptions {
  * form keeps what was typed and chosen, whatever the answer is.
  */
 export function useFormUpload(options: FormUploadOptions): FormUpload {
-  const { findWay, onDone, onRefused, fallback = BROKEN } = options
+  const { findEndpoint, onDone, onRefused, fallback = BROKEN } = options
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const [fields, setFields] = useState<Record<string, string>>({})
   const running = useRef<AbortController | null>(null)
@@ -48,13 +48,13 @@ export function useFormUpload(options: FormUploadOptions): FormUpload {
     running.current = controller
     setFields({})
     setState({ step: 'sending', percent: 0 })
-    const way = await findWay().catch(() => ({ text: BROKEN }))
-    if ('text' in way || controller.signal.aborted) {
+    const endpoint = await findEndpoint().catch(() => ({ text: BROKEN }))
+    if ('text' in endpoint || controller.signal.aborted) {
       running.current = null
-      return 'text' in way ? refuse(way.text) : setState({ step: 'idle' })
+      return 'text' in endpoint ? refuse(endpoint.text) : setState({ step: 'idle' })
     }
     const outcome = await upload({
-      ...way,
+      ...endpoint,
       form: new FormData(form),
       signal: controller.signal,
       onProgress: (share) =>

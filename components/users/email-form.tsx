@@ -17,7 +17,7 @@ export interface EmailFormProps {
   pendingEmail: string | null
 }
 
-/** The email address. A new one counts once the person has confirmed it from the mail. */
+/** The email address. A new one counts once the person has confirmed it from the email. */
 export function EmailForm({ action, accountId, email, pendingEmail }: EmailFormProps) {
   const [state, submit] = useActionState(action, null)
   const refusal = refusalText(state)

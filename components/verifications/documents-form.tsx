@@ -20,7 +20,7 @@ export function DocumentsForm() {
   const router = useRouter()
   const [result, action] = useActionState(sendDocuments, null)
   const sending = useFormUpload({
-    findWay: () => getUploadTicket('documents'),
+    findEndpoint: () => getUploadTicket('documents'),
     onDone() {
       toast.success('Sent.')
       void refreshUploads().then(router.refresh, router.refresh)

@@ -22,7 +22,7 @@ export function PerformerRegisterForm({ countries }: { countries: { code: string
   const router = useRouter()
   const [result, action] = useActionState(registerAsPerformer, null)
   const sending = useFormUpload({
-    findWay: () => Promise.resolve({ path: '/auth/performers/register' }),
+    findEndpoint: () => Promise.resolve({ path: '/auth/performers/register' }),
     onDone(data) {
       sayRegistered((data as { message: string }).message)
       router.push('/auth/login')

@@ -34,7 +34,7 @@ function inside(data: Buffer, ...path: string[]): Buffer[] {
   return rest.length === 0 ? here.map((box) => box.body) : here.flatMap((box) => inside(box.body, ...rest))
 }
 
-/** Width, height, length and numbers of the key frames of a film, from its tables. */
+/** Width, height, length and numbers of the key frames of a video, from its tables. */
 function probe(file: string) {
   const data = readFileSync(file)
   const [header] = inside(data, 'moov', 'mvhd')
@@ -57,7 +57,7 @@ function probe(file: string) {
   }
 }
 
-describe('pictures and films of the demo world', () => {
+describe('the demo world’s media', () => {
   it.each(pictures.map((picture) => [picture.file, picture] as const))(
     '%s has the size that the index names',
     async (file, picture) => {
@@ -66,19 +66,22 @@ describe('pictures and films of the demo world', () => {
     },
   )
 
-  it.each(Object.entries(index.films))('%s is a film with sound and a key frame each second', (key, film) => {
-    const found = probe(join(media, film.file))
-    expect(new Set(found.handlers)).toEqual(new Set(['soun', 'vide']))
-    expect(found).toMatchObject({ width: film.width, height: film.height, reordered: false })
-    expect(Math.abs(found.durationMs - film.durationMs)).toBeLessThan(60)
-    expect(found.frames).toBe((film.durationMs / 1000) * film.framesPerSecond)
-    const seconds = film.durationMs / 1000
-    expect(found.keyFrames, key).toEqual(
-      Array.from({ length: seconds }, (_, i) => i * film.framesPerSecond + 1),
-    )
-  })
+  it.each(Object.entries(index.films))(
+    '%s is a video with sound and a key frame each second',
+    (key, film) => {
+      const found = probe(join(media, film.file))
+      expect(new Set(found.handlers)).toEqual(new Set(['soun', 'vide']))
+      expect(found).toMatchObject({ width: film.width, height: film.height, reordered: false })
+      expect(Math.abs(found.durationMs - film.durationMs)).toBeLessThan(60)
+      expect(found.frames).toBe((film.durationMs / 1000) * film.framesPerSecond)
+      const seconds = film.durationMs / 1000
+      expect(found.keyFrames, key).toEqual(
+        Array.from({ length: seconds }, (_, i) => i * film.framesPerSecond + 1),
+      )
+    },
+  )
 
-  it('stays within 30 MB', () => {
+  it('stay within 30 MB', () => {
     const files = readdirSync(media, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
@@ -87,7 +90,7 @@ describe('pictures and films of the demo world', () => {
     expect(bytes).toBeLessThanOrEqual(30_000_000)
   })
 
-  it('has for each performer a portrait, a cover and every picture that the posts and products name', () => {
+  it('have for each performer a portrait, a cover and every image that the posts and products name', () => {
     for (const person of people) {
       const made = index.performers[person.username]
       expect(made, person.username).toBeDefined()
@@ -101,7 +104,7 @@ describe('pictures and films of the demo world', () => {
     expect(Object.keys(index.performers)).toHaveLength(people.length)
   })
 
-  it('has every film that posts and live rooms name, made for the one who shows it', () => {
+  it('have every video that posts and live rooms name, made for the performer who shows it', () => {
     for (const person of people) {
       const keys = [...person.posts.map((post) => post.film), person.live?.film ?? null].filter(
         (key) => key !== null,
@@ -111,7 +114,7 @@ describe('pictures and films of the demo world', () => {
     }
   })
 
-  it('has the banners’ pictures and the marks in the public folder', () => {
+  it('have the banners’ images and the marks in the public folder', () => {
     for (const banner of BANNERS) expect(existsSync(join(media, 'site', banner.picture))).toBe(true)
     const marks = [
       'mark.svg',

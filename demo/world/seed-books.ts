@@ -1,6 +1,6 @@
 /**
- * The demo world's money, kept in memory by the ledger's own rules and written in few statements. Entries must
- * be booked in the order of time: an account's versions and balances follow it, as they would have.
+ * The demo world's money, kept in memory by the ledger's own rules and written in few statements. The seeder must
+ * book entries in the order of time: an account's versions and balances follow it, as they would have.
  */
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
@@ -18,7 +18,7 @@ export interface BookedSale {
   fanId: string
   performerId: string
   kind: 'tip' | 'subscription'
-  /** What the books call it; the kind when absent. */
+  /** The entry kind in the ledger; the sale kind when absent. */
   entryKind?: 'renewal'
   idempotencyKey: string
   grossCents: number

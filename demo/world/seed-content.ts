@@ -1,4 +1,4 @@
-/** Posts with their pictures and films, what people said to them, and who follows whom. */
+/** Posts with their images and videos, what people said to them, and who follows whom. */
 import { sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
@@ -58,7 +58,7 @@ function planFollows(everyone: Everyone, { now, chance, guestFan, subscribed }: 
   return everyone.fans.flatMap((fan) => {
     const count = fan === guestFan ? 8 : chance.between(2, 9)
     const liked = chance.pickWeighted(everyone.performers, count, (one) => one.followers)
-    // Who subscribes also follows.
+    // A fan who subscribes also follows.
     const paid = subscribed.filter((one) => one.fanId === fan.id).map((one) => one.performerId)
     const chosen = everyone.performers.filter((one) => liked.includes(one) || paid.includes(one.id))
     return chosen.map((performer) => ({
@@ -80,7 +80,7 @@ function planComments(
   let at = post.publishedAt.getTime()
   const { comments } = post.demo
   return comments.map(({ fan, text }, index) => {
-    // Each some minutes after the one before, all of them before now.
+    // Each comment comes some minutes after the one before, all of them before now.
     const room = (now.getTime() - MINUTE_MS - at) / (comments.length - index)
     at += Math.min(room, chance.between(4, 90) * MINUTE_MS)
     return { objectId, authorId: fans.get(fan)!.id, text, createdAt: new Date(at) }

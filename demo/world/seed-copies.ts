@@ -1,4 +1,4 @@
-/** Bytes of the demo world into the storage. A picture is kept as it was drawn; only smaller sizes are made. */
+/** Copies the demo world's files into the storage. It keeps an image as it was drawn, and makes only smaller sizes. */
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -55,7 +55,7 @@ export async function copyFilm(storage: Storage, film: MediaFilm, prefix: string
 }
 
 /**
- * A live room's film, to where the media engine, which reads files and no storage, finds it; a backup takes it along.
+ * Puts a live room's video where the media engine finds it, which reads files and no storage; a backup takes it along.
  * @returns its path below DATA_DIR
  */
 export async function copyLoop(dataDir: string, film: MediaFilm, use: string): Promise<string> {

@@ -20,7 +20,7 @@ const TOP_UP_AMOUNTS = [1000, 2000, 2500, 5000, 10_000] as const
 type Settings = Pick<SiteSettings, 'currency' | 'tokenTipCommission' | 'monthlySubscriptionCommission'>
 
 interface Planned extends BookedSale {
-  /** Told the ledger transaction when it has been booked. */
+  /** Called with the ledger transaction when it has been booked. */
   onBooked?(transactionId: string): void
 }
 
@@ -30,7 +30,7 @@ interface History {
   settings: Settings
 }
 
-/** A tip given in a running show: the last of the history. */
+/** A tip given in a running stream: the last of the history. */
 export interface RoomTip {
   fan: SeededFan
   performer: SeededPerformer
@@ -65,7 +65,7 @@ export async function insertHistory(
     ...options.roomTips.map((tip) => toTip(tip.fan, tip.performer, tip.amountCents, tip.at, settings)),
   ]
   const books = bookAll(sales, options)
-  // Something to spend for whoever tries the world out.
+  // The guest has something to spend.
   books.topUp(options.guestFan.id, 5000, now)
   await books.write(tx)
   await insertAll(tx, subscriptions, rows)
@@ -135,7 +135,7 @@ function planSubscription(
 function planTip(everyone: Everyone, { now, chance, settings }: History): Planned {
   const fan = chance.pick(everyone.fans)
   const [performer] = chance.pickWeighted(everyone.performers, 1, (one) => one.followers)
-  // More of late than long ago: a world that grows.
+  // More fans come of late than long ago: the world grows.
   const daysAgo = Math.floor(HISTORY_DAYS * chance.fraction() ** 1.4)
   return toTip(fan, performer!, chance.pick(TIP_AMOUNTS), momentOf(now, daysAgo, chance), settings)
 }
@@ -158,7 +158,7 @@ function toTip(
   }
 }
 
-/** In the order of time, each with a top-up before it where the wallet does not reach. */
+/** Books the payments in the order of time, each with a top-up before it where the wallet does not cover it. */
 function bookAll(sales: Planned[], { chance, settings }: History): Books {
   const books = new Books(settings.currency)
   for (const sale of sales.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

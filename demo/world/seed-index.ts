@@ -1,24 +1,20 @@
 /** `media/index.json`: what was drawn for the demo world. */
-import { access, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaIndex } from '../art/manifest.ts'
 
 export type { MediaFilm, MediaIndex, MediaPicture } from '../art/manifest.ts'
 
-/** The index's paths are relative to this. */
+/** The index's paths are relative to this folder. */
 export const mediaFolder = path.join(import.meta.dirname, '../media')
 
 const NOTHING: MediaIndex = { performers: {}, films: {}, site: {} }
 
-/** An empty one when nothing has been drawn: the world then stands without pictures. */
+/** Gives an empty index when nothing has been drawn: the world then stands without images. */
 export async function readIndex(): Promise<MediaIndex> {
-  const text = await readFile(path.join(mediaFolder, 'index.json'), 'utf8').catch(() => null)
-  return text === null ? NOTHING : (JSON.parse(text) as MediaIndex)
+  if (!isDrawn('index.json')) return NOTHING
+  return JSON.parse(await readFile(path.join(mediaFolder, 'index.json'), 'utf8')) as MediaIndex
 }
 
-export async function isDrawn(file: string): Promise<boolean> {
-  return access(path.join(mediaFolder, file)).then(
-    () => true,
-    () => false,
-  )
-}
+export const isDrawn = (file: string): boolean => existsSync(path.join(mediaFolder, file))

@@ -4,7 +4,7 @@ import type { Tx } from '#upstream/kernel/database.ts'
 /** A statement takes at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 1000
 
-/** Many rows in few statements. */
+/** Inserts many rows in few statements. */
 export async function insertAll<T extends PgTable>(
   tx: Tx,
   table: T,

@@ -1,4 +1,4 @@
-/** Which drawn picture and film belongs where in the demo world. */
+/** Which drawn image and video belongs where in the demo world. */
 import path from 'node:path'
 import { newId } from '#upstream/kernel/ids.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
@@ -12,20 +12,20 @@ import type { Everyone } from './seed-people.ts'
 type FileRow = typeof files.$inferInsert
 
 export interface SeededMedia {
-  /** To be inserted before anything that names them. */
+  /** The rows of the files, to be inserted before anything that names them. */
   rows: FileRow[]
   avatarOf(username: string): FileRow | undefined
   coverOf(username: string): FileRow | undefined
   bannerOf(picture: string): FileRow | undefined
-  /** The files of one post, in their order; what has not been drawn is left out. */
+  /** The files of one post, in their order; an image or video that has not been drawn is left out. */
   filesOf(post: DemoPost): string[]
-  /** The film that plays round and round in a room, its path below DATA_DIR. */
+  /** The video that plays round and round in a room, by its path below DATA_DIR. */
   loopOf(key: string): { file: string; posterFileId: string } | undefined
 }
 
 const PARALLEL_COPIES = 4
 
-/** Copies what the world uses. Every use has files of its own: one post may be deleted, or its gate changed. */
+/** Copies the files that the world uses. Each use has files of its own: a post may be deleted, or its gate changed. */
 export async function prepareMedia(
   { config, storage }: Pick<Kernel, 'config' | 'storage'>,
   everyone: Everyone,
@@ -56,7 +56,7 @@ export async function prepareMedia(
     use: string,
     isPublic = true,
   ): Promise<FileRow | undefined> {
-    if (!drawing || !(await isDrawn(drawing.file))) return undefined
+    if (!drawing || !isDrawn(drawing.file)) return undefined
     const row = startRow(ownerId, 'photo', drawing)
     row.isPublic = isPublic
     copies.push(async () => {
@@ -71,7 +71,7 @@ export async function prepareMedia(
     ownerId: string,
     use: string,
   ): Promise<FileRow | undefined> {
-    if (!film || !(await isDrawn(film.file))) return undefined
+    if (!film || !isDrawn(film.file)) return undefined
     const poster = await addPicture(film.poster, ownerId, `${use}-poster`, false)
     if (!poster) return undefined
     const row = startRow(ownerId, 'video', film)
@@ -106,7 +106,7 @@ export async function prepareMedia(
     }
     const loop = live ? index.films[live.film] : undefined
     const poster = await addPicture(loop?.poster, id, `${username}/live-poster`)
-    if (live && loop && poster && (await isDrawn(loop.file))) {
+    if (live && loop && poster && isDrawn(loop.file)) {
       const file = await copyLoop(config.DATA_DIR, loop, `${username}/live`)
       loops.set(live.film, { file, posterFileId: poster.id })
     }

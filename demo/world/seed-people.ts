@@ -27,11 +27,11 @@ export interface Everyone {
   operatorId: string
 }
 
-/** All older than the history that they get. */
+/** All accounts are older than the history that they get. */
 const YOUNGEST_DAYS = 95
 export const OPERATOR_USERNAME = 'house.manager'
 
-/** Who is who, before anything is written: files want to know their owners. */
+/** Names the people before anything is written: files need to know their owners. */
 export function castEveryone(now: Date, chance: Chance): Everyone {
   const join = (oldestDays: number) =>
     new Date(now.getTime() - chance.between(YOUNGEST_DAYS * 24, oldestDays * 24) * (DAY_MS / 24))
@@ -42,7 +42,7 @@ export function castEveryone(now: Date, chance: Chance): Everyone {
   }
 }
 
-/** @param passwordHashes by username; who has none cannot log in */
+/** @param passwordHashes by username; a person without one cannot log in */
 export async function insertEveryone(
   tx: Tx,
   everyone: Everyone,

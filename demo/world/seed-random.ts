@@ -5,7 +5,7 @@ export interface Chance {
   /** Whole, both ends included. */
   between(low: number, high: number): number
   pick<T>(choices: readonly T[]): T
-  /** `count` different ones, a heavier one sooner than a lighter one. */
+  /** `count` different items, a heavier one sooner than a lighter one. */
   pickWeighted<T>(choices: readonly T[], count: number, weightOf: (choice: T) => number): T[]
 }
 

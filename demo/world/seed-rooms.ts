@@ -1,4 +1,4 @@
-/** Rooms that are already live: a looping film, a conversation, people who talk and tip. */
+/** Rooms that are already live: a looping video, a conversation, people who talk and tip. */
 import { MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
@@ -25,7 +25,7 @@ export interface PlannedRoom {
   spoken: Spoken[]
 }
 
-/** The talk begins with the show and comes up to now; tips fall evenly into it. */
+/** The talk begins with the stream and comes up to now; tips fall evenly into it. */
 export function planRooms(everyone: Everyone, now: Date): PlannedRoom[] {
   const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
   return everyone.performers.flatMap((performer, at) => {
@@ -59,7 +59,7 @@ export function tipsOf(rooms: PlannedRoom[]): RoomTip[] {
   )
 }
 
-/** Only rooms whose film is there: a room without a picture would never come on. */
+/** Gives only rooms whose video is there: a room without one would never go live. */
 export async function insertRooms(tx: Tx, rooms: PlannedRoom[], media: SeededMedia): Promise<number> {
   const playable = rooms.filter((room) => media.loopOf(room.live.film))
   for (const { performer, live, startedAt, spoken } of playable) {

@@ -41,7 +41,7 @@ const count = async (table: string) => {
   return row!.n
 }
 
-test('every party can log in with a password that only the data directory knows', async () => {
+test('every role can log in with a password that only the data directory knows', async () => {
   expect([...people.keys()]).toEqual(['fan', 'performer', 'operator'])
   expect((await stat(accountsFile())).mode & 0o777).toBe(0o600)
 })
@@ -125,7 +125,7 @@ test('the performer’s account has sales to look at', async () => {
   expect(own.live).toBeNull()
 })
 
-test('every drawn picture and film of the world can be had, and those with a room are live in it', async () => {
+test('all drawn images and videos of the world can be loaded, and those with a room are live in it', async () => {
   const index = await readIndex()
   const rooms = await queryRows<{ messages: number; tips: number; shown: number }>(
     kernel.db,
@@ -137,7 +137,7 @@ test('every drawn picture and film of the world can be had, and those with a roo
   )
   const countDrawn = async (files: string[]) => (await Promise.all(files.map(isDrawn))).filter(Boolean).length
   const loops = Object.values(index.films).filter((film) => film.live)
-  // The poster is the last that is drawn of a film.
+  // The poster is drawn last of a video.
   expect(rooms).toHaveLength(await countDrawn(loops.map((film) => film.poster.file)))
   for (const room of rooms) {
     expect(room.messages).toBeGreaterThan(8)
@@ -158,7 +158,7 @@ test('every drawn picture and film of the world can be had, and those with a roo
   }
 })
 
-test('the media engine is shown each room’s film where it is', async () => {
+test('the media engine gets the path of each room’s video', async () => {
   const supervisor = await startStreamSupervisor(kernel)
   await supervisor.stop()
   const { films } = await readIndex()
@@ -194,7 +194,7 @@ test('a start that dies half-way leaves nothing, and the next one makes the whol
   } finally {
     await fresh.close()
   }
-  // Two worlds with all their pictures.
+  // The test makes two worlds with all their images.
 }, 90_000)
 
 function fail(): never {

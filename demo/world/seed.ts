@@ -31,7 +31,7 @@ export interface DemoAccount {
 }
 
 /**
- * Fills a database without accounts, in one transaction: a start that is killed half-way leaves nothing behind
+ * Fills a database without accounts, in one transaction: a start that is killed half-way leaves nothing behind,
  * and the next one begins anew. The passwords stand in DATA_DIR before the world does.
  */
 export async function seedDemoWorld(kernel: Deps): Promise<void> {

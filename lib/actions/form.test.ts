@@ -68,7 +68,7 @@ test('a contract call’s own body schema reads its form', () => {
   expect(registration.parse(body)).toMatchObject({ username: 'mia.rose', isAdult: true })
 })
 
-test('what was typed comes back, except passwords', () => {
+test('the typed values come back, except passwords', () => {
   const typed = readTypedValues(
     form([
       ['username', 'mia'],

@@ -54,7 +54,7 @@ export async function saveEmail(_previous: FormState<unknown>, form: FormData): 
   return result
 }
 
-/** Confirms a new email address by the token of its email; field `token`. */
+/** Confirms a new email address by the token that was sent to it; field `token`. */
 export async function confirmNewEmail(
   _previous: FormState<{ email: string }>,
   form: FormData,

@@ -74,7 +74,7 @@ test('an answer that the contract does not declare is no answer, and private fie
   expect(await callUpstream(checkCountryBlock, {})).toEqual({ blocked: false, country: null })
 })
 
-test('without upstream it is 503, and neither error nor log holds the token', async () => {
+test('without upstream a call is answered by 503, and neither error nor log holds the token', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await upstream.stop()
   const error = await refusalOf(callUpstream(getCurrentUser, {}, { token: TOKEN }))

@@ -10,7 +10,7 @@ test('a string message is shown as it is', () => {
   expect(extractMessage({ message: 'Taken.', error: 'Conflict' })).toBe('Taken.')
 })
 
-test('of a list the first constraint of the first item is shown', () => {
+test('a list shows the first constraint of its first item', () => {
   const message = [
     { property: 'email', constraints: { format: 'Enter an email.', length: 'Too long.' } },
     { property: 'name', constraints: { required: 'Enter a name.' } },

@@ -28,7 +28,7 @@ test('weight is bounded too, and replacing an entry replaces its weight', () => 
   expect(lru.weight).toBe(7)
 })
 
-test('what outweighs the whole map is not kept and pushes nothing out', () => {
+test('an entry that outweighs the whole map is not kept and pushes nothing out', () => {
   const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
   lru.set('a', 'a', 5)
   lru.set('huge', 'huge', 11)

@@ -75,7 +75,7 @@ if (server) {
       expect(await startInstance(clock, 'build-2').get('mia', GET)).toBeNull()
     })
 
-    test('what is kept there expires', async () => {
+    test('a page expires there', async () => {
       await startInstance({ now: Date.now() }).set('mia', page('x'), SET)
       const redis = connect()
       const keys = await redis.keys('ovation:cache:*')
@@ -106,7 +106,7 @@ if (server) {
       expect(Math.min(...expiries)).toBeGreaterThan(0)
     })
 
-    test('with a wrong token everything goes on without it, and is told once', async () => {
+    test('with a wrong token everything goes on without it, and one warning says so', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const shared = createSharedCache(connect('wrong'), async () => 'build-1')
       const cache = createPageCache({ shared })

@@ -47,7 +47,7 @@ test.each([
   expect(findRoute(pathname)).toEqual({ kind: 'missing' })
 })
 
-test('nobody reaches the variants by their internal names', () => {
+test('a visitor cannot reach the variants by their internal names', () => {
   for (const path of ['/anonymous', '/anonymous/all', '/anonymous/DE/mia', '/member', '/member/mia']) {
     expect(findRoute(path)).toEqual({ kind: 'missing' })
   }

@@ -83,26 +83,26 @@ async function endingOf(path: string) {
   return openEnding(key, request.cookies.get('token'), AUTH_SECRET)
 }
 
-test('an open page knows its viewer, and a stranger without asking upstream', async () => {
+test('an open page knows its viewer, and a visitor without asking upstream', async () => {
   expect(await findViewer()).toEqual(FAN)
   request.cookies.clear()
   expect(await findViewer()).toBeNull()
   expect(upstream.received).toHaveLength(1)
 })
 
-test('on an open page any failure means a stranger and ends nothing', async () => {
+test('on an open page any failure means a visitor and ends nothing', async () => {
   for (const state of ['expired', 'broken'] as const) {
     person = state
     expect(await findViewer()).toBeNull()
   }
 })
 
-test('a page that requires authentication sends a stranger to the login page and back', async () => {
+test('a page that requires authentication sends a visitor to the login page and back', async () => {
   request.cookies.clear()
   expect(await redirectOf(requireViewer())).toBe('/auth/login?next=%2Fwallet%3Ftab%3D1')
 })
 
-test('a page that must not redirect is shown to a stranger', async () => {
+test('a page that must not redirect is shown to a visitor', async () => {
   request.cookies.clear()
   expect(await loadViewer({ requiresAuthentication: true, mustNotRedirect: true })).toBeNull()
 })
@@ -136,7 +136,7 @@ test('for everybody but an operator the console does not exist', async () => {
   expect(await requireOperator()).toMatchObject({ isOperator: true })
 })
 
-test('an open read with a dead session is made again as a stranger’s', async () => {
+test('an open read with a dead session is made again as a visitor’s', async () => {
   upstream.on(searchPerformers, ({ token }) => {
     if (token) throw new FakeRefusal('UNAUTHENTICATED')
     return { data: [], total: 7 }

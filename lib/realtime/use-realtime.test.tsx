@@ -91,7 +91,7 @@ function State() {
 }
 
 describe('the provider', () => {
-  it('opens no connection for a stranger', async () => {
+  it('opens no connection for a visitor', async () => {
     await show(<State />, null)
     expect(opened).toEqual([])
     expect(host.textContent).toBe('none')
@@ -186,7 +186,7 @@ describe('useSequence', () => {
     expect(asked).toHaveLength(askedWhenLive)
   })
 
-  it('polls for a stranger, and stops with the component', async () => {
+  it('polls for a visitor, and stops with the component', async () => {
     const { log, asked, applied, Room } = setUp()
     await show(<Room />, null)
     log.push({ seq: 1, text: 'polled' })

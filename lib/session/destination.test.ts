@@ -75,7 +75,7 @@ test('after login a performer sees the own profile and a fan the home page', () 
   expect(destinationAfterLogin(PERSON)).toBe('/')
 })
 
-test('an operator lands in the admin console, and each role has a security page in its own frame', () => {
+test('an operator lands in the admin console, and each role has a security page in its own layout', () => {
   expect(destinationAfterLogin({ ...PERSON, isOperator: true })).toBe('/admin')
   expect(securityPath({ ...PERSON, isOperator: true })).toBe('/admin/security')
   expect(securityPath({ ...PERSON, isPerformer: true })).toBe('/model/security')

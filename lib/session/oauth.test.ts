@@ -4,13 +4,13 @@ import { consentAt } from '#tests/support/local-server.ts'
 import { beginOAuth, finishOAuth, forgottenChecks } from './oauth.ts'
 
 const ORIGIN = 'https://ovation.example'
-let network: FakeFacebook
+let facebook: FakeFacebook
 beforeAll(async () => {
-  network = await startFakeFacebook()
+  facebook = await startFakeFacebook()
 })
-afterAll(() => network.close())
+afterAll(() => facebook.close())
 beforeEach(() => {
-  for (const [name, value] of Object.entries(network.env)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(facebook.env)) vi.stubEnv(name, value)
 })
 
 const jarOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -44,7 +44,7 @@ test('an OAuth flow of another browser, or of no browser, gives nothing', async 
   }
 })
 
-test('what went wrong is logged without a token or a code', async () => {
+test('a failure is logged without a token or a code', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const begun = await beginOAuth({ provider: 'facebook', origin: ORIGIN })
   const search = `${(await consentAt(begun!.url)).search}0`

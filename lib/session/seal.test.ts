@@ -43,7 +43,7 @@ test('a cookie that has been opened before still ends with its time, and opens u
   expect(await openSession(sealed, SECRET)).toBeNull()
 })
 
-test('what was sealed for one purpose is worth nothing for another', async () => {
+test('a value that was sealed for one purpose is worth nothing for another', async () => {
   const claims = await sealClaims({ upstream: 'forged' }, 'notice', SECRET, 60)
   expect(await openSession(claims, SECRET)).toBeNull()
   const session = await sealSession({ token: 'a' }, false, SECRET)

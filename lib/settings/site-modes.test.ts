@@ -50,7 +50,7 @@ test('instances share one fetch while it is fresh', async () => {
   expect(second.upstream.asked).toBe(0)
 })
 
-test('what Redis holds is not believed when it is no settings', async () => {
+test('a value in Redis is not believed when it is no settings', async () => {
   const broken = setUp(new Map([['ovation:settings', { value: { maintenanceMode: 'yes' }, at: 1_000_000 }]]))
   expect((await broken.modes.read())?.maintenanceMode).toBe(false)
   expect(broken.upstream.asked).toBe(1)

@@ -1,12 +1,12 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { constantCase } from './constant-case.mjs'
 import { findModuleFault } from './modules.mjs'
-import { HOUSES, MODULES_FOLDER, TEST_FILES, zones } from './zones.mjs'
+import { MODULES_FOLDER, ROOT_ZONES, TEST_FILES, zones } from './zones.mjs'
 import { foreignTables } from './table-rules.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
 
-/** Oxlint's plugin: holds every import against the table in `zones.mjs`, and names against the house's rules. */
+/** Oxlint's plugin: holds every import against the table in `zones.mjs`, and names and tables against the rules. */
 export default {
   meta: { name: 'zones' },
   rules: {
@@ -49,9 +49,9 @@ function findFault(file, source, way) {
   if (!isOwn) return isTest ? undefined : findPackageFault(zone, source, way)
 
   const target = source.startsWith('#') ? source.slice(1) : join(dirname(file), source).split(sep).join('/')
-  const isOtherHouse = houseOf(file) !== houseOf(target)
-  if (isOtherHouse && source.startsWith('.')) return `Another zone is imported as #${target}`
-  if (!isOtherHouse && source.startsWith('#') && houseOf(file) !== undefined && sameFolder(file, target)) {
+  const isOtherZone = rootZoneOf(file) !== rootZoneOf(target)
+  if (isOtherZone && source.startsWith('.')) return `Another zone is imported as #${target}`
+  if (!isOtherZone && source.startsWith('#') && rootZoneOf(file) !== undefined && sameFolder(file, target)) {
     return `Within a folder an import is relative: ${source}`
   }
   return isTest ? undefined : findZoneFault(zone, file, target, way)
@@ -84,8 +84,8 @@ function findZoneFault(zone, file, target, way) {
   return `${zone.name} may not import ${target}`
 }
 
-function houseOf(path) {
-  return HOUSES.find((house) => isWithin(path, house))
+function rootZoneOf(path) {
+  return ROOT_ZONES.find((zone) => isWithin(path, zone))
 }
 
 function sameFolder(one, other) {

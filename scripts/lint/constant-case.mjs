@@ -1,4 +1,4 @@
-/** What the framework reads by these names. */
+/** The framework reads these names. */
 const FRAMEWORK_NAMES = new Set([
   'config',
   'contentType',

@@ -30,7 +30,7 @@ export function findModuleFault(file, target) {
   if (name === MODULE_LIST)
     return `Only what stands above the modules knows all of them: ${file} may not import ${name}`
   if (MODULE_SHAPES.includes(name)) return undefined
-  // What a module may bring is named by types of the modules that take it.
+  // Types of the modules that take a contribution name what a module may bring.
   if (file === `${MODULES_FOLDER}/module.ts` && name.endsWith('/service.ts')) return undefined
   if (from === undefined) return `${file} says what a module is, and may not import ${target}`
   if (from === to) return undefined
@@ -68,7 +68,7 @@ export function findWriteFault(file, owner, table) {
 /** @returns what is wrong with a table that raw SQL names, or nothing */
 export function findNamingFault(file, owner, table) {
   const from = moduleOf(file)
-  // A check of the books compares a module's rows with the ledger's: it reads both.
+  // A check of the ledger compares a module's rows with the ledger's: it reads both.
   const isCheck = file.endsWith('/ledger-checks.ts')
   if (from === undefined || from === owner || isCheck) return undefined
   return `Raw SQL of ${from} may not name ${owner}'s table ${table}`

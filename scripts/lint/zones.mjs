@@ -64,7 +64,7 @@ export const zones = [
   { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
-  // The page that it answers by itself looks like those of the middleware.
+  // The page that front answers by itself looks like those of the middleware.
   { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
@@ -80,9 +80,9 @@ export const zones = [
 ]
 
 export const MODULES_FOLDER = 'upstream/modules'
-/** What modules say of themselves, as types. */
+/** Files in which a module describes itself: other modules import them as types. */
 export const MODULE_SHAPES = ['module.ts', 'personal-data.ts', 'report-target.ts']
-/** The list of all modules: it imports each one's `module.ts`, and only what stands above the modules imports it. */
+/** The list of all modules: it imports each one's `module.ts`, and only code above the modules imports it. */
 export const MODULE_LIST = 'all.ts'
 /** What a module shows to other modules: its rules and its events, never its SQL. */
 export const MODULE_FACES = ['service.ts', 'events.ts']
@@ -94,7 +94,8 @@ export const SHARED_TABLES = ['accounts', 'files', 'performers']
 
 /**
  * Upstream's modules from the ground up, as `all.ts` lists them. A module may import those of earlier layers, and those
- * that stand before it in its own; what a lower one does and a higher one must know is a domain event.
+ * that stand before it in its own; when a higher one must know what a lower one does, the lower
+ * one emits a domain event.
  * @type {{ name: string, modules: string[] }[]}
  */
 export const MODULE_LAYERS = readLayers(
@@ -111,8 +112,8 @@ function readLayers(code) {
   }))
 }
 
-/** Folders between which an import is written with `#`; within one it is relative. */
-export const HOUSES = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']
+/** An import from one of these zones into another is written with `#`; within one it is relative. */
+export const ROOT_ZONES = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']
 
 /** Tests and what only tests use may look into any zone. */
 export const TEST_FILES = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/

@@ -9,7 +9,7 @@ export const rows = [
   row(contract.requestAccountDeletion, {
     cells: members,
     sample: async ({ kernel }, who) => {
-      // One who stays behind.
+      // The last operator cannot leave: another one stays behind.
       if (who === 'operator') await makeOperator(kernel)
       return { body: { givesUpBalance: true } }
     },

@@ -37,7 +37,7 @@ export const rows = [
   row(feeds.listHomeFeed, {
     shows: postOf,
     sample: async (world) => {
-      // Blocked ones have subscribed as well: the block outweighs that.
+      // Blocked fans have subscribed as well: the block outweighs that.
       for (const who of ['fan', 'blockedFan', 'countryBlocked'] as const) await world.getSubscription(who)
       return {}
     },

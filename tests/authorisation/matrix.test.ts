@@ -1,4 +1,4 @@
-/** Every call of the contract, asked by every kind of person; `tests/house` holds that all of it is declared. */
+/** Asks every call of the contract as every kind of person; `tests/house` makes sure that each has its row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestKernel, type TestKernel } from '../support/kernel.ts'
 import { findFault, findStaleFault } from './matrix/ask.ts'
@@ -8,7 +8,7 @@ import { makeWorld } from './matrix/world.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {
-  // Twitter is asked nothing here: authorization requests begin, and none is answered.
+  // Nobody asks Twitter anything here: authorization requests begin, and none is answered.
   kernel = await createTestKernel({ TWITTER_CLIENT_ID: 'matrix' })
 })
 afterAll(() => kernel.close())

@@ -18,7 +18,7 @@ const own = forAccounts({
 type Asking = Exclude<Persona, 'anonymous' | 'unverified' | 'suspended'>
 const canAsk = (who: Persona): who is Asking => members[who] === 'ok'
 
-/** What an authenticator of the persona's has made of a challenge of theirs. */
+/** Makes a passkey of the persona's out of a challenge of theirs. */
 async function makeKey({ api, people, kernel }: World, who: Asking) {
   const { options } = await api.call(contract.startPasskey, {}, people[who])
   const authenticator = new TestAuthenticator({ origin: kernel.config.PUBLIC_ORIGIN })

@@ -7,7 +7,7 @@ const performerOf = ({ people }: World) => ({ params: { id: people.performer.id 
 const idOf = ({ people }: World) => people.performer.id
 const waitingIdOf = ({ people }: World) => people.unverifiedPerformer.id
 
-/** Found by everybody but those whom the performer blocks. */
+/** Everybody finds the performer but those whom the performer blocks. */
 const found = (hidden: 'without' | 'PERFORMER_NOT_FOUND') =>
   forPublic({
     anonymous: 'ok',
@@ -97,7 +97,7 @@ export const rows = [
     sample: async () => ({ files: { cover: await smallImage() } }),
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
-  // What is sent is no video: who may send one learns that.
+  // The file is no video: a performer who may send one is told so.
   row(performers.uploadWelcomeVideo, {
     sample: async () => ({ files: { video: await smallImage() } }),
     cells: forPerformers({ performer: 'UNSUPPORTED_FILE', otherPerformer: 'UNSUPPORTED_FILE' }),

@@ -11,7 +11,7 @@ const about = (world: World) => ({
   },
 })
 const reportedBy = (who: 'fan' | 'otherPerformer') => async (world: World) => {
-  // The first cell makes it; so many in a minute are refused later.
+  // The first cell makes the report; later cells may meet the rate limit.
   await world.api.send(reports.createReport, about(world), world.people[who])
   return {}
 }

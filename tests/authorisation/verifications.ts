@@ -32,7 +32,7 @@ export const rows = [
   row(getVerification, {
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
-  // The first two were made by the operator: nothing is awaited of them.
+  // The operator made the first two: upstream awaits no documents of them.
   row(uploadDocuments, {
     sample: async () => ({ files: await documents() }),
     cells: forPerformers({

@@ -35,7 +35,7 @@ const SECONDS = 2
 const LIMIT = 12
 
 const calls = [
-  { what: 'all posts, a stranger', path: listFeed.path, headers: INTERNAL_HEADERS as Headers },
+  { what: 'all posts, a visitor', path: listFeed.path, headers: INTERNAL_HEADERS as Headers },
   {
     what: 'home feed, a fan',
     path: listHomeFeed.path,
@@ -58,7 +58,7 @@ async function measure(databases: BenchDatabases): Promise<BenchResult> {
     databaseUrl: reference.databaseUrl,
     directory: directoryOf(reference),
     feeds: {
-      [listFeed.path]: await recordStatements(ours, readAsStranger),
+      [listFeed.path]: await recordStatements(ours, readAsVisitor),
       [listHomeFeed.path]: await recordStatements(ours, readAsFan),
     },
   }
@@ -120,11 +120,11 @@ function depsOf(db: Db) {
   return { db, clock: systemClock, registry, config: readConfig({ INTERNAL_SECRET }) }
 }
 
-function readAsStranger(db: Db) {
+function readAsVisitor(db: Db) {
   return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, PUBLIC_VISITOR)
 }
 
-/** With the look-up of the session, which the call makes before anything else. */
+/** The statements with the look-up of the session, which the call makes before anything else. */
 async function readAsFan(db: Db) {
   const viewer = await findViewer({ db, clock: systemClock }, tokenOf(0))
   if (!viewer) throw new Error('the fan is not signed in')

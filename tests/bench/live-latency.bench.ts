@@ -1,4 +1,4 @@
-/** From the performer's picture to the viewer's, through the whole product: glass to glass. */
+/** From the performer's camera to the viewer's screen, through the whole product: glass to glass. */
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
@@ -96,7 +96,7 @@ async function measure(browser: Browser, product: RunningProduct): Promise<Bench
   }
 }
 
-/** The product's own browser code with the clock around it, as one script. */
+/** Bundles the product's own browser code and the clock around it as one script. */
 async function bundlePage(): Promise<string> {
   const bundled = await build({
     entryPoints: [path.join(import.meta.dirname, 'children/live-page.ts')],
@@ -122,13 +122,13 @@ async function openLivePage(browser: Browser, origin: string, script: string): P
   return page
 }
 
-/** Lets the player settle, then reads the clock of every picture. @throws Error when hardly any can be read */
+/** Lets the player settle, then reads the clock off every frame. @throws Error when hardly any can be read */
 async function collectAges(page: Page): Promise<number[]> {
   await pause(SETTLE_MS)
   const durationMs = ROUND_MS * countRounds(4)
   const { agesMs, unreadable } = await page.evaluate((ms) => window.livePage.measure(ms), durationMs)
   if (agesMs.length < unreadable || agesMs.length < durationMs / 200) {
-    throw new Error(`only ${agesMs.length} pictures could be read, ${unreadable} could not`)
+    throw new Error(`only ${agesMs.length} frames could be read, ${unreadable} could not`)
   }
   return agesMs
 }

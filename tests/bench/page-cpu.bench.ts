@@ -1,4 +1,4 @@
-/** What a profile page costs the servers: for a stranger from the cache, for a member made anew. */
+/** What a profile page costs the servers: for a visitor from the cache, for a member made anew. */
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
 import {
   type BenchResult,
@@ -21,17 +21,17 @@ const MEMBER = '2 member profile page, CPU per request'
 const GOALS = { [ANONYMOUS]: '≤ 1.2', [MEMBER]: '≤ 10' }
 
 const COUNTS = { cached: 600, member: 100 }
-/** Until the engine has compiled what a member page runs through, it costs half as much again. */
+/** Until the engine has compiled what a member page runs, the page costs half as much again. */
 const MEMBER_WARM_UP = 500
 const CONCURRENCY = 4
 /** Upstream allows an account 600 calls a minute; several share the load. */
 const FANS = 16
-/** As a browser asks for a document. */
+/** Headers with which a browser asks for a document. */
 const BROWSER_HEADERS: Headers = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,*/*;q=0.8' }
 
 export async function run(): Promise<BenchResult> {
   if (!canReadCpu) return noRows('this system does not tell the CPU time of processes')
-  // As it runs in earnest; without a server on the embedded database, whose work is then upstream's own.
+  // The product runs as in production; without a server on the embedded database, whose work is then upstream's own.
   const postgres = findPostgres() ? await startPostgres() : undefined
   try {
     const product = await runProduct({ DATABASE_URL: postgres?.url ?? '' })
@@ -66,11 +66,11 @@ async function measure(
     const profile = `${product.url}/${product.demoPerformer}`
     const ask = (url: string, count: number, headersOf: (at: number) => Headers) =>
       sendAll({ url, count, concurrency: CONCURRENCY, headersOf })
-    const asStranger = () => BROWSER_HEADERS
+    const asVisitor = () => BROWSER_HEADERS
     const asMember = (at: number) => members[at % members.length] ?? BROWSER_HEADERS
     const asks = {
-      hello: () => ask(hello.url + HELLO_PATH, COUNTS.cached, asStranger),
-      anonymous: () => ask(profile, COUNTS.cached, asStranger),
+      hello: () => ask(hello.url + HELLO_PATH, COUNTS.cached, asVisitor),
+      anonymous: () => ask(profile, COUNTS.cached, asVisitor),
       member: () => ask(profile, COUNTS.member, asMember),
     }
     await asks.hello()

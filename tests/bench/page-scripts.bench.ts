@@ -9,7 +9,7 @@ import { runProduct, type RunningProduct } from './support/running-product.ts'
 export const NAME = 'first-load JavaScript of the fans’ pages'
 
 const FAN_PAGE_GOAL = '≤ 1.2'
-/** Before a stream is played: hls.js, pusher-js and the chat come later. */
+/** The bound before a viewer plays a stream: hls.js, pusher-js and the chat come later. */
 const LIVE_ROOM_GOAL = '≤ 1.3'
 
 interface PageSize {

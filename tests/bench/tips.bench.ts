@@ -33,10 +33,10 @@ const TIPS_A_ROUND = 1200
 const PGBENCH_SECONDS = 3
 const WALLET_CENTS = 10_000_000
 const TIP_CENTS = 500
-/** Who stands in the recorded tip, and is drawn in the reference's. */
+/** The people of the recorded tip, whom the reference draws. */
 const RECORDED = { fan: 11, performer: 22, tip: 999_999_999_999 }
 
-/** Nobody listens to a tip outside of a stream. */
+/** A tip outside of a stream, to which no socket listens. */
 const SILENT = { emit: () => Promise.resolve() }
 
 /** The idempotency key of a tip by its number. */
@@ -69,7 +69,7 @@ async function fillWallets(db: Db): Promise<void> {
       }),
     )
   }
-  // Everybody who earns has an account, as after the first tip.
+  // Every performer has a ledger account, as after the first tip.
   for (let at = 0; at < CROWD.performers; at++) await tip(db, 0, at, keyOf(RECORDED.tip - 1 - at))
 }
 

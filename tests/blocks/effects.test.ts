@@ -45,7 +45,7 @@ async function play(person: Person | null, address: string): Promise<string> {
   return (await world.api.send(createStreamToken, { body }, person, address)).data.tokenId
 }
 
-test('what a blocked fan watches ends, their sockets close, and others go on', async () => {
+test('a blocked fan’s playback ends, their sockets close, and other fans go on', async () => {
   const other = await makeFan(world.kernel)
   const token = await play(world.fan, BERLIN)
   await play(other, PARIS)
@@ -55,7 +55,7 @@ test('what a blocked fan watches ends, their sockets close, and others go on', a
   expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
 })
 
-test('a newly blocked country ends what is watched from there, strangers included', async () => {
+test('a newly blocked country ends all playback from there, also that of visitors', async () => {
   const tokens = [await play(world.fan, PARIS), await play(null, PARIS)]
   await play(await makeFan(world.kernel), BERLIN)
   await setCountries(['FR'])
@@ -80,7 +80,7 @@ test('the subscription and the follow end, and the days ahead are paid back once
   await expectSoundLedger(kernel)
 })
 
-test('of all that a block ends the subscription is last: its refund locks the accounts of the ledger', () => {
+test('a block ends the subscription last: its refund locks the accounts of the ledger', () => {
   const listeners = modules.filter(({ handlers }) => handlers?.some(({ event }) => event === 'user.blocked'))
   expect(listeners.map(({ name }) => name).at(-1)).toBe('subscriptions')
 })
@@ -101,7 +101,7 @@ async function blockedNames(q?: string): Promise<string[]> {
   return data.map((one) => one.username)
 }
 
-test('an unblocked fan finds the performer again, but what had ended stays ended', async () => {
+test('an unblocked fan finds the performer again, but what the block has ended stays ended', async () => {
   const { api, star, fan } = world
   await block()
   await unblock()
@@ -145,7 +145,7 @@ test('the list is found by name or note, and blocking again changes only the not
   expect(await blockedNames()).toHaveLength(2)
 })
 
-test('nobody blocks themselves, the team, or who is not there', async () => {
+test('a performer can block neither themselves nor the team nor a person who is not there', async () => {
   const { api, kernel, star } = world
   const refused = (code: 'FORBIDDEN' | 'USER_NOT_FOUND', user: string) =>
     api.refused(code, blocks.blockUser, { body: { user } }, star)
@@ -170,7 +170,7 @@ test('countries are replaced as a whole, told to the page cache, and must exist'
   await api.refused('COUNTRY_UNKNOWN', blocks.setBlockedCountries, { body: { countries: ['ZZ'] } }, star)
 })
 
-test('the performer sees the own page as others do, and only the own', async () => {
+test('a performer can look at their own page as others see it, and at nobody else’s', async () => {
   const { api, kernel, star, fan } = world
   const see = (query: { country?: string; user?: string }) => api.call(blocks.previewProfile, { query }, star)
   await addPost(kernel, star, { gate: 'subscribers', text: 'For those who stay' })
@@ -197,7 +197,7 @@ test('performers can be blocked too, and still find themselves', async () => {
   expect((await api.call(searchSubscribers, {}, star)).total).toBe(1)
 })
 
-test('for a performer who is blocked the other is not there to be blocked or looked through', async () => {
+test('a blocked performer cannot find the one who blocks them, neither to block nor to preview as', async () => {
   const { api, star, neighbour } = world
   const body = { user: star.username, reason: 'too loud' }
   await block(neighbour)

@@ -56,7 +56,7 @@ function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
   ]
 }
 
-/** Everything else by which the fan could come upon the performer; calls without an entry are sent bare. */
+/** Every other call by which the fan could come upon the performer; the test sends calls without an entry bare. */
 function callsAround(world: BlockWorld): Asked[] {
   const { star, neighbour, neighbourStream, neighbourPostId } = world
   const page = { limit: 100 }
@@ -120,7 +120,7 @@ describe.each(KINDS)('for %s', (kind) => {
     const listed = new Set(told.map(([call]) => call))
     const bare = allCalls
       .filter(({ call }) => !listed.has(call) && !['operator', 'performer', 'signed'].includes(call.caller))
-      // It would end the session of all that comes after it.
+      // A logout would end the session of all calls after it.
       .filter(({ call }) => !call.path.startsWith('/auth/'))
       .map(({ call }): Asked => {
         const params = Object.keys(call.params?.shape ?? {}).map((name) => [name, star.id])
@@ -155,7 +155,7 @@ describe.each(KINDS)('for %s', (kind) => {
     expect(events.map((event) => event.name)).toContain('stream/message-deleted')
   })
 
-  test('nothing is kept from anybody else', async () => {
+  test('everybody else still finds the performer', async () => {
     const other = await makeFan(world.kernel)
     for (const [call, args] of callsAbout(real())) {
       const answer = await world.api.send(call, args, other, BERLIN)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-/** Somebody new for each call: neither a logout nor a rate limit of the call before answers in its place. */
+/** Makes a new person for each call: neither a logout nor a rate limit of an earlier call answers in its place. */
 async function callerOf(call: Call): Promise<Person | null> {
   if (call.caller === 'anon' || call.caller === 'signed') return null
   if (call.caller === 'performer') return makePerformer(kernel)
@@ -59,7 +59,7 @@ const nastyValue = fc.oneof(
   fc.bigInt().map(Number),
 )
 
-/** A part whose fields have the declared names and anything at all inside, sometimes with strangers among them. */
+/** A part whose fields have the declared names and anything inside, sometimes with undeclared ones among them. */
 function nastyPart(schema: z.ZodType | undefined): fc.Arbitrary<Record<string, unknown>> {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const known = Object.fromEntries(names.map((name) => [name, nastyValue]))
@@ -133,7 +133,7 @@ describe('bad input', () => {
     60_000,
   )
 
-  it('is answered so too when it is not even JSON', async () => {
+  it('is answered by a typed 4xx also when it is not even JSON', async () => {
     for (const payload of ['{', 'null', '[]', '"text"', '{"__proto__":{"a":1}}', '\u0000']) {
       const response = await kernel.app.inject({
         method: 'POST',

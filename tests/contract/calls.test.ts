@@ -75,14 +75,14 @@ function normalise(key: string): string {
 }
 
 describe('the contract', () => {
-  it('names every call as the specification does, or says why it is ours', () => {
+  it('names every call as the specification does, or gives the reason why the product needs it', () => {
     const known = new Set([...specified.map((call) => call.key), ...Object.keys(OURS).map(normalise)])
-    const strangers = allCalls.filter(({ call }) => !known.has(normalise(`${call.method} ${call.path}`)))
-    const names = strangers.map(({ name }) => name)
+    const unnamed = allCalls.filter(({ call }) => !known.has(normalise(`${call.method} ${call.path}`)))
+    const names = unnamed.map(({ name }) => name)
     expect(names, 'neither in docs/calls.tsv nor, with a reason, in OURS').toEqual([])
   })
 
-  it('lets the callers in whom the specification lets in', () => {
+  it('admits the callers whom the specification admits', () => {
     const expected = new Map(specified.map((call) => [call.key, call.who]))
     const different = allCalls.flatMap(({ name, call }) => {
       const who = expected.get(normalise(`${call.method} ${call.path}`))
@@ -104,7 +104,7 @@ describe('the contract', () => {
     }
   })
 
-  it('calls idempotent exactly those that take a key, of callers whom we know', () => {
+  it('declares exactly the calls idempotent that take a key and know their caller', () => {
     for (const { name, call } of allCalls) {
       const takesKey = call.body instanceof z.ZodObject && 'idempotencyKey' in call.body.shape
       expect(call.idempotent ?? false, name).toBe(takesKey)

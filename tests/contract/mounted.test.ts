@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-it('has a handler for every call that the contract declares, and for no other', async () => {
+it('upstream has a handler for every call that the contract declares, and for no other', async () => {
   const app = await buildUpstream(kernel)
   const unbound = allCalls.filter(({ call }) => !app.mounted.has(call))
   const known = new Set(allCalls.map(({ call }) => call))

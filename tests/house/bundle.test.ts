@@ -10,7 +10,7 @@ let folder = ''
 
 beforeAll(() => {
   mkdirSync(cache, { recursive: true })
-  // Within the project: packages are found from there.
+  // The folder lies in the project, where packages are found.
   folder = mkdtempSync(path.join(cache, 'bundle-'))
   execFileSync(process.execPath, [path.join(root, 'scripts/bundle.mjs'), folder], { cwd: root })
 })

@@ -1,4 +1,4 @@
-/** What may differ from one database to the other is tested on both. */
+/** Code that may behave differently from one database to the other is tested on both. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { EMBEDDED_ONLY } from '../support/databases.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const folders = Object.keys(EMBEDDED_ONLY)
 
-/** Statements written by hand, locks, conflicts, and what the drivers read differently. */
+/** Statements written by hand, locks, conflicts, and values that the drivers read differently. */
 const SENSITIVE =
   /\bsql(?:<|`|\.raw)|queryRows|executeSql|\.for\('|onConflict|errorCodeOf|advisory|bigint\(|isolationLevel/
 
@@ -18,7 +18,7 @@ test('a folder that is tested on the embedded database only is there, and has te
   )
 })
 
-test('it writes no statement by hand, and meets no lock and no conflict', () => {
+test('such a folder writes no statement by hand, and meets no lock and no conflict', () => {
   const own = folders.filter((folder) => /^(?:demo|upstream)\//.test(folder))
   const files = own.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
   expect(files.filter((file) => SENSITIVE.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])

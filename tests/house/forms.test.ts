@@ -1,4 +1,4 @@
-/** What an action reads from its form must stand in a form: a field that is added to a call reaches the person. */
+/** Every field that an action reads from its form stands in a form, so that a call's new field reaches the person. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const actions = globSync('lib/actions/*.ts', { cwd: root })
   .map((file) => ({ file, fields: findFields(read(file)) }))
   .filter(({ fields }) => fields.length > 0)
 
-/** Fields that are told to come from the form, one by one or dealt among several forms. */
+/** Finds the fields that an action takes from its form, one by one or dealt among several forms. */
 function findFields(source: string): string[] {
   const single = [...source.matchAll(/(\w+): FROM_FORM/g)].map(([, name = '']) => name)
   const dealt = [...source.matchAll(/dealFields\(\w+, \{(.*?)\n\}\)/gs)].flatMap(([, forms = '']) =>
@@ -35,7 +35,7 @@ function importsOf(file: string): string[] {
 
 const importersOf = (file: string) => [...screens.keys()].filter((one) => importsOf(one).includes(file))
 
-/** The files in which the forms of an action are written: those that import it, what shows them, what they show. */
+/** Lists the files that hold an action's forms: those that import it, the screens around them, and their parts. */
 function listForms(action: string): string[] {
   const own = importersOf(action)
   const found = new Set([...own, ...own.flatMap(importersOf)])

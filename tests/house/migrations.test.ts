@@ -52,7 +52,7 @@ test('the journal names every file in its order, each later than the one before'
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
 })
 
-test('of the snapshots the last one is kept', async () => {
+test('only the last snapshot is kept', async () => {
   expect(await listSnapshots(migrationsFolder)).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import { type AppRoute, findHandlers, findPages, readWithImports } from '../supp
 
 const GUARD = /\b(?:require(?:Viewer|Fan|Performer|Operator)|loadViewer)\(/g
 
-/** Routes that answer with something of the person's own are pages in this respect. */
+/** Routes that answer with a person's own data count as pages here. */
 const routes = [
   ...findPages(),
   ...findHandlers().filter((handler) => readWithImports(handler).match(GUARD) && !isApi(handler)),
@@ -23,7 +23,7 @@ function guardOf(flags: PageFlags): string {
   return flags.mustNotRedirect ? 'loadViewer(' : 'requireViewer('
 }
 
-it('has a row for every route, and none without one', () => {
+it('the page flags have a row for every route, and no row without a route', () => {
   const addresses = new Set(routes.map(({ address }) => address))
   expect([...addresses].toSorted(), 'the rows of lib/queries/page-flags.ts').toEqual(
     Object.keys(PAGE_FLAGS).toSorted(),
@@ -36,21 +36,21 @@ it.each(routes)('$file calls the guard that its row names', (route) => {
   expect(guards).toEqual(flags.requiresAuthentication ? [guardOf(flags)] : [])
 })
 
-it('knows of every page that wants a session already in the middleware', () => {
+it('the middleware knows every page that needs a session', () => {
   const missed = Object.entries(PAGE_FLAGS).filter(
     ([address, flags]) => flags.requiresAuthentication !== isUnder(address, AUTHENTICATED_PREFIXES),
   )
   expect(missed.map(([address]) => address)).toEqual([])
 })
 
-it('puts the pages into the document that goes with their policy', () => {
+it('every page stands in the document that goes with its policy', () => {
   const misplaced = findPages().filter(
     ({ file, address }) => file.startsWith('app/(secure)/') !== isUnder(address, SECURE_PREFIXES),
   )
   expect(misplaced.map(({ file }) => file)).toEqual([])
 })
 
-it('lets no script of the settings into performers’ and operators’ pages', () => {
+it('no script of the settings runs on performers’ and operators’ pages', () => {
   const open = Object.entries(PAGE_FLAGS).filter(
     ([address, flags]) => (flags.performersOnly || flags.operatorsOnly) && !isUnder(address, SECURE_PREFIXES),
   )

@@ -39,7 +39,7 @@ test('no file has more than 250 lines', () => {
   expect(long).toEqual([])
 })
 
-test('no file is a drawer for everything or a front for a folder', () => {
+test('no file is a catch-all or a barrel', () => {
   const banned =
     /(?:^|\/)(?:utils?|helpers?|misc|common|shared|stuff)(?:\/|\.[a-z]+$)|(?:^|\/)index\.(?:tsx?|mjs)$/
   expect(code.filter((file) => banned.test(file))).toEqual([])
@@ -60,9 +60,9 @@ test('no test is skipped, alone, or waits by the clock', () => {
   expect(findLines(others(tests), /new Promise\(.*setTimeout/)).toEqual([])
 })
 
-test('types are not talked round', () => {
+test('no comment switches the type checker off', () => {
   expect(findLines(others(code), /@ts-(?:ignore|nocheck)/)).toEqual([])
-  // In a test it is an assertion: what the compiler must refuse.
+  // In a test it is an assertion: the compiler must refuse the next line.
   const product = code.filter((file) => !/\.test\.tsx?$/.test(file))
   expect(findLines(product, /@ts-expect-error/)).toEqual([])
 })
@@ -84,7 +84,7 @@ test('every setting that a process reads is documented', () => {
   expect(documented).toContain('PUBLIC_ORIGIN')
 })
 
-test('nobody can take a name that an address of ours begins with', () => {
+test('no person can take a username that an address of ours begins with', () => {
   const segments = [...pageSegments(), ...reservedSegments('LiveApp')]
   expect(segments).toContain('api')
   const canBeTaken = (segment: string) =>

@@ -19,16 +19,16 @@ afterEach(async () => {
   await kernel.close()
 })
 
-const STRANGER = '203.0.113.9'
+const ELSEWHERE = '203.0.113.9'
 const HOME = '127.0.0.1'
 const RIGHT = 'correct horse'
 
 let guesses = 0
-/** From another address each time, as a botnet would. */
+/** Sends each guess from another address, as a botnet would. */
 const guess = (username = fan.username, password = 'wrong') =>
   api.send(login, { body: { username, password } }, null, `203.0.113.${++guesses % 250}`)
 
-it('an account is closed to guesses from the fifth wrong one on, for a growing while', async () => {
+it('from the fifth wrong password on an account is closed to further ones, for a growing while', async () => {
   for (let at = 0; at < 5; at++) expect((await guess()).status).toBe(400)
   const waits: number[] = []
   for (let at = 0; at < 8; at++) {
@@ -42,24 +42,24 @@ it('an account is closed to guesses from the fifth wrong one on, for a growing w
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900])
 })
 
-it('many guesses at once get no more tries than as many in turn', async () => {
+it('many wrong passwords at once get no more tries than as many in turn', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess()))
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
 })
 
-it('during a delay the right password is not even looked at', async () => {
+it('during a delay upstream does not even look at the right password', async () => {
   for (let at = 0; at < 5; at++) await guess()
   expect((await guess(fan.username, RIGHT)).status).toBe(429)
 })
 
-it('an owner comes in from where they have been before, whatever strangers do elsewhere', async () => {
+it('an owner can log in from where they have been before, whatever others do elsewhere', async () => {
   for (let at = 0; at < 9; at++) await guess()
   const body = { username: fan.username, password: RIGHT }
   expect((await api.send(login, { body }, null, HOME)).status).toBe(200)
-  expect((await api.send(login, { body }, null, STRANGER)).status).toBe(429)
+  expect((await api.send(login, { body }, null, ELSEWHERE)).status).toBe(429)
 })
 
-it('a known place has a count of its own, and no free pass', async () => {
+it('a known place has a count of its own, with the same limit', async () => {
   const body = { username: fan.username, password: 'wrong' }
   const statuses = []
   for (let at = 0; at < 6; at++) statuses.push((await api.send(login, { body }, null, HOME)).status)
@@ -91,7 +91,7 @@ it('a name that nobody has is answered and delayed like one that somebody has, a
   expect(verify.mock.calls).toHaveLength(2 * checks)
 })
 
-it('one network that goes through many accounts is stopped, and an own login does not clear its way', async () => {
+it('a network that goes through many accounts is stopped, also when it logs in to one of its own', async () => {
   const own = await makeFan(kernel)
   const statuses: number[] = []
   for (let at = 0; at < 24; at++) {
@@ -99,14 +99,14 @@ it('one network that goes through many accounts is stopped, and an own login doe
       at % 6 === 5
         ? { username: own.username, password: RIGHT }
         : { username: `name${at}`, password: 'wrong' }
-    statuses.push((await api.send(login, { body }, null, STRANGER)).status)
+    statuses.push((await api.send(login, { body }, null, ELSEWHERE)).status)
   }
   expect(statuses.filter((status) => status === 400)).toHaveLength(20)
   const body = { username: 'another', password: 'wrong' }
-  expect((await api.send(login, { body }, null, STRANGER)).status).toBe(429)
+  expect((await api.send(login, { body }, null, ELSEWHERE)).status).toBe(429)
 })
 
-it('who has taken over a session cannot guess the password by confirming', async () => {
+it('a thief of a session cannot guess the password by confirming', async () => {
   const statuses = []
   for (let at = 0; at < 6; at++) {
     statuses.push((await api.send(confirmIdentity, { body: { password: 'wrong' } }, fan)).status)
@@ -116,7 +116,7 @@ it('who has taken over a session cannot guess the password by confirming', async
 
 it('counts are forgotten after a quiet day, and their rows are cleared away', async () => {
   const attempt = { purpose: 'second-factor', subject: fan.id } as const
-  const wrong = () => throttleAttempt(kernel, attempt, { address: STRANGER }, () => Promise.resolve(false))
+  const wrong = () => throttleAttempt(kernel, attempt, { address: ELSEWHERE }, () => Promise.resolve(false))
   for (let at = 0; at < 5; at++) await wrong()
   await expect(wrong()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   kernel.advance(DAY_MS + MINUTE_MS)

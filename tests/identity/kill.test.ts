@@ -1,4 +1,4 @@
-/** Upstream as a process of its own, killed right after it acknowledged a new password: the owner is told all the same. */
+/** Upstream as a process of its own, killed right after it acknowledged a new password: its owner gets the email. */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,10 +10,10 @@ import { inTransaction } from '#upstream/kernel/database.ts'
 import type { EmailMessage } from '#upstream/kernel/email.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 
-/** Deaths that come between the acknowledgement and the email's delivery; the others prove nothing. */
+/** Kills that come between the acknowledgement and the email's delivery; other kills prove nothing. */
 const HITS = 3
 const MAX_KILLS = 40
-/** A delivery that was under way is taken up again when its process has been silent for twenty seconds. */
+/** Another process takes a delivery up once the killed one has been silent for twenty seconds. */
 const DELIVERY_LIMIT_MS = 90_000
 
 let upstream: UpstreamProcess
@@ -45,7 +45,7 @@ async function changeOnce(): Promise<void> {
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      // Speaks for no visitor, so that the rate limit does not count it.
+      // The header speaks for no visitor, so that the rate limit does not count it.
       'x-ovation-internal': SECRET,
     },
     body: JSON.stringify({ password: `secret ${randomUUID()}` }),

@@ -56,7 +56,7 @@ interface Change {
   subject: string
   prepare?(): Promise<unknown>
   act(): Promise<Answered<unknown>>
-  /** What the change would have changed. */
+  /** Reads what the change would have changed. */
   read(): Promise<unknown>
 }
 
@@ -127,7 +127,7 @@ const changes: Record<string, Change> = {
 }
 
 test.each(Object.entries(changes))(
-  '%s: when the email cannot be written, nothing changes; else both are there',
+  '%s does not change while its email cannot be written; else both are there',
   async (_, { subject, prepare, act, read }) => {
     await prepare?.()
     await readEmails(kernel, '')
@@ -141,7 +141,7 @@ test.each(Object.entries(changes))(
     failing.mockRestore()
     expect(await read()).toEqual(before)
 
-    // A code of the app that was right is used up all the same.
+    // A right code of the app is used up all the same.
     kernel.advance(MINUTE_MS)
     expect((await act()).error).toBeNull()
     expect(await read()).not.toEqual(before)

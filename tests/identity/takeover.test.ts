@@ -1,4 +1,4 @@
-/** Whoever has been in an account, or registered with another's address, is out when its owner sets a password. */
+/** A thief who was in an account, or registered with its owner's address, is out once the owner sets a password. */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as auth from '#contract/auth.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-/** As somebody who has registered while the site wanted no address verified. */
+/** Makes the address unverified, as when the fan registered while the site asked for no verification. */
 const forgetProof = () => updateAccount(kernel.db, fan.id, { emailVerifiedAt: null })
 
 const THIEF = 'thief@example.com'
@@ -50,13 +50,13 @@ it.each([
   await api.refused('LINK_NOT_GOOD', confirmEmail, { body: { token: link } })
 })
 
-it('the old address hears of it when another one has taken its place', async () => {
+it('the old address gets an email when another one has taken its place', async () => {
   await api.call(updateUser, { body: { email: THIEF } }, fan)
   await api.call(confirmEmail, { body: { token: tokenIn((await readEmails(kernel, THIEF))[0]) } })
   expect((await readEmails(kernel, email))[0]?.subject).toContain('was changed')
 })
 
-it('who resets an address that nobody had proven is alone in the account afterwards', async () => {
+it('an owner who resets the password by an unverified address is alone in the account afterwards', async () => {
   await forgetProof()
   const at = kernel.clock.now()
   await kernel.db.insert(identities).values({
@@ -85,13 +85,13 @@ it('who resets an address that nobody had proven is alone in the account afterwa
   expect(await waysIn()).toEqual([])
 })
 
-it('nobody has the address of an open account verified for somebody else', async () => {
+it('no person can verify an address that an open account has', async () => {
   await forgetProof()
   await api.call(auth.resendVerification, { body: { email } })
   expect(await readEmails(kernel, email)).toEqual([])
 })
 
-it('a login that has begun before a new password was set opens nothing after it', async () => {
+it('a login that began before a new password was set opens no session after it', async () => {
   const seen = (await findAccount(kernel.db, fan.id))!
   await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('violet lantern seven') })
   const client = { userAgent: 'test', address: '127.0.0.1' }

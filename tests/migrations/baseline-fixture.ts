@@ -1,4 +1,4 @@
-/** A database of the baseline with the demo world in it, as everybody who began with the baseline has one. */
+/** A database of the baseline with the demo world in it, such as everybody has who began with the baseline. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { queryRows, type Db } from '#upstream/kernel/database.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 
-/** What the migrator keeps in a database that it has been at. */
+/** The migrator's own table, in a database that it has migrated. */
 const MIGRATOR_TABLE = `create schema if not exists drizzle;
 create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);`
 

@@ -1,4 +1,4 @@
-/** Whoever began with the baseline keeps what they have: their database goes forward to the newest migration. */
+/** An operator who began with the baseline keeps everything: the database goes forward to the newest migration. */
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every migration has been at the database, in their order', async () => {
+test('every migration has run on the database, in their order', async () => {
   const applied = await queryRows<{ hash: string }>(
     database.db,
     sql`select hash from drizzle.__drizzle_migrations order by id`,
@@ -49,7 +49,7 @@ test('every row is still there', async () => {
   expect(found).toEqual(expected)
 })
 
-test('what is said of a performer is still found', async () => {
+test('a search still finds the words of a performer’s page', async () => {
   const found = await queryRows<{ name: string; posts: number }>(
     database.db,
     sql`select a.name, p.total_posts as posts from performers p join accounts a on a.id = p.account_id
@@ -59,7 +59,7 @@ test('what is said of a performer is still found', async () => {
   expect(found[0]!.posts).toBeGreaterThan(0)
 })
 
-test('the books are sound, stay as they are, and go on', async () => {
+test('the ledger is sound, keeps its entries, and takes new ones', async () => {
   const { checks } = await verifyLedger({ db: database.db, registry })
   expect(checks.length).toBeGreaterThan(3)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])

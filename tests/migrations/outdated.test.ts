@@ -14,7 +14,7 @@ const own = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }
 const [baseline] = own as [Note]
 const newestMs = own.at(-1)!.whenMs
 
-/** What the migrator writes down of a migration. */
+/** A row of the migrator's table about a migration. */
 interface Note {
   hash: string
   whenMs: number

@@ -8,18 +8,18 @@ import type { DatabaseOptions } from '#upstream/kernel/database.ts'
 export interface RawDatabase {
   query(text: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
-  /** Closes it. @returns how the platform opens it like its own */
+  /** Closes the database. @returns the options with which the platform opens it as its own */
   handOver(): Promise<DatabaseOptions>
 }
 
-/** PGlite in memory, or a database on the Postgres of DATABASE_URL, on which nothing but `text` has been run. */
+/** PGlite in memory, or a database on the Postgres of DATABASE_URL, on which nobody has run anything but `text`. */
 export async function makeDatabase(text: string): Promise<RawDatabase> {
   const database = await (process.env.DATABASE_URL ? onPostgres(process.env.DATABASE_URL) : onPglite())
   await database.query(text)
   return database
 }
 
-/** The same, handed over. */
+/** Makes a database and hands it over. */
 export const databaseOf = async (text: string) => (await makeDatabase(text)).handOver()
 
 async function onPostgres(server: string): Promise<RawDatabase> {
@@ -35,7 +35,7 @@ async function onPostgres(server: string): Promise<RawDatabase> {
 }
 
 async function onPglite(): Promise<RawDatabase> {
-  // Making a database takes seconds, emptying a copy of one a fraction of that.
+  // Making a database takes seconds, and emptying a copy of one a fraction of that.
   const archive = await readArchive()
   const client = await PGlite.create({ ...(archive && { loadDataDir: archive }) })
   await client.exec('drop schema if exists public, drizzle cascade; create schema public')

@@ -1,4 +1,4 @@
-/** What the migrations make, one after the other, is what the tables in the code say. */
+/** The migrations, one after the other, make the tables that the code describes. */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await migrated.close()
 })
 
-/** Every statement gives one row a thing. Columns by name: a later migration can only add one at the end. */
+/** Every statement gives one row a thing. Columns go by name: a later migration can only add one at the end. */
 const CATALOG = {
   columns: `select attrelid::regclass || '.' || attname as "name", format_type(atttypid, atttypmod) as "type",
       attnotnull as "required", attgenerated as "generated", pg_get_expr(adbin, adrelid) as "default"

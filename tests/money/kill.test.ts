@@ -20,7 +20,7 @@ interface Fan {
   token: string
 }
 
-/** One tip that somebody wants to give: asked for with the same key until it is answered. */
+/** One tip that somebody wants to give: sent with the same key until it is answered. */
 interface Intent {
   key: string
   fan: Fan
@@ -73,14 +73,14 @@ async function seed({ db }: Database): Promise<void> {
   }
 }
 
-/** Asks once. @returns whether it was answered; everything but success and silence fails the test */
+/** Sends the tip once. @returns whether it was answered; everything but success and silence fails the test */
 async function ask(intent: Intent): Promise<boolean> {
   const answer = await fetch(`${upstream.origin}/payment-wallet/send-tip-wallet/${intent.starId}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${intent.fan.token}`,
-      // Speaks for no visitor, so that the rate limit does not count it.
+      // The header speaks for no visitor, so that the rate limit does not count it.
       'x-ovation-internal': SECRET,
     },
     body: JSON.stringify({ amountCents: intent.amountCents, idempotencyKey: intent.key }),
@@ -116,7 +116,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
   const answers = new EventEmitter()
   let isOver = false
   let ready: Promise<void> = upstream.start()
-  // The first process stops in order, so that what Node has compiled is kept for the others.
+  // The first process stops in order, so that the others find the code that Node has compiled.
   await ready
   await upstream.end('SIGTERM')
   ready = upstream.start()
@@ -135,7 +135,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
   const broken = Promise.all(working)
   for (let killed = 0; killed < KILLS; killed++) {
     await Promise.race([ready, broken])
-    // In the middle of the others' tips, after a number of answers that differs each time.
+    // The kill comes in the middle of the others' tips, after a number of answers that differs each time.
     for (let left = 1 + Math.floor(Math.random() * 40); left > 0; left--) {
       await Promise.race([once(answers, 'answered'), broken])
     }
@@ -144,7 +144,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
   isOver = true
   await broken
 
-  // What was answered in an earlier life is answered the same in a later one.
+  // A tip that an earlier process has answered gets the same answer from a later one.
   const again = intents.filter((intent) => intent.interrupted > 0).slice(-100)
   for (const intent of [...again, ...intents.slice(0, 50)]) expect(await ask(intent)).toBe(true)
   await upstream.end('SIGKILL')
@@ -170,6 +170,6 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
     const { checks } = await verifyLedger({ db, registry })
     expect(checks.filter((check) => check.violations > 0)).toEqual([])
   })
-  // The kills hit somebody: else this would have proved nothing.
+  // The kills have hit somebody: otherwise this would have proved nothing.
   expect(intents.filter((intent) => intent.interrupted > 0).length).toBeGreaterThan(KILLS)
 }, 900_000)

@@ -12,13 +12,13 @@ import { fillWallet } from './world.ts'
 const entryKinds = allOf('entryKinds')
 const saleKinds = allOf('saleKinds')
 
-test('every kind of entry, and of sale, has one owner', () => {
+test('every entry kind and every sale kind has one owner', () => {
   for (const names of [entryKinds, saleKinds].map((kinds) => kinds.map(({ name }) => name))) {
     expect(names).toEqual([...new Set(names)])
   }
 })
 
-test('what is sold has a text for people, and pays a performer exactly where there is a commission', () => {
+test('a sale kind has a text for people, and pays a performer exactly where there is a commission', () => {
   for (const { name, commissionKind } of saleKinds) {
     const entry = entryKinds.find((one) => one.name === name)
     expect(entry?.label, name).toBeTruthy()
@@ -26,7 +26,7 @@ test('what is sold has a text for people, and pays a performer exactly where the
   }
 })
 
-test('a payment is of a kind that somebody sells, or a tip, which the wallet gives by itself', () => {
+test('a payment is of a sale kind or a tip', () => {
   const sold = [...saleKinds.map(({ name }) => name), tipEntry.name]
   expect(sold.toSorted()).toEqual([...TRANSACTION_KINDS].toSorted())
 })

@@ -125,7 +125,7 @@ describe('the proof of the ledger', () => {
     await expect(look).rejects.toBe(undone)
   })
 
-  test('has a broken example of everything that the database does not already refuse', async () => {
+  test('is tested with a broken example of everything that the database does not already refuse', async () => {
     const { checks } = await verifyLedger(kernel)
     const planted = new Set(corruptions.map(([name]) => name))
     expect(checks.map((check) => check.name).filter((name) => !planted.has(name))).toEqual([

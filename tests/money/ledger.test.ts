@@ -58,7 +58,7 @@ describe('a transfer', () => {
     expect(await walletOf(bob)).toBe(100)
   })
 
-  test('that a wallet does not cover is refused and leaves the database transaction usable', async () => {
+  test('is refused when a wallet does not cover it, and leaves the database transaction usable', async () => {
     await post(present(ann, 500))
     const spend = (amountCents: number): Transfer => ({
       idempotencyKey: `spend:${newKey()}`,
@@ -75,7 +75,7 @@ describe('a transfer', () => {
     expect(await walletOf(ann)).toBe(0)
   })
 
-  test('may lead through an account: its statement shows the money come and go', async () => {
+  test('may lead through an account, whose statement shows the money come and go', async () => {
     await post({
       idempotencyKey: 'through',
       kind: 'promotion',
@@ -109,7 +109,7 @@ describe('a transfer', () => {
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   })
 
-  test('among many at once opens the same accounts without anybody waiting in a circle', async () => {
+  test('opens the same accounts as many others at once without a deadlock', async () => {
     const givers = Array.from({ length: 5 }, newKey)
     for (const giver of givers) await post(present(giver, 1000))
     for (let round = 0; round < 12; round++) {
@@ -132,7 +132,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('whose postings do not sum to zero is a bug', async () => {
+  test('is a bug when its postings do not sum to zero', async () => {
     const lopsided: Transfer = {
       idempotencyKey: 'lopsided',
       kind: 'promotion',

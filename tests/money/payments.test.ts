@@ -75,7 +75,7 @@ describe('a top-up', () => {
     expect(await balanceEventsOf(kernel, fan)).toEqual([{ balanceCents: 2000, deltaCents: 2000 }])
   })
 
-  test('is opened once a key, and answers how it stands when asked again', async () => {
+  test('is opened once a key, and answers its state when it is sent again', async () => {
     const fan = await makeFan(kernel)
     const args = { body: { amountCents: 1500, idempotencyKey: newKey() } }
     const opened = await Promise.all(Array.from({ length: 10 }, () => api.call(topUpWallet, args, fan)))
@@ -103,7 +103,7 @@ describe('a top-up', () => {
     await topUp(fan, 50_000)
   })
 
-  test('of a package credits what the package says, at the platform’s cost', async () => {
+  test('credits what its package says, at the platform’s cost', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()
     await insertPackages(kernel.db, [
@@ -135,7 +135,7 @@ describe('a top-up', () => {
     const waiting = await topUp(fan)
     await setSetting(kernel.db, 'sandboxEnabled', 'false')
     await api.refused('PROVIDER_UNAVAILABLE', topUpWallet, open(), fan)
-    // What was on its way when the provider was switched off still arrives.
+    // A payment that was on its way when the operator switched the provider off still arrives.
     await deliver(kernel, successOf(waiting))
     expect(await walletOf(kernel, fan)).toBe(2000)
     await setSetting(kernel.db, 'sandboxEnabled', 'true')
@@ -188,28 +188,31 @@ describe('a payment that is not made', () => {
     expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBe(1)
   })
 
-  test.each(['cancelled', 'expired'] as const)('and %s, but paid all the same, is credited', async (how) => {
-    const fan = await stayLoggedIn(kernel, await makeFan(kernel))
-    const star = await makePerformer(kernel)
-    const payments = [await topUp(fan, 1200), await subscribe(fan, star, 'provider')]
-    if (how === 'cancelled') for (const { _id } of payments) await cancel(fan, _id)
-    else {
-      kernel.advance(DAY_MS + 1)
-      const args = { params: { id: payments[1]!._id }, body: {} }
-      await api.refused('TRANSACTION_NOT_OPEN', payByProvider, args, fan)
-      await kernel.runSchedule('payments-expire')
-    }
-    for (const { _id } of payments) expect(await read(fan, _id)).toMatchObject({ status: how })
-    for (const payment of payments) await deliver(kernel, successOf(payment))
-    expect(await walletOf(kernel, fan)).toBe(1200 + 999)
-    for (const { _id } of payments) {
-      expect(await read(fan, _id)).toMatchObject({
-        status: 'succeeded',
-        failureText: expect.stringContaining('in your wallet'),
-      })
-    }
-    expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBe(0)
-  })
+  test.each(['cancelled', 'expired'] as const)(
+    'is credited when it is paid although it was %s',
+    async (how) => {
+      const fan = await stayLoggedIn(kernel, await makeFan(kernel))
+      const star = await makePerformer(kernel)
+      const payments = [await topUp(fan, 1200), await subscribe(fan, star, 'provider')]
+      if (how === 'cancelled') for (const { _id } of payments) await cancel(fan, _id)
+      else {
+        kernel.advance(DAY_MS + 1)
+        const args = { params: { id: payments[1]!._id }, body: {} }
+        await api.refused('TRANSACTION_NOT_OPEN', payByProvider, args, fan)
+        await kernel.runSchedule('payments-expire')
+      }
+      for (const { _id } of payments) expect(await read(fan, _id)).toMatchObject({ status: how })
+      for (const payment of payments) await deliver(kernel, successOf(payment))
+      expect(await walletOf(kernel, fan)).toBe(1200 + 999)
+      for (const { _id } of payments) {
+        expect(await read(fan, _id)).toMatchObject({
+          status: 'succeeded',
+          failureText: expect.stringContaining('in your wallet'),
+        })
+      }
+      expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBe(0)
+    },
+  )
 })
 
 describe('the list of payments', () => {

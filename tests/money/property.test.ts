@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => kernel.close())
 
 const who = fc.nat({ max: 2 })
-/** Of the payments made so far, counted from the newest. */
+/** Picks one of the payments made so far, counted from the newest. */
 const which = fc.nat({ max: 12 })
 
 const operation = fc.oneof(
@@ -85,7 +85,7 @@ const operation = fc.oneof(
 )
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends one operation. @returns the answers; a refusal is one like any other */
+/** Sends one operation. @returns the answers, refusals among them */
 async function run(step: Operation): Promise<Answered<unknown>[]> {
   switch (step.do) {
     case 'tip':
@@ -171,7 +171,7 @@ function remember(fan: Person, answer: Answered<PaymentTransaction>): Answered<u
   return answer
 }
 
-test('whatever people, providers and the clock do, in whatever order, the ledger stays sound', async () => {
+test('the ledger stays sound whatever people, providers and the clock do, in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
@@ -193,7 +193,7 @@ test('whatever people, providers and the clock do, in whatever order, the ledger
   const { rows } = await kernel.database.executeSql(
     'select kind, count(*)::int as count from ledger_transactions group by kind',
   )
-  // Whether a subscription lived long enough to be renewed is left to chance.
+  // Chance decides whether a subscription lived long enough to be renewed.
   const kinds = rows.map((row) => row.kind).filter((kind) => kind !== 'renewal')
   expect(new Set(kinds)).toEqual(new Set(['reversal', 'subscription', 'tip', 'topup']))
 }, 120_000)

@@ -73,7 +73,7 @@ describe('a renewal', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
   })
 
-  test('that fails is tried three times over a week, with access for three days, and then given up', async () => {
+  test('is tried three times over a week when it fails, with access for three days, and then given up', async () => {
     const pair = await on.subscribed(PRICE)
     const end = await on.periodEndOf(pair)
     const days: [number, string, boolean][] = [
@@ -94,7 +94,7 @@ describe('a renewal', () => {
     expect(await earningsOf(kernel, pair.star)).toBe(NET)
   })
 
-  test('that a retry within the access pays goes on without a gap', async () => {
+  test('goes on without a gap when a retry within the access is paid', async () => {
     const pair = await on.subscribed(PRICE)
     const end = await on.periodEndOf(pair)
     on.moveTo(end)
@@ -111,7 +111,7 @@ describe('a renewal', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(0)
   })
 
-  test('that a retry after the access pays begins a month then', async () => {
+  test('begins a month anew when a retry after the access is paid', async () => {
     const pair = await on.subscribed(PRICE)
     const end = await on.periodEndOf(pair)
     for (const day of [0, 1, 3]) {
@@ -127,7 +127,7 @@ describe('a renewal', () => {
     expect(currentPeriodEnd).toBe(addMonth(new Date(startedAt), new Date(startedAt)).toISOString())
   })
 
-  test('after a standstill of ours is charged once and leaves a day between two tries', async () => {
+  test('is charged once after a standstill of ours, which leaves a day between two tries', async () => {
     const [paying, broke] = [await on.subscribed(5 * PRICE), await on.subscribed(PRICE)]
     on.moveTo(new Date((await on.periodEndOf(paying)).getTime() + 90 * DAY_MS))
     await on.renew()

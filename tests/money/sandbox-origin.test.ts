@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-describe('the sandbox on an origin that others can reach', () => {
+describe('the sandbox', () => {
   afterEach(() => Object.assign(kernel.config, { PUBLIC_ORIGIN: 'http://localhost:3000' }))
 
   async function openOn(change: Partial<typeof kernel.config>) {
@@ -29,12 +29,12 @@ describe('the sandbox on an origin that others can reach', () => {
     'https://localhost.example',
     'http://127.0.0.1.example',
     'http://10.0.0.1',
-  ])('is refused unless it is allowed: %s', async (PUBLIC_ORIGIN) => {
+  ])('is refused where other machines can reach it, unless it is allowed: %s', async (PUBLIC_ORIGIN) => {
     expect(await openOn({ PUBLIC_ORIGIN })).toBe('PROVIDER_UNAVAILABLE')
     expect(await openOn({ PUBLIC_ORIGIN, ALLOW_SANDBOX_PAYMENTS: true })).toBe('pending')
   })
 
-  test('hides its pages and takes no reports', async () => {
+  test('hides its pages where it is refused, and takes no reports', async () => {
     const fan = await makeFan(kernel)
     const body = { amountCents: 1000, idempotencyKey: newKey() }
     const payment = await api.call(topUpWallet, { body }, fan)
@@ -47,7 +47,7 @@ describe('the sandbox on an origin that others can reach', () => {
   })
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://shop.localhost'])(
-    'is none on this machine: %s',
+    'is there on this machine’s own origins: %s',
     async (PUBLIC_ORIGIN) => {
       expect(await openOn({ PUBLIC_ORIGIN })).toBe('pending')
     },

@@ -59,7 +59,7 @@ async function press(path: string, choice: string, code = '') {
 const stateOf = ({ fan, payment }: Checkout) =>
   api.call(getPaymentTransaction, { params: { id: payment._id } }, fan)
 
-/** @returns what the deliveries that were due have thrown */
+/** @returns what the due deliveries have thrown */
 const sendDue = () => kernel.runJobs(DELIVERY_QUEUE.name)
 
 describe('the sandbox’s page', () => {
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('for slow approves five seconds later', async () => {
+  test('to pay slowly approves five seconds later', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'slow')
     expect(await sendDue()).toEqual([])
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('for duplicates reports three times and pays once', async () => {
+  test('to duplicate reports three times and pays once', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'duplicate')
     kernel.advance(2000)
@@ -160,7 +160,7 @@ describe('a decision', () => {
     expect(await balanceEventsOf(kernel, checkout.fan)).toHaveLength(1)
   })
 
-  test('is taken once: pressed again, also at the same time, it only leads back', async () => {
+  test('is taken once; a second press, also at the same time, only leads back', async () => {
     const checkout = await openCheckout()
     const page = await visit(checkout.path)
     const formToken = /name="formToken" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
@@ -188,7 +188,7 @@ describe('a decision', () => {
 })
 
 describe('a webhook', () => {
-  test('that is not taken is sent again, also by the next process', async () => {
+  test('is sent again when upstream does not take it, also by the next process', async () => {
     const checkout = await openCheckout()
     webhooks.isDown = true
     await press(checkout.path, 'approve')
@@ -205,10 +205,10 @@ describe('a webhook', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('whose sender died with it is sent again when its time is over', async () => {
+  test('is sent again when its sender died with it and its time is over', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'approve')
-    // As a process leaves it that dies between taking the delivery and sending it.
+    // A process that dies between taking the delivery and sending it leaves it so.
     await kernel.database.executeSql('update testing.jobs set attempts = 1, start_at = $1 where queue = $2', [
       new Date(kernel.clock.now().getTime() + 20_000),
       DELIVERY_QUEUE.name,
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('whose sender died before it could note the answer is sent twice and pays once', async () => {
+  test('is sent twice and pays once when its sender died before it could note the answer', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'approve')
     const [job] = await kernel.jobs.listWaiting(DELIVERY_QUEUE.name)

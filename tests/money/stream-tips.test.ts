@@ -42,7 +42,7 @@ describe('a tip in a stream', () => {
     return { tipsCents: streams.rows[0]?.tips, events: events.rows }
   }
 
-  test('adds to its tips and stands among its messages', async () => {
+  test('adds to the stream’s tips and stands among its messages', async () => {
     const { star, streamId } = await openStream()
     const fan = await makeFan(kernel)
     await fillWallet(kernel, fan, 1000)

@@ -121,7 +121,7 @@ describe('a subscription’s payment', () => {
     expect(await walletOf(kernel, fan)).toBe(100_000 - 999)
   })
 
-  test('is refused for who is unknown, sells none, or is subscribed to already', async () => {
+  test('is refused for a performer who is unknown, sells none, or is subscribed to already', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const free = await makePerformer(kernel)
@@ -140,7 +140,7 @@ describe('a subscription’s payment', () => {
     expect(await walletOf(kernel, fan)).toBe(5000 - 999)
   })
 
-  test('that succeeds when it can no longer buy anything is credited, and says so', async () => {
+  test('is credited, and says so, when it succeeds but can no longer buy anything', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const [first, second] = [await subscribe(fan, star, 'provider'), await subscribe(fan, star, 'provider')]
@@ -154,7 +154,7 @@ describe('a subscription’s payment', () => {
     expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBe(1)
   })
 
-  test('that is paid from the wallet and then at the provider too is credited once', async () => {
+  test('is credited once when it is paid from the wallet and then at the provider too', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)

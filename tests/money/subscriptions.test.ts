@@ -41,7 +41,7 @@ describe('a cancelled subscription', () => {
     await api.refused('SUBSCRIPTION_NOT_ACTIVE', cancelSubscription, { params }, pair.fan)
   })
 
-  test('is taken up again: what was paid is kept and a month added', async () => {
+  test('is taken up again, with a month added to what was paid', async () => {
     const pair = await on.subscribed(5 * PRICE)
     const end = await on.periodEndOf(pair)
     await on.cancel(pair)
@@ -59,7 +59,7 @@ describe('a cancelled subscription', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(3 * PRICE)
   })
 
-  test('that has expired is begun anew', async () => {
+  test('is begun anew when it has expired', async () => {
     const pair = await on.subscribed(5 * PRICE)
     const end = await on.periodEndOf(pair)
     await on.cancel(pair)
@@ -72,7 +72,7 @@ describe('a cancelled subscription', () => {
     expect(await on.subscribersOf(pair)).toBe(1)
   })
 
-  test('that was past due ends at once, and one that is past due can be paid by hand', async () => {
+  test('ends at once when it was past due, and a fan can pay one by hand that is past due', async () => {
     const [leaving, staying] = [await on.subscribed(PRICE), await on.subscribed(PRICE)]
     const end = await on.periodEndOf(staying)
     on.moveTo(end)
@@ -89,7 +89,7 @@ describe('a cancelled subscription', () => {
     })
   })
 
-  test('of another fan does not exist', async () => {
+  test('does not exist for another fan', async () => {
     const [pair, other] = [await on.subscribed(PRICE), await on.makePair(1)]
     const params = { id: (await on.stateOf(pair))._id }
     const answer = await api.send(cancelSubscription, { params }, other.fan)

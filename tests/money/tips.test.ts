@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('a tip', () => {
-  test('moves the price to the performer but for the commission, which rounds down', async () => {
+  test('moves its amount to the performer but for the commission, which rounds down', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -46,14 +46,14 @@ describe('a tip', () => {
       description: `Tip to ${star.username}`,
     })
     const own = await api.call(searchWalletEntries, {}, star)
-    // The books do not name the buyer; the statement looks the name up.
+    // The ledger does not name the buyer; the statement looks the name up.
     const description = `Tip, from ${fan.username}`
     expect(own.data).toMatchObject([
       { amountCents: 284, previousBalanceCents: 0, currentBalanceCents: 284, description },
     ])
   })
 
-  test('tells both what they have now', async () => {
+  test('announces to both what they have now', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -122,7 +122,7 @@ describe('a tip', () => {
     expect(await walletOf(kernel, fan)).toBe(900)
   })
 
-  test('that the wallet does not cover moves nothing, and its key can be used once it does', async () => {
+  test('moves nothing when the wallet does not cover it, and its key can be used once it does', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const args = { params: { id: star.id }, body: { amountCents: 500, idempotencyKey: newKey() } }
@@ -175,7 +175,7 @@ describe('a tip', () => {
     expect(earned.reduce((sum, cents) => sum + cents, 0)).toBe(60 * 85)
   })
 
-  test('reaches nobody who does not exist, is suspended, or is the giver', async () => {
+  test('is refused for a performer who does not exist, is suspended, or gives it', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)

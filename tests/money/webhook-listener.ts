@@ -1,4 +1,4 @@
-/** Stands where upstream listens, for webhooks that come over a socket. */
+/** Listens in upstream's place, for webhooks that come over a socket. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

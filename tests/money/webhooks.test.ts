@@ -32,7 +32,7 @@ async function openTopUp(): Promise<{ fan: Person; report: Report; paymentId: st
   return { fan, report: successOf(payment), paymentId: payment._id }
 }
 
-/** `batches` of deliveries, each sent at once, in an order that differs from run to run. */
+/** Delivers in batches of `atOnce`, in an order that differs from run to run. */
 async function deliverShuffled(reports: Report[], atOnce: number): Promise<number[]> {
   const order = reports
     .map((report) => ({ report, key: Math.random() }))
@@ -47,7 +47,7 @@ async function deliverShuffled(reports: Report[], atOnce: number): Promise<numbe
   return statuses
 }
 
-test('a success that is reported 20 times, 10 at once, under few event ids, is credited once', async () => {
+test('a success that is reported 20 times, 10 at once, under three event ids, is credited once', async () => {
   const { fan, report } = await openTopUp()
   const eventIds = [report.eventId, newKey(), newKey()]
   const reports = Array.from({ length: 20 }, (_, at) => ({ ...report, eventId: eventIds[at % 3]! }))
@@ -141,7 +141,7 @@ test('a payment or provider that is not known is not found, so that it is report
   expect(answer.statusCode).toBe(404)
 })
 
-test('a signed body that is not a report is refused, not a failure of ours', async () => {
+test('a signed body that is not a report is refused, and is no failure of ours', async () => {
   const answer = await deliver(kernel, { nonsense: true } as unknown as Report)
   expect(answer.status).toBe(422)
 })

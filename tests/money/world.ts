@@ -30,7 +30,7 @@ export function earningsOf(kernel: TestKernel, person: Pick<Person, 'id'>): Prom
   return getBalance(kernel.db, { ownerId: person.id, accountKind: 'earnings' })
 }
 
-/** Every invariant holds: the names of those that do not are the failure's text. */
+/** Checks that every invariant holds: the names of those that do not are the failure's text. */
 export async function expectSoundLedger(kernel: TestKernel): Promise<void> {
   const { checks } = await verifyLedger(kernel)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
@@ -80,7 +80,7 @@ export async function deliver(
   return { status: response.statusCode, error: response.body ? JSON.parse(response.body) : null }
 }
 
-/** What has been announced to a person, oldest first. */
+/** The events that were announced to a person, oldest first. */
 export async function balanceEventsOf(kernel: TestKernel, person: Pick<Person, 'id'>) {
   const { rows } = await kernel.database.executeSql(
     `select payload from events where channel = $1 and name = 'balance/changed' order by seq`,

@@ -1,4 +1,4 @@
-/** A country that the operator shuts out reaches no call at all, but those that are declared open. */
+/** Visitors from a country that the operator shuts out reach no call but those that are declared open. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { createGateway } from '#upstream/media-gateway.ts'
 const SECRET = 'a secret of the listener in front of it'
 const FRANCE = '203.0.113.7'
 
-/** Machines come from wherever they stand, and a visitor may be told that the country is blocked. */
+/** Machines call from any country, and a visitor may be told that the country is blocked. */
 const OPEN = ['receivePaymentWebhook', 'checkCountryBlock']
 
 let port: number

@@ -1,6 +1,6 @@
 /**
- * Every door through which something can be changed, found from the contract and from `app/`, is shut to pages of
- * other origins: asked through the public listener itself.
+ * Every call, page and handler that can change something, found from the contract and from `app/`, is shut to pages of
+ * other origins: the test asks through the public listener itself.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const calls: Door[] = allCalls
   .filter(({ call }) => call.method !== 'GET' && call.caller !== 'signed')
   .map(({ call }) => ({ method: call.method, path: `/api/v1${fill(call.path)}` }))
 
-/** Any page may hold a form whose action is ours: the browser posts to the page's own address. */
+/** Any foreign page may hold a form whose action is ours: the browser posts to the page's own address. */
 const pages: Door[] = findPages().map(({ address }) => ({ method: 'POST', path: fill(address) }))
 const handlers: Door[] = findHandlers().flatMap(({ address, source }) => {
   const methods = [...source.matchAll(/^export (?:async function|const) (POST|PUT|PATCH|DELETE)\b/gm)]
@@ -58,12 +58,12 @@ describe.each(unique([...calls, ...web]))('$method $path', ({ method, path: addr
 })
 
 describe.each(unique(web))('$method $path', ({ method, path: address }) => {
-  it('acts on a cookie, and so wants to know where a request comes from', async () => {
+  it('acts on a cookie, and so refuses a request without an origin', async () => {
     expect((await world.ask(address, { method, headers: { cookie: 'token=x' } })).status).toBe(403)
   })
 })
 
-it('knows of every door', () => {
+it('finds the calls, pages and handlers', () => {
   expect(calls.length).toBeGreaterThan(20)
   expect(pages.length).toBeGreaterThan(20)
   expect(handlers.map((door) => door.path)).toEqual(

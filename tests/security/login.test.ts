@@ -82,7 +82,7 @@ test('a planted session is never kept through a login', async () => {
   await redirectOf(logIn(null, formOf(CREDENTIALS)))
   expect(await heldSession()).toEqual({ token: 'a-session-of-their-own' })
   expect(browser.cookies.get('token')).not.toBe(planted)
-  // Nor is it shown to upstream, which could otherwise have gone on with it.
+  // The planted session is not shown to upstream either, which could have gone on with it.
   expect(upstream.received.map(({ path, token }) => [path, token])).toEqual([
     ['/auth/login', null],
     ['/users/me', 'a-session-of-their-own'],
@@ -100,7 +100,7 @@ test.each(['the-bare-upstream-token-of-somebody', 'x.y.z', ''])(
   },
 )
 
-test('a refused login leaves what there was', async () => {
+test('a refused login leaves the earlier session', async () => {
   upstream.on(login, () => {
     throw new FakeRefusal('INCORRECT_CREDENTIALS')
   })
@@ -136,7 +136,7 @@ test.each(hostileDestinations)('neither a login nor a confirmation leads to %j',
   expect(await redirectOf(confirmItIsYou(null, formOf(proof)))).toBe('/')
 })
 
-test('a login leads to the page that was wanted', async () => {
+test('a login leads to its destination', async () => {
   const form = formOf({ ...CREDENTIALS, next: '/wallet?page=2' })
   expect(await redirectOf(logIn(null, form))).toBe('/wallet?page=2')
 })

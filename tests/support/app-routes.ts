@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export interface AppRoute {
   /** Relative to the root. */
   file: string
-  /** As browsers know it: groups and the inner names of the two variants do not show. */
+  /** The address as browsers know it: groups and the inner names of the two variants do not show. */
   address: string
   source: string
 }

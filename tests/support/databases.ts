@@ -1,8 +1,8 @@
 /**
- * Tests that run on the embedded database only, by their folder, and why. All others of upstream run once more on
+ * Folders whose tests run on the embedded database only, and why. All other tests of upstream run once more on
  * Postgres: the drivers read 64-bit integers and times differently, and only a server has several connections that
- * lock, wait and collide. A folder that is not named here runs on both. `tests/house/databases.test.ts` refuses one
- * whose statements are written by hand or meet a lock or a conflict.
+ * lock, wait and collide. `tests/house/databases.test.ts` refuses a folder whose code writes statements by hand or
+ * meets a lock or a conflict.
  */
 export const EMBEDDED_ONLY: Record<string, string> = {
   'tests/authorisation': 'who may ask is decided before a statement runs; the modules test their statements',
@@ -12,6 +12,6 @@ export const EMBEDDED_ONLY: Record<string, string> = {
   'upstream/kernel/media': 'speaks to media engines, without a database',
   'upstream/kernel/realtime': 'speaks to sockets, without a database',
   'upstream/modules/contact': 'one insert and one list, built',
-  'upstream/modules/files': 'pictures and films; rows are found, changed and deleted by id, built',
+  'upstream/modules/files': 'images and videos; rows are found, changed and deleted by id, built',
   'upstream/modules/locations': 'lists from files, without a database',
 }

@@ -1,8 +1,8 @@
-/** What people would find in their inbox. */
+/** The emails that people would find in their inbox. */
 import type { EmailMessage } from '#upstream/kernel/email.ts'
 import type { TestKernel } from './kernel.ts'
 
-/** Does the jobs that are due, emails among them, and gives what an address has got, newest first. */
+/** Runs the due jobs, emails among them. @returns the emails to an address, newest first */
 export async function readEmails(kernel: TestKernel, to: string): Promise<EmailMessage[]> {
   await kernel.runJobs()
   return (await kernel.emailSender.list(100)).filter((email) => email.to === to)
@@ -11,6 +11,6 @@ export async function readEmails(kernel: TestKernel, to: string): Promise<EmailM
 /** The token of an email's link. @throws Error when it has none */
 export function tokenIn(email: EmailMessage | undefined): string {
   const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1]
-  if (!token) throw new Error('the mail holds no link with a token')
+  if (!token) throw new Error('the email holds no link with a token')
   return token
 }

@@ -1,12 +1,12 @@
-/** A social network as ours is: OAuth 2, and a graph that is asked what a token is worth. */
+/** Stands for Facebook: OAuth 2, and a graph that tells what a token is worth. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { consentPage, startLocalServer, type Asked, type LocalServer, type Said } from './local-server.ts'
 
 export interface FakeFacebook extends LocalServer {
-  /** Whoever consents next. */
+  /** The person who consents next. */
   person: { id: string; name: string; email?: string }
   env: Record<string, string>
-  /** An access token as another app, or another day, would have got it. */
+  /** Makes an access token as another app, or another day, would have got it. */
   mintToken(change?: Partial<FacebookToken>): string
 }
 

@@ -1,4 +1,4 @@
-/** A search account as ours is: a certified OpenID provider, with a consent page of two buttons. */
+/** Stands for Google: a certified OpenID provider, with a consent page of two buttons. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider'
 import { consentPage, type LocalServer } from './local-server.ts'
 
 export interface FakeGoogle extends LocalServer {
-  /** Whoever consents next. */
+  /** The person who consents next. */
   person: { sub: string; name: string; email: string; email_verified: boolean }
   env: Record<string, string>
 }
@@ -79,7 +79,7 @@ async function createProvider(issuer: string, people: Map<string, FakeGoogle['pe
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['a key of the tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As the real one: the address stands in the ID token itself.
+    // Like Google, the provider puts the address into the ID token itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },

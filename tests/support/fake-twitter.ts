@@ -1,4 +1,4 @@
-/** What we use of Twitter: OAuth 2 with PKCE and rotating refresh tokens, and the calls that we make of its API. */
+/** Stands for Twitter: OAuth 2 with PKCE and rotating refresh tokens, and the calls that we make of its API. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   consentAt,
@@ -10,16 +10,16 @@ import {
 } from './local-server.ts'
 
 export interface FakeTwitter extends LocalServer {
-  /** Whoever consents next. */
+  /** The person who consents next. */
   person: { id: string; username: string; name: string }
   tweets: string[]
   revoked: string[]
-  /** Answers for the next posts, before they are taken: 503, 429 … */
+  /** Answers to the next posts, before Twitter takes them: 503, 429 … */
   troubles: { status: number; headers?: Record<string, string>; isTakenAllTheSame?: boolean }[]
   /** Settings of upstream and the web half that lead here. */
   env: Record<string, string>
   expireAccessTokens(): void
-  /** As when the person takes the app off their list. */
+  /** Does what happens when the person takes the app off their list. */
   revokeGrants(): void
   /** Consents in the person's stead. @returns the query with which the browser comes back */
   consent(authorizeUrl: string, choice?: 'allow' | 'cancel'): Promise<{ state: string; code: string }>

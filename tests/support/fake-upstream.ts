@@ -22,7 +22,7 @@ export interface FakeUpstream {
   received: Received[]
   /** Answers a call of the contract from now on. Throw `refusal(…)` to refuse. */
   on<C extends Call>(call: C, answer: (request: Received) => Reply<C>): void
-  /** Stops answering, as a process that is gone; `start` brings it back on the same port. */
+  /** Stops answering, like a process that is gone; `start` brings it back on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
 }

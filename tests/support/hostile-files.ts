@@ -1,4 +1,4 @@
-/** Files that nobody should send, made here: none of them is kept in the repository. */
+/** Files that nobody should send, made here: the repository keeps none of them. */
 import { execFileSync } from 'node:child_process'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -99,7 +99,7 @@ export function mp4(): Buffer {
   return video
 }
 
-/** The index overwritten: its boxes are there, what they say is not. */
+/** A video whose index is overwritten: the boxes are there, their content is not. */
 export function mp4WithBadIndex(): Buffer {
   const broken = Buffer.from(mp4())
   const at = broken.indexOf('moov')

@@ -1,4 +1,4 @@
-/** What nobody should send, sent; and what must be left of it. */
+/** Sends what nobody should send, and checks what must be left of it. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
@@ -10,7 +10,7 @@ import { createTestKernel, type TestKernel } from './kernel.ts'
 
 export const world = {} as { kernel: TestKernel; star: Person }
 
-/** One upstream for a file's tests, and somebody new each time: no rate limit answers in the place of what is asked. */
+/** One upstream for a file's tests, and a new performer for each: no rate limit answers in the place of the call. */
 export function useHostileWorld(): void {
   beforeAll(async () => {
     world.kernel = await createTestKernel()
@@ -27,7 +27,7 @@ export const MEGABYTE = 1024 * 1024
 export interface Part {
   name: string
   content: Buffer | string
-  /** As it stands in the header, quotes included. */
+  /** The name as it stands in the header, quotes included. */
   fileName?: string
   type?: string
 }
@@ -70,7 +70,7 @@ export function filesBelow(folder: string): string[] {
   return readdirSync(whole, { recursive: true, withFileTypes: true }).map((entry) => entry.name)
 }
 
-/** Neither in the temporary folder, nor in the storage, nor in the database, nor as a job. */
+/** Checks that neither the temporary folder nor the storage, the database or the jobs hold anything of it. */
 export async function expectNothingLeft(): Promise<void> {
   expect(filesBelow('incoming')).toEqual([])
   expect(filesBelow('files').filter((name) => name.includes('.'))).toEqual([])
@@ -85,7 +85,7 @@ export async function expectRefused(
   codes: RefusalCode[],
 ): Promise<void> {
   expect(codes, `${answer.status} ${answer.said}`).toContain(answer.code)
-  // A sentence for people, and no inner word of ours.
+  // The answer is a sentence for people, and holds no inner word of ours.
   expect(answer.said).toMatch(/^[A-Z].{8,200}[.!?]$/)
   expect(answer.said).not.toMatch(/\b(?:busboy|sharp|vips|ffmpeg|ENO|stack|\/tmp)\b/i)
   await expectNothingLeft()

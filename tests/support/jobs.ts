@@ -1,5 +1,5 @@
 /**
- * Jobs for tests: enqueued in the transaction that causes them as pg-boss does, kept until a test has them done. The
+ * Jobs for tests: enqueued in the transaction that causes them as pg-boss does, and kept until a test runs them. The
  * kernel's own test holds the real queue to the same rules.
  */
 import { sql } from 'drizzle-orm'
@@ -14,18 +14,18 @@ export interface WaitingJob {
 }
 
 export interface TestJobs extends Jobs {
-  /** What has been committed and not been done, in its order. */
+  /** Jobs that have been committed and not been done, in their order. */
   listWaiting(queue?: string): Promise<WaitingJob[]>
   /**
-   * Does what is due by the kernel's clock, and what that enqueues, until nothing is left. A job that throws waits
-   * for its next try. @returns what was thrown
+   * Runs the jobs that are due by the kernel's clock, and those that they enqueue, until none is left. A job that
+   * throws waits for its next try. @returns what the jobs have thrown
    */
   run(kernel: Kernel, queue?: string): Promise<unknown[]>
-  /** Forgets what waits. */
+  /** Forgets the waiting jobs. */
   clear(): Promise<void>
 }
 
-/** Outside of the schema that tests look through for people's data. */
+/** The table lies outside of the schema that tests look through for people's data. */
 const MAKE_TABLE = `
   create schema if not exists testing;
   create table if not exists testing.jobs (

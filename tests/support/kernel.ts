@@ -28,12 +28,12 @@ export interface SentEvent {
 export interface TestKernel extends Kernel {
   app: FastifyInstance
   database: Database
-  /** What the hub was asked to send. */
+  /** The events that the hub was asked to send. */
   sent: SentEvent[]
   jobs: TestJobs
-  /** Does the jobs that are due, of one queue where it is named. @returns what they have thrown */
+  /** Runs the jobs that are due, of one queue where it is named. @returns what they have thrown */
   runJobs(queue?: string): Promise<unknown[]>
-  /** Does what a schedule of this name does by the clock. */
+  /** Runs a schedule once, by its name. */
   runSchedule(name: string): Promise<void>
   streams: Map<string, StreamOptions>
   emitMedia(event: MediaEvent): void
@@ -45,7 +45,7 @@ export interface TestKernel extends Kernel {
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-0001'
 
 /**
- * Copying a database takes half a second, emptying one takes milliseconds: a process's tests share theirs in turn,
+ * Copying a database takes half a second, and emptying one takes milliseconds: a process's tests share theirs in turn,
  * and it ends with the process.
  */
 const idle: Database[] = []
@@ -64,8 +64,8 @@ async function giveBack(database: Database): Promise<void> {
     sql`select quote_ident(sequencename) as name from pg_sequences
         where schemaname = 'public' and last_value is not null`,
   )
-  // Sixty tables hold a few rows at most: deleting those takes a twentieth of the time of truncating all. As a
-  // replica, so that neither foreign keys nor the ledger's own triggers stand in the way.
+  // Sixty tables hold a few rows at most: deleting those takes a twentieth of the time of truncating all. The session
+  // acts as a replica, so that neither foreign keys nor the ledger's own triggers stand in the way.
   await database.executeSql(
     [
       'begin; set local session_replication_role = replica',

@@ -61,7 +61,7 @@ export async function startLocalServer(answer: (asked: Asked) => Promise<Said> |
   }
 }
 
-/** A consent page: whom to be, allow or cancel. Everything that was asked for goes along. */
+/** A consent page: the person chooses whom to be, and allows or cancels. Every parameter of the request goes along. */
 export function consentPage(title: string, action: string, asked: URLSearchParams): Said {
   const escape = (value: string) => value.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
   const hidden = [...asked].map(
@@ -74,7 +74,7 @@ export function consentPage(title: string, action: string, asked: URLSearchParam
   }
 }
 
-/** Presses a button of the page behind an address that a browser was sent to. @returns where it leads then */
+/** Presses a button of the consent page at an address. @returns where the provider sends the browser then */
 export async function consentAt(url: string, choice: 'allow' | 'cancel' = 'allow'): Promise<URL> {
   const page = await fetch(url)
   if (!page.ok) throw new Error(`the provider refused the request: ${page.status}`)

@@ -1,6 +1,6 @@
 /**
  * Vitest's global setup: one migrated database, which every test file begins with a copy of. Making and migrating
- * one takes seconds, taking over a copy a fraction of one. It is kept until a migration or PGlite changes.
+ * one takes seconds, copying one a fraction of that. The setup keeps it until a migration or PGlite changes.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ async function makeArchive(file: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const database = await openDatabase({})
-  // Under another name until it is whole: two runs may begin at once.
+  // The archive has another name until it is whole: two runs may begin at once.
   const part = `${file}.${randomUUID()}`
   await database.dumpTo(part)
   await database.close()

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { openDatabase } from '#upstream/kernel/database.ts'
 
 export interface PostgresServer {
-  /** Connection string of a database that may be used and to create others from. */
+  /** Connection string of a database that tests may use and create others from. */
   url: string
   /** Ends the server as a crash would, and starts it again on the same data. */
   crashAndRestart(): Promise<void>
@@ -67,7 +67,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server = launch()
 
   function launch(): ChildProcess {
-    // Nothing here outlives the run, so nothing waits for the disk.
+    // Nothing here outlives the run, so Postgres does not wait for the disk.
     const settings = [
       'fsync=off',
       'full_page_writes=off',
@@ -109,7 +109,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The folder of the newest Postgres here, also where Debian keeps it out of PATH. */
+/** Finds the folder of the newest Postgres here, also where Debian keeps it out of PATH. */
 export function findPostgres(): string | undefined {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : []

@@ -13,13 +13,13 @@ export interface Product {
   url: string
   dataDir: string
   upstreamPort: number
-  /** Of the process that supervises the others. */
+  /** The process that supervises the others. */
   pid: number
   stop(): Promise<void>
 }
 
 /**
- * The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. It stands as behind a proxy, so
+ * The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. It runs as behind a proxy, so
  * that each of its visitors can have an address of their own.
  */
 export default async function setup(): Promise<() => Promise<void>> {

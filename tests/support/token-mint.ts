@@ -5,13 +5,13 @@ import { startLocalServer, type LocalServer } from './local-server.ts'
 export interface TokenMint extends LocalServer {
   /** Settings of upstream that lead here. */
   env: Record<string, string>
-  /** A token that is right in every way but what is changed; undefined takes a claim away. */
+  /** Makes a token that is right in every claim but the changed ones; undefined takes a claim away. */
   mint(claims?: JWTPayload, options?: MintOptions): Promise<string>
 }
 
 interface MintOptions {
   /** Signed by a key that the provider does not show. */
-  byStranger?: boolean
+  isForeign?: boolean
   /** Unsigned, as `alg: none`. */
   isUnsigned?: boolean
   /** Signed by HMAC with the provider's public key as its secret. */
@@ -22,7 +22,7 @@ export const MINT_ISSUER = 'https://accounts.search.example'
 export const MINT_AUDIENCE = 'search-client'
 
 export async function startTokenMint(): Promise<TokenMint> {
-  const [own, strangers] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const server = await startLocalServer(() => ({ json: { keys: [jwk] } }))
   return {
@@ -32,7 +32,7 @@ export async function startTokenMint(): Promise<TokenMint> {
       GOOGLE_ISSUER: MINT_ISSUER,
       GOOGLE_JWKS_URL: `${server.origin}/keys`,
     },
-    async mint(claims = {}, { byStranger, isUnsigned, isConfused } = {}) {
+    async mint(claims = {}, { isForeign, isUnsigned, isConfused } = {}) {
       const now = Math.floor(Date.now() / 1000)
       const payload: JWTPayload = {
         iss: MINT_ISSUER,
@@ -54,7 +54,7 @@ export async function startTokenMint(): Promise<TokenMint> {
         const secret = new TextEncoder().encode(JSON.stringify(jwk))
         return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret)
       }
-      const key = byStranger ? strangers.privateKey : own.privateKey
+      const key = isForeign ? foreign.privateKey : own.privateKey
       return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
     },
   }

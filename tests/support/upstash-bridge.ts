@@ -22,7 +22,7 @@ interface Answer {
   body: unknown
 }
 
-/** What a client did wrong, answered as 400 like an error of Redis itself. */
+/** A client's mistake, answered as 400 like an error of Redis itself. */
 class BadRequest extends Error {}
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024

@@ -67,7 +67,7 @@ export async function prepareUpstream(): Promise<UpstreamProcess> {
   }
 }
 
-/** As `npm start` runs it: from a bundle it starts in half the time. @returns the folder of the bundle */
+/** Bundles upstream, since a process starts from a bundle in half the time. @returns the folder of the bundle */
 async function bundleUpstream(): Promise<string> {
   const parent = path.join(root, 'node_modules/.cache')
   await mkdir(parent, { recursive: true })
@@ -117,7 +117,7 @@ function launch(where: Place): ChildProcess {
       INTERNAL_SECRET: SECRET,
       DEMO: '0',
       LOG_LEVEL: 'error',
-      // No engine of our own is started: a killed parent would leave it behind for a moment.
+      // The process starts no media engine: a killed parent would leave it behind for a moment.
       ANT_MEDIA_URL: 'http://127.0.0.1:9',
       ANT_MEDIA_SECRET: SECRET,
     },

@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     caller?: Caller
-    /** `POST /users/avatar/upload` of a call with files: it may come with a ticket instead of a token. */
+    /** Names a call with files, as in `POST /users/avatar/upload`: a ticket may come with it instead of a token. */
     uploadCall?: string
   }
 }
@@ -37,7 +37,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const BODY_TIMEOUT_MS = 30_000
 const DEFAULT_RATE_PER_MINUTE = 600
 
-/** Calls that never look at the token: a stale one must not turn a stranger's page into a 401. */
+/** Calls that never look at the token: a stale one must not turn a visitor's page into a 401. */
 const blindCallers: readonly (Caller | undefined)[] = ['anon', 'signed', undefined]
 
 export async function createApp(
@@ -52,7 +52,7 @@ export async function createApp(
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 128 },
-    // An upload takes as long as it takes; `watchBody` and `receiveUpload` watch that it goes on.
+    // An upload has no time limit; `watchBody` and `receiveUpload` watch that it goes on.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     ...(serverFactory ? { serverFactory } : {}),

@@ -7,20 +7,20 @@ export interface Viewer {
   kind: 'fan' | 'performer' | 'operator'
   username: string | null
   name: string
-  /** When the owner last showed that it is them: by logging in, or by confirming it. */
+  /** When the owner last proved who they are: by logging in, or by confirming it. */
   confirmedAt: Date | null
-  /** Username or email is missing, after a login by another site: only what completes the account is open. */
+  /** Username or email is missing, after a login by a provider: only calls that complete the account are open. */
   isIncomplete: boolean
-  /** Its owner is having it deleted: only what keeps it, or leaves, is open. */
+  /** The owner is having the account deleted: only calls that keep it, and the logout, are open. */
   isClosing: boolean
 }
 
 export interface Client {
-  /** The visitor's address: handed on by front or BFF with the internal secret, else the socket's. */
+  /** The visitor's address, which front or the BFF hands on with the internal secret; else the socket's. */
   address: string
   country: string | null
   userAgent: string
-  /** The page's own, as our web half saw it; null for who calls the API directly. */
+  /** The page's own, as our web half saw it; null when the client calls the API directly. */
   origin: string | null
   requestId: string
   /** The request comes from our own web process and speaks for no visitor. */

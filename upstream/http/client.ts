@@ -26,7 +26,7 @@ export function createClientReader(internalSecret: string, geo: Geo): (request: 
   }
 }
 
-/** The same address for who has only the bare request; null when our own web process speaks for no visitor. */
+/** Finds the same address from a bare request; null when our own web process speaks for no visitor. */
 export function networkAddress(request: IncomingMessage, internalSecret: string): string | null {
   if (!isFromUs(request, internalSecret)) return normalise(request.socket.remoteAddress ?? 'unknown')
   const handedOn = headerOf(request, 'x-ovation-client-address')

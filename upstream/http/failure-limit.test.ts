@@ -21,13 +21,13 @@ test('a source is refused from its last allowed failure to the end of the window
   expect(limit.secondsLeft('a')).toBe(0)
 })
 
-test('sources without end do not fill the memory', () => {
+test('an endless number of sources does not fill the memory', () => {
   const limit = createFailureLimit({ max: 1, windowMs: 60_000, maxEntries: 2, nowMs: () => 0 })
   for (const key of ['a', 'b', 'c']) limit.note(key)
   expect(['a', 'b', 'c'].map((key) => limit.secondsLeft(key))).toEqual([0, 60, 60])
 })
 
-test('who guesses tokens is stopped before the database is asked', async () => {
+test('a client that guesses tokens is stopped before the database is asked', async () => {
   const ask = (address: string, at: number) =>
     kernel.app.inject({
       url: '/users/me',

@@ -1,5 +1,5 @@
 export interface FailureLimit {
-  /** @returns for how many seconds nothing more is taken from there; 0 when it is. */
+  /** @returns for how many seconds the source is refused; 0 when it is not */
   secondsLeft(key: string): number
   note(key: string): void
 }

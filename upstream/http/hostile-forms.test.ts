@@ -18,7 +18,7 @@ import {
 
 useHostileWorld()
 
-describe('no form', () => {
+describe('a form is refused when', () => {
   const image = async (name: string, fileName = 'a.png'): Promise<Part> => ({
     name,
     content: await hostile.png(),
@@ -56,7 +56,7 @@ describe('no form', () => {
     const long = { name: 'note', content: 'x'.repeat(100_000) }
     await expectRefused(await send(encode([long, await image('cover')])), ['PAYLOAD_TOO_LARGE'])
   })
-  test('a field is named to change every object', async () => {
+  test('the name of a field would change every object', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const answer = await send(encode([{ name, content: '{"isOperator":true}' }, await image(name)]))
       await expectRefused(answer, ['MALFORMED_REQUEST', 'INVALID_REQUEST', 'FILE_MISSING'])
@@ -119,7 +119,7 @@ describe('no form', () => {
   })
 })
 
-describe('a name changes nothing', () => {
+describe('a file’s name changes nothing', () => {
   test.each([
     '../../../etc/cron.d/evil.png',
     '..\\\\..\\\\evil.png',

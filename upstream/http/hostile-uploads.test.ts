@@ -46,8 +46,8 @@ const images: Case[] = [
   ['ICO', () => hostile.ico, 'a.ico', 'image/x-icon', UNSUPPORTED],
   ['HEIC', () => hostile.heic, 'a.heic', 'image/heic', UNSUPPORTED],
   ['PSD', () => hostile.psd, 'a.psd', 'image/png', UNSUPPORTED],
-  ['PDF where a picture is wanted', () => Buffer.from(minimalPdf()), 'a.jpg', 'image/jpeg', UNSUPPORTED],
-  ['film where a picture is wanted', () => hostile.mp4(), 'a.png', 'image/png', UNSUPPORTED],
+  ['PDF where an image is wanted', () => Buffer.from(minimalPdf()), 'a.jpg', 'image/jpeg', UNSUPPORTED],
+  ['video where an image is wanted', () => hostile.mp4(), 'a.png', 'image/png', UNSUPPORTED],
   ['zip bomb', () => hostile.zipBomb, 'a.png', 'image/png', UNSUPPORTED],
   ['gzip', () => hostile.gzip, 'a.jpg', 'image/jpeg', UNSUPPORTED],
   ['half a JPEG', async () => hostile.half(await hostile.jpeg()), 'a.jpg', 'image/jpeg', BROKEN],
@@ -74,14 +74,14 @@ const videos: Case[] = [
   ['playlist of local files', () => hostile.playlist, 'a.m3u8', 'application/x-mpegurl', UNSUPPORTED],
   ['playlist that calls itself MP4', () => hostile.playlist, 'a.mp4', 'video/mp4', UNSUPPORTED],
   ['list of local files to be joined', () => hostile.concatList, 'a.mp4', 'video/mp4', UNSUPPORTED],
-  ['half a film', () => hostile.half(hostile.mp4()), 'a.mp4', 'video/mp4', BROKEN],
-  ['film with a broken index', () => hostile.mp4WithBadIndex(), 'a.mp4', 'video/mp4', BROKEN],
-  ['film of its first box only', () => hostile.mp4().subarray(0, 32), 'a.mp4', 'video/mp4', BROKEN],
-  ['picture as a film', () => hostile.png(), 'a.mp4', 'video/mp4', UNSUPPORTED],
-  ['HTML as a film', () => hostile.html, 'a.webm', 'video/webm', UNSUPPORTED],
+  ['half a video', () => hostile.half(hostile.mp4()), 'a.mp4', 'video/mp4', BROKEN],
+  ['video with a broken index', () => hostile.mp4WithBadIndex(), 'a.mp4', 'video/mp4', BROKEN],
+  ['video of its first box only', () => hostile.mp4().subarray(0, 32), 'a.mp4', 'video/mp4', BROKEN],
+  ['image as a video', () => hostile.png(), 'a.mp4', 'video/mp4', UNSUPPORTED],
+  ['HTML as a video', () => hostile.html, 'a.webm', 'video/webm', UNSUPPORTED],
 ]
 
-const papers: Case[] = [
+const documents: Case[] = [
   ['PDF behind HTML', () => hostile.pdfAndHtml, 'a.pdf', 'application/pdf', UNSUPPORTED],
   [
     'PDF with a script',
@@ -123,22 +123,22 @@ const APPLICANT = {
   isAdult: 'true',
 }
 
-/** What else a call's form wants. */
+/** The other fields that a call's form needs. */
 const FIELDS_OF: Readonly<Record<string, Record<string, string>>> = { registerPerformer: APPLICANT }
-const tables: Record<FileKind, Case[]> = { image: images, video: videos, document: papers }
+const tables: Record<FileKind, Case[]> = { image: images, video: videos, document: documents }
 
 const uploads = allCalls.flatMap(({ name, call }) =>
   Object.entries(call.files ?? {}).map(([field, { kinds }]) => ({ name, call, field, kinds })),
 )
 
-/** The cases of each kind that a field takes; a good file of another kind is hostile only where that is not taken. */
+/** The cases of each kind that a field takes; a good file of another kind is hostile only if the field refuses it. */
 const casesOf = (kinds: readonly FileKind[]) =>
   kinds
     .flatMap((kind) => tables[kind])
-    .filter(([title]) => title !== 'PDF where a picture is wanted' || !kinds.includes('document'))
+    .filter(([title]) => title !== 'PDF where an image is wanted' || !kinds.includes('document'))
 
-describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
-  test.each(casesOf(kinds))('%s', async (_, content, fileName, type, code) => {
+describe.each(uploads)('as $field of $name', ({ name, call, field, kinds }) => {
+  test.each(casesOf(kinds))('%s is refused', async (_, content, fileName, type, code) => {
     const good = Buffer.from(await (await smallImage()).arrayBuffer())
     const others = Object.keys(call.files ?? {}).filter((other) => other !== field)
     const parts: Part[] = [
@@ -146,7 +146,7 @@ describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
       ...others.map((other) => ({ name: other, content: good, fileName: 'a.png', type: 'image/png' })),
       { name: field, content: await content(), fileName, type },
     ]
-    // Documents are awaited of whoever is not verified yet.
+    // Upstream awaits documents of a performer who is not verified yet.
     const change = { status: 'pending_verification' } as const
     await world.kernel.db.update(accounts).set(change).where(eq(accounts.id, world.star.id))
     const url = fillPath(call.path, call.params && { id: world.star.id })
@@ -154,7 +154,7 @@ describe.each(uploads)('no $field of $name', ({ name, call, field, kinds }) => {
   })
 })
 
-test('of an image with something hidden in it only the pixels are kept', async () => {
+test('an image with something hidden in it keeps nothing but its pixels', async () => {
   const secret = '<script>alert("hidden")</script>'
   const hidden = Buffer.concat([await hostile.jpeg(), hostile.zipBomb, Buffer.from(secret)])
   const part = { name: 'cover', content: hidden, fileName: 'a.jpg', type: 'image/jpeg' }

@@ -1,4 +1,4 @@
-/** Reads a request's intent: by its key, what it asks for happens once. */
+/** Reads a request's intent: what it asks for happens once a key. */
 import type { Call } from '#contract/call.ts'
 import { type Intent, intentOf } from '../kernel/idempotency.ts'
 
@@ -16,7 +16,7 @@ export function withHeaderKey(
   return isObject ? { idempotencyKey, ...body } : body
 }
 
-/** Everything that was asked for, as parsed, except for the key itself. */
+/** Everything that the caller asked for, as parsed, except for the key itself. */
 export function readIntent(
   call: Call,
   accountId: string,

@@ -15,12 +15,12 @@ export interface HandlerContext<C> {
   params: Request<C>['params']
   query: Request<C>['query']
   body: Request<C>['body']
-  /** What came in, by the field names of the call's `files`; gone when the handler has ended. */
+  /** The files that came in, by the field names of the call's `files`; gone when the handler has ended. */
   files: Files<C, UploadedFile>
   viewer: C extends Call<infer Who> ? ViewerOf<Who> : never
   visitor: C extends Call<infer Who> ? Visitor<ViewerOf<Who>> : never
   client: Client
-  /** Of an idempotent call: what `onceByKey` runs its effect once for. */
+  /** Key and request of an idempotent call, for which `onceByKey` runs the effect once. */
   intent: Request<C>['body'] extends { idempotencyKey: string } ? Intent : undefined
   /** The body as it came, for calls that verify a signature. */
   rawBody: string
@@ -41,7 +41,7 @@ export interface MountOptions {
   redeemTicket(ticket: string, call: string): Promise<Viewer>
   /** Where files are while they come in. */
   dataDir: string
-  /** After each answered mutation: the outbox delivers at once. */
+  /** Runs after each answered mutation, so that the outbox delivers at once. */
   afterMutation(): void
   mounted?: Set<Call>
 }
@@ -62,7 +62,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const viewer = admit(call, request, options.now())
         const params = parsePart(call.params, request.params, 'params')
         const query = parsePart(call.query, request.query, 'query')
-        // Not a byte of a file is taken from somebody who may not send it.
+        // Upstream reads no byte of a file from a caller who may not send it.
         const upload = call.files ? await receiveUpload(request, call.files, options.dataDir) : null
         let answer
         try {
@@ -95,23 +95,18 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
   return withHeaderKey(call, body, request.headers)
 }
 
-/** All that is wrong with a form is said at once, files among it. */
+/** A refusal names at once all that is wrong with a form, its files included. */
 function parseForm(call: Call, upload: Upload): unknown {
   const missing = missingProblems(upload)
-  let body: unknown
-  try {
-    body = parsePart(call.body, upload.fields, 'body')
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.problems) throw error
-    throw invalid([...error.problems, ...missing])
-  }
+  const { problems, data } = checkPart(call.body, upload.fields, 'body')
+  if (problems) throw invalid([...problems, ...missing])
   if (missing.length) throw new Refusal('FILE_MISSING', { problems: missing })
-  return body
+  return data
 }
 
 function respond(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!call.reply) return reply.code(204).send()
-  // Always parsed: 10 µs that make sure no private field leaves because a query selected it.
+  // Every reply is parsed: these 10 µs make sure that no private field leaves because a query selected it.
   const envelope = { data: call.reply.parse(answer) }
   if (!call.cacheSeconds) return reply.send(envelope)
   const text = JSON.stringify(envelope)
@@ -130,7 +125,7 @@ function admit(
 ): Viewer | null {
   if (caller === 'anon' || caller === 'signed') return null
   const { viewer } = request
-  // Somebody whose account is closing is a stranger here.
+  // A member whose account is closing counts as a visitor here.
   if (caller === 'public') return viewer?.isClosing ? null : viewer
   if (!viewer) throw new Refusal('UNAUTHENTICATED')
   if (caller !== 'any' && viewer.kind !== caller) throw new Refusal('FORBIDDEN')
@@ -142,18 +137,30 @@ function admit(
 }
 
 export function parsePart(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
-  if (!schema) return undefined
+  const { problems, data } = checkPart(schema, value, where)
+  if (problems) throw invalid(problems)
+  return data
+}
+
+function checkPart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  where: string,
+): { problems?: FieldProblem[]; data?: unknown } {
+  if (!schema) return {}
   const nul = findNul(value, [])
   if (nul)
-    throw invalid([{ property: nul.join('.') || where, constraints: { text: 'Unreadable character.' } }])
+    return {
+      problems: [{ property: nul.join('.') || where, constraints: { text: 'Unreadable character.' } }],
+    }
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw invalid(
-    parsed.error.issues.map((issue) => ({
+  if (parsed.success) return { data: parsed.data }
+  return {
+    problems: parsed.error.issues.map((issue) => ({
       property: issue.path.join('.') || where,
       constraints: { [issue.code ?? 'custom']: issue.message },
     })),
-  )
+  }
 }
 
 function invalid(problems: FieldProblem[]): Refusal {

@@ -55,7 +55,7 @@ test('an image becomes the avatar, and the one before leaves nothing behind', as
   expect(incoming()).toEqual([])
 })
 
-test('nobody changes the image of somebody else, nor learns whether they exist', async () => {
+test('a caller can neither change somebody else’s image nor learn whether they exist', async () => {
   const other = await makeFan(kernel)
   const files = { avatar: await photo() }
   await api.refused('NOT_FOUND', uploadAvatarOfUser, { params: { id: other.id }, files }, fan)
@@ -64,7 +64,7 @@ test('nobody changes the image of somebody else, nor learns whether they exist',
   expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).not.toBe(NO_AVATAR)
 })
 
-test('a stranger is refused before anything is written', async () => {
+test('a visitor is refused before anything is written', async () => {
   await api.refused('UNAUTHENTICATED', uploadUserAvatar, { files: { avatar: await photo() } })
   expect(existsSync(incomingFolder(kernel.config.DATA_DIR))).toBe(false)
 })
@@ -104,7 +104,7 @@ test('a ticket opens no other call', async () => {
   await api.refused('NOT_FOUND', issueUploadTicket, { body: { call: 'PUT /users' } }, fan)
 })
 
-test('a ticket dies with its time, its session, and when it is written anew', async () => {
+test('a ticket is refused after its time, after its session, and when it was forged', async () => {
   const late = await newTicket()
   kernel.advance(121_000)
   expect(await sendWith(`Ticket ${late}`)).toMatchObject({ code: 'TICKET_INVALID' })
@@ -143,7 +143,7 @@ test('an upload that is broken off leaves nothing behind', async () => {
 test('a start sweeps away what a killed process left', async () => {
   const left = path.join(incomingFolder(kernel.config.DATA_DIR), 'some-upload')
   await mkdir(left, { recursive: true })
-  await writeFile(path.join(left, '0'), 'half a picture')
+  await writeFile(path.join(left, '0'), 'half an image')
   await sweepIncoming(kernel.config.DATA_DIR)
   expect(incoming()).toEqual([])
 })

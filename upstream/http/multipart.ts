@@ -1,6 +1,6 @@
 /**
- * Files of a request, streamed into a folder of their own below DATA_DIR and never held in memory. What a file
- * is, its bytes say; its name and the declared type decide nothing.
+ * Files of a request, streamed into a folder of their own below DATA_DIR and never held in memory. A file's bytes say
+ * what it is; its name and the declared type decide nothing.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
@@ -16,12 +16,12 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 export interface UploadedFile {
-  /** In a folder that is gone when the handler has ended: read, copy or move it before. */
+  /** Its folder is removed when the handler has ended: read, copy or move it before. */
   path: string
   /** The last part of what the sender called it, without control characters; for people only. */
   fileName: string
   sizeBytes: number
-  /** What its first bytes say. */
+  /** The type that its first bytes show. */
   contentType: string
   kind: FileKind
 }
@@ -30,7 +30,7 @@ export interface Upload {
   /** The form's text fields; a repeated one is a list. */
   fields: Record<string, string | string[]>
   files: Record<string, UploadedFile>
-  /** Required ones that did not come: said together with what is wrong with the fields. */
+  /** Required files that did not come: the refusal names them together with the faults of the fields. */
   missing: string[]
   /** Removes what the handler has not taken. */
   discard(): Promise<void>
@@ -51,7 +51,7 @@ const HEAD_BYTES = 4100
 const MAX_NAME_LENGTH = 120
 const LIMITS = {
   fieldNameSize: 100,
-  /** Texts: as long as the longest of the contract. */
+  /** A text is at most as long as the longest of the contract. */
   fieldSize: 64 * 1024,
   fields: 60,
   parts: 80,
@@ -70,7 +70,7 @@ export async function sweepIncoming(dataDir: string): Promise<void> {
 }
 
 /**
- * Takes a multipart request in. Nothing is left of one that is refused or broken off.
+ * Takes a multipart request in. A request that is refused or broken off leaves nothing behind.
  * @throws Refusal FILE_TOO_LARGE, UNSUPPORTED_FILE, FILE_BROKEN, INVALID_REQUEST, MALFORMED_REQUEST
  */
 export async function receiveUpload(
@@ -93,7 +93,7 @@ export async function receiveUpload(
     await discard()
     throw toRefusal(error)
   } finally {
-    // A browser reads the answer only when it could send everything: the rest is read and dropped.
+    // A browser reads the answer only when it could send everything, so the rest is read and dropped.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -102,7 +102,7 @@ export async function receiveUpload(
 /** A sender who falls silent, or never ends, frees the connection; also while the rest is dropped. */
 function watchSpeed({ raw }: FastifyRequest): void {
   const startedMs = Date.now()
-  // Asked of the socket: a listener for data would set the stream going before anybody reads it.
+  // The socket counts the bytes: a listener for data would set the stream going before anybody reads it.
   let seenBytes = -1
   const watch = setInterval(() => {
     const isOver = raw.complete || raw.destroyed
@@ -122,7 +122,7 @@ async function readParts(
   const files: Upload['files'] = {}
   const largest = Math.max(...Object.values(wanted).map((field) => field.maxBytes))
   const parts = request.parts({
-    // One more than what is wanted, so that a file too many is refused by its name.
+    // The limit is one more than the call takes, so that the refusal can name the file too many.
     limits: { ...LIMITS, fileSize: largest + 1, files: Object.keys(wanted).length + 1 },
   })
   for await (const part of parts) {
@@ -175,14 +175,14 @@ async function sniff(file: string): Promise<string | undefined> {
     const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead))
     return found?.mime
   } catch {
-    // Cut off in the middle of what it claims to be.
+    // The file is cut off in the middle of what it claims to be.
     return undefined
   } finally {
     await handle.close()
   }
 }
 
-/** Folders, control characters and direction marks dropped: what is left is shown to people. */
+/** Drops folders, control characters and direction marks, since people are shown the name. */
 export function readFileName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
   const plain = last.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
@@ -199,19 +199,19 @@ function unwelcome(part: MultipartFile, name: string, text: string): Refusal {
   return new Refusal('INVALID_REQUEST', fileProblem(name.slice(0, 100), text))
 }
 
-/** So that forms show the text beside the field. */
+/** A refusal with a problem, so that forms show the text beside the field. */
 function fileProblem(property: string, text: string) {
   return { text, problems: [{ property, constraints: { file: text } }] }
 }
 
-/** One for each file that did not come. */
+/** A problem for each file that did not come. */
 export function missingProblems({ missing }: Upload): FieldProblem[] {
   return missing.map((property) => ({ property, constraints: { file: REFUSALS.FILE_MISSING[1] } }))
 }
 
 const TOO_MUCH = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']
 
-/** Whatever the parser stumbles over is the sender's; a full disk is ours. */
+/** A fault that the parser finds is the sender's; a full disk is ours. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

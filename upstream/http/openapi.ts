@@ -76,7 +76,7 @@ function allRefusalsOf(call: Call): RefusalCode[] {
   return [...ALWAYS, ...refusalsOf(call)]
 }
 
-/** What this call may be refused for, beyond what every one may. */
+/** The refusals of a call beyond those that every call may give. */
 export function refusalsOf(call: Call): RefusalCode[] {
   return [
     ...(call.files ? OF_UPLOADS : []),
@@ -107,7 +107,7 @@ function requestBody({ body, files, idempotent }: Call): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-/** The key may stand in the header instead. */
+/** A client may send the key in this header instead of the body. */
 const KEY_PARAMETER = {
   name: KEY_HEADER,
   in: 'header',

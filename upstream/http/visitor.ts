@@ -1,13 +1,13 @@
-/** Who asks, as far as it decides whom and what they may find. */
+/** The asking person, as far as it decides whom and what they may find. */
 import type { Client, Viewer } from './caller.ts'
 
-/** An account that is logged in. Work that runs by itself in somebody's place has no session. */
+/** An account that is logged in. A job that runs in a person's place has no session. */
 export type SignedIn = Pick<Viewer, 'accountId' | 'kind'> & Partial<Pick<Viewer, 'sessionId'>>
 
-/** `Visitor<SignedIn>` is one who is certainly logged in. */
+/** A person with or without a session; `Visitor<SignedIn>` certainly has one. */
 export interface Visitor<Who extends SignedIn | null = SignedIn | null> {
   viewer: Who
-  /** ISO 3166-1 alpha-2 of where the visitor is just now; null when it is not known, which no block names. */
+  /** ISO 3166-1 alpha-2 of where the visitor is just now; null when it is unknown, and then no block names it. */
   country: string | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * Everything that the world must hear after a commit is written in the same transaction: events into their
+ * What the world must hear after a commit is written in the same transaction: events into their
  * channel's log (the truth that clients catch up from) and a row into the outbox (the hint that hurries).
  */
 import { sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { outbox } from './tables.ts'
 
 /**
  * Appends an event to its channel. Its number is gapless: the channel's row stays locked until the commit.
- * One statement, since most are written while other rows are locked too.
+ * It is one statement, since most callers hold locks on other rows meanwhile.
  */
 export async function announce<N extends EventName>(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function getLastSeq(db: Db, channel: string): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** Tells the web's page cache which tags have changed. */
+/** Announces to the web half's page cache which tags have changed. */
 export async function revalidate(tx: Tx, tags: CacheTag[]): Promise<void> {
   await tx.insert(outbox).values({ topic: 'revalidate', payload: { tags } })
 }

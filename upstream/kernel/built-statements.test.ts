@@ -14,7 +14,7 @@ test('a statement is built once for a database and shape', () => {
   expect(build).toHaveBeenCalledTimes(3)
 })
 
-test('shapes without end are forgotten again', () => {
+test('an endless number of shapes does not fill the memory', () => {
   const db = aDatabase()
   const build = vi.fn(() => ({}))
   for (let at = 0; at < 2000; at++) builtOnce(db, `page ${at}`, build)

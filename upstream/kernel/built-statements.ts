@@ -9,7 +9,7 @@ const builtFor = new WeakMap<Db, Map<string, unknown>>()
 const MAX_SHAPES = 500
 
 /**
- * The statement of a shape, built when it is met first. `build` uses `sql.placeholder` for what differs from
+ * Gives the statement of a shape, built at its first use. `build` uses `sql.placeholder` for what differs from
  * call to call; everything else that it depends on must be in the shape's name.
  * @param db a transaction has statements of its own, which go with it
  */

@@ -59,7 +59,7 @@ export const upstreamEnvironment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
-  // Other providers' word for who somebody is. One without its client id is not offered.
+  // OAuth providers. Upstream does not offer one without its client id.
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_LABEL: z.string().default('Google'),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
@@ -77,7 +77,7 @@ export const upstreamEnvironment = z.object({
   TWITTER_TOKEN_URL: z.url().default('https://api.x.com/2/oauth2/token'),
   TWITTER_REVOKE_URL: z.url().default('https://api.x.com/2/oauth2/revoke'),
   TWITTER_API_URL: z.url().default('https://api.x.com/2'),
-  /** The sandbox provider is refused where others than this machine can reach it, unless this is set. */
+  /** Upstream refuses the sandbox provider where other machines can reach it, unless this is set. */
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
 })
 
@@ -108,7 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Whether nobody but this machine's own people can reach the platform: by its name, and by its listener. */
+/** Whether only people on this machine can reach the platform, by its name and by its listener. */
 export function isForThisMachineOnly({
   HOST,
   PUBLIC_ORIGIN,
@@ -116,7 +116,7 @@ export function isForThisMachineOnly({
   return isThisMachine(new URL(PUBLIC_ORIGIN).hostname) && isThisMachine(HOST)
 }
 
-/** Whether a host's name or address is this machine's own, whoever asks. */
+/** Whether a host's name or address is this machine's own. */
 export function isThisMachine(host: string): boolean {
   const isNamed = host === 'localhost' || host.endsWith('.localhost')
   return isNamed || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -100,7 +100,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   pool.on('error', () => undefined)
   const db = drizzle({ client: pool })
   const executeSql: Database['executeSql'] = async (text, values) => {
-    // Of several statements the driver gives a list of results, which its type leaves out.
+    // The driver gives a list of results for several statements, which its type leaves out.
     const results = [await pool.query<Record<string, unknown>>(text, values)].flat()
     return { rows: results.flatMap((result) => result.rows) }
   }

@@ -40,7 +40,7 @@ const insertAccount = (tx: Tx) =>
     createdAt: new Date(),
   })
 
-test('those who listen are told one after the other, in their order, and only of their event', async () => {
+test('an event’s handlers are called one after the other, in their order, and no others', async () => {
   const other = duringEvent(defineEvent<{ x: number }>('tip.taken-back'), () =>
     Promise.resolve(void told.push('other')),
   )
@@ -54,13 +54,13 @@ test('those who listen are told one after the other, in their order, and only of
   expect(told).toEqual(['slow begins', 'slow ends', 'second 300'])
 })
 
-test('an event that nobody listens to changes nothing', async () => {
+test('an event without a handler changes nothing', async () => {
   const { kernel } = await listen()
   await inTransaction(kernel.db, (tx) => kernel.events.emit(tx, TIP_SENT, TIP))
   expect(told).toEqual([])
 })
 
-test('a handler that throws rolls back what caused the event, and those after it are not told', async () => {
+test('a handler that throws rolls back what caused the event, and later handlers are not called', async () => {
   const broken = duringEvent(TIP_SENT, () => Promise.reject(new Error('no room')))
   const { kernel, listWaiting } = await listen(
     afterEvent(TIP_SENT, TIP_QUEUE, () => Promise.resolve()),
@@ -77,7 +77,7 @@ test('a handler that throws rolls back what caused the event, and those after it
   expect(await listWaiting()).toEqual([])
 })
 
-test('what a handler writes is committed with the event', async () => {
+test('a handler’s writes are committed with the event', async () => {
   const { kernel } = await listen(duringEvent(TIP_SENT, (tx) => insertAccount(tx).then(() => undefined)))
   await inTransaction(kernel.db, (tx) => kernel.events.emit(tx, TIP_SENT, TIP))
   expect(await kernel.db.select().from(accounts)).toHaveLength(1)
@@ -118,17 +118,17 @@ describe('a handler that runs after its event', () => {
 
 test('types keep transactions and payloads apart', () => {
   const join = (tx: Tx) => tx
-  // Never called: what the compiler refuses here would wait for itself, or lose a part of the payload.
+  // Nothing calls these: what the compiler refuses in them would wait for itself, or lose a part of the payload.
   const refused = (db: RootDb, tx: Tx, { events }: Kernel) => [
     // @ts-expect-error: a transaction is not opened within another
     inTransaction(tx, () => Promise.resolve()),
-    // @ts-expect-error: what joins a transaction is not called without one
+    // @ts-expect-error: a function that joins a transaction is not called without one
     join(db),
-    // @ts-expect-error: an event is told inside of a transaction
+    // @ts-expect-error: an event is emitted inside of a transaction
     events.emit(db, TIP_SENT, TIP),
-    // @ts-expect-error: its payload is whole
+    // @ts-expect-error: an event's payload is whole
     events.emit(tx, TIP_SENT, { tipId: 'tip-1' }),
-    // @ts-expect-error: and of the declared types
+    // @ts-expect-error: a payload is of the declared types
     events.emit(tx, TIP_SENT, { tipId: 'tip-1', amountCents: '300' }),
     // @ts-expect-error: a handler sees no more than was declared
     duringEvent(TIP_SENT, (_, { currency }) => Promise.resolve(void currency)),

@@ -1,6 +1,6 @@
 /**
- * What has happened in one module and matters to others. The one who acts tells it inside the transaction that makes
- * it so, and does not know who listens: a listener's module registers a handler in its `module.ts`.
+ * What has happened in one module and matters to others. The acting module emits the event inside the transaction that
+ * makes it so, and does not know who listens: a listener's module registers a handler in its `module.ts`.
  */
 import type { Tx } from './database.ts'
 import { defineQueue, type Queue, type QueueWorker, type RetryPolicy } from './jobs.ts'
@@ -51,7 +51,7 @@ export function afterEvent<Payload extends object>(
 }
 
 export interface Events {
-  /** Tells every listener, one after the other in the order of the modules. @throws what a handler throws */
+  /** Calls every handler, one after the other in the order of the modules. @throws what a handler throws */
   emit<Payload extends object>(tx: Tx, event: DomainEvent<Payload>, payload: Payload): Promise<void>
 }
 

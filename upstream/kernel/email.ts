@@ -1,4 +1,5 @@
 /** Email goes to SMTP_URL when set, else into a folder that `/dev/outbox` shows. */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -18,7 +19,7 @@ export interface EmailSender {
   list(limit: number): Promise<(EmailMessage & { id: string; sentAt: string })[]>
 }
 
-/** The mail server wants nothing to do with this recipient or this email: another try changes nothing. */
+/** The mail server has refused this recipient or this email for good: another try would change nothing. */
 export class EmailRefusedError extends Error {
   override readonly name = 'MailRefusedError'
 }
@@ -47,7 +48,7 @@ export function createSmtpSender(url: string): EmailSender {
   }
 }
 
-/** Without the server's words: they repeat the recipient's address, which belongs into no log. */
+/** Leaves the server's words out: they repeat the recipient's address, which belongs in no log. */
 function describeFailure(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
   const text = `SMTP: ${code}${responseCode ? ` ${responseCode}` : ''}`
@@ -64,7 +65,7 @@ export function createOutboxSender(folder: string): EmailSender {
       await writeFile(path.join(folder, `${id}.json`), JSON.stringify(stored, null, 2))
     },
     async list(limit) {
-      const names = await readdir(folder).catch(() => [])
+      const names = existsSync(folder) ? await readdir(folder) : []
       const newest = names
         .filter((name) => name.endsWith('.json'))
         .sort()

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
 import { open, type CountryResponse } from 'maxmind'
 
 export interface Geo {
@@ -15,12 +16,9 @@ export async function openGeo(): Promise<Geo> {
   )
   return {
     countryOf(address) {
-      try {
-        const found = reader.get(address)
-        return found?.country_code ?? found?.country?.iso_code ?? null
-      } catch {
-        return null
-      }
+      if (!isIP(address)) return null
+      const found = reader.get(address)
+      return found?.country_code ?? found?.country?.iso_code ?? null
     },
   }
 }

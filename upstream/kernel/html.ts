@@ -1,4 +1,4 @@
-/** HTML as values: whatever is put into a template is escaped unless it is HTML itself. */
+/** HTML as values: a template escapes whatever is put into it, unless that is HTML itself. */
 export class Html {
   readonly text: string
 

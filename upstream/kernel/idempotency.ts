@@ -9,7 +9,7 @@ import { idempotency } from './tables.ts'
 export interface Intent {
   accountId: string
   key: string
-  /** Of the whole request: a key is good for one request only. */
+  /** Covers the whole request: a key is good for one request only. */
   requestHash: string
 }
 

@@ -19,7 +19,7 @@ interface Note {
 }
 
 const RETRY = { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 60 }
-/** So long that a job which starts sooner has been woken. */
+/** A pause so long that a job which starts sooner must have been woken. */
 const NEVER_LOOKS = { lookSeconds: 3600 }
 const WAIT = { timeout: 15_000, interval: 20 }
 
@@ -92,7 +92,7 @@ test('a job of a transaction that is rolled back is not there, one that is commi
   await vi.waitFor(() => expect(done).toEqual(['kept']), WAIT)
 })
 
-test('a job that nobody has come to is done after a restart', async () => {
+test('a job that no worker has taken is done after a restart', async () => {
   const queue = makeQueue()
   running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
   await enqueue(queue, 'taken in')
@@ -227,7 +227,7 @@ test('a job with a time to start waits for it', async () => {
   expect(startedMs[0]).toBeGreaterThanOrEqual(startMs)
 })
 
-test('a queue has one worker, and no job is enqueued for nobody', async () => {
+test('a queue has one worker, and no job is enqueued without a worker', async () => {
   const queue = makeQueue()
   await expect(openJobs(database, testKernel.log, [collect(queue), collect(queue)])).rejects.toThrow(
     `two workers for the queue ${queue.name}`,

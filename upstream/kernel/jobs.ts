@@ -1,5 +1,5 @@
 /**
- * Work that runs later or by the clock, kept in the same database (pg-boss). A job is enqueued in the transaction
+ * Work that runs later or by the clock, kept in the same database (pg-boss). Callers enqueue a job in the transaction
  * that causes it: it is there if and only if that commits.
  */
 import { sql, type SQL } from 'drizzle-orm'
@@ -22,7 +22,7 @@ export interface Queue<Data extends object> {
   readonly concurrency?: number
   /** A job that takes longer is given up and tried again; five minutes when absent. */
   readonly timeoutSeconds?: number
-  /** How often jobs are looked for that nobody woke for; two seconds when absent. */
+  /** How often the worker looks for jobs that nobody woke it for; two seconds when absent. */
   readonly lookSeconds?: number
   /** While a job of this key waits, another one is not enqueued. */
   readonly keyOf?: (data: Data) => string
@@ -84,17 +84,17 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const LOOK_SECONDS = 2
 const SCHEDULE_LOOK_SECONDS = 5
 const DEFAULT_TIMEOUT_SECONDS = 300
-/** What has been done is forgotten after that. */
+/** Jobs that are done are deleted after this time. */
 const KEPT_SECONDS = 3600
 /** A process says twice in this time that it still works on a job; one that was killed does not. */
 const HEARTBEAT_SECONDS = 20
-/** How often jobs are looked for whose process has gone silent, or whose time is over. */
+/** How often pg-boss looks for jobs whose process has gone silent, or whose time is over. */
 const SUPERVISION_SECONDS = 10
 
 /**
  * Makes the queues of all workers, so that jobs can be enqueued.
  * @param isIdle takes jobs in and never begins to work: for commands while the platform is stopped
- * @param supervisionSeconds how often jobs of dead processes are looked for; for tests
+ * @param supervisionSeconds how often pg-boss looks for jobs of dead processes; for tests
  */
 export async function openJobs(
   database: Database,
@@ -123,7 +123,7 @@ export async function openJobs(
   )
 
   const workerIds = new Map<string, string>()
-  /** Until when a queue is looked at after each commit: the one that enqueued may not be the next to commit. */
+  /** Until when each commit wakes a queue's worker: the caller that enqueued may not be the next to commit. */
   const freshUntil = new Map<string, number>()
   const wake = () => {
     for (const [name, untilMs] of freshUntil) {
@@ -179,7 +179,7 @@ async function makeQueues(boss: PgBoss, queues: readonly Queue<never>[]): Promis
     if (earlier && keys.every((key) => earlier[key] === options[key])) continue
     if (earlier) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { policy: keyOf ? 'short' : 'standard', ...options })
-    // What pg-boss knows of the queue is read now: within a transaction it would wait for the connection that the
+    // pg-boss reads the queue's settings now: within a transaction it would wait for the connection that the
     // transaction holds.
     await boss.findJobs(name, { id: NO_JOB })
   }

@@ -11,7 +11,7 @@ function describeError(error: unknown): unknown {
   return { type, code, message: withoutParameters(message), stack: withoutParameters(stack), cause }
 }
 
-/** Structured lines; what could open a door never reaches them. */
+/** Writes structured lines and strikes secrets out of them. */
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const options = {
     level,

@@ -1,4 +1,4 @@
-/** The way of a database from its first migration to the newest, and which databases can go it. */
+/** Migrates a database to the newest migration, or refuses one that no migration leads on from. */
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database.ts'
@@ -7,7 +7,7 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../migrations
 
 /** A database that was made before the baseline: nothing leads from there to here. */
 export class OutdatedDatabaseError extends Error {
-  /** @param place which database it is and what the operator does about it, for the one line of the start */
+  /** @param place names the database and what the operator does about it, for the one line of the start */
   constructor(place: { name: string; wayOut: string }) {
     super(
       `${place.name} was made before this version's first migration and cannot be migrated: ` +
@@ -18,8 +18,8 @@ export class OutdatedDatabaseError extends Error {
 }
 
 /**
- * The migrator asks for nothing but the time of the last migration, so that it would run the baseline over tables
- * that are already there. What a newer version has added after all that this one knows is left alone.
+ * The migrator looks at nothing but the time of the last migration, so that it would run the baseline over tables
+ * that are already there. It leaves alone what a newer version has added after all that this one knows.
  * @throws OutdatedDatabaseError
  */
 export async function checkMigrations(

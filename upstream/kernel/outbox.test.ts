@@ -34,7 +34,7 @@ function start(): void {
   )
 }
 
-/** The modules' own topics, delivered elsewhere. */
+/** The modules' own topics, whose rows go to `take` instead. */
 function delivering(
   take: (topic: string) => (payload: Record<string, unknown>) => Promise<void>,
 ): OutboxTopic[] {
@@ -46,7 +46,7 @@ function delivering(
 const rowsLeft = () =>
   queryRows<{ attempts: number }>(kernel.db, sql`select attempts from outbox order by id`)
 
-it('delivers what a transaction announced, in order, and forgets it', async () => {
+it('the outbox delivers what a transaction announced, in order, and forgets it', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' })
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' })
@@ -60,7 +60,7 @@ it('delivers what a transaction announced, in order, and forgets it', async () =
   expect(await rowsLeft()).toEqual([])
 })
 
-it('delivers at the first look what was announced within the same millisecond', async () => {
+it('the outbox delivers at its first look what was announced within the same millisecond', async () => {
   start()
   for (let count = 1; count <= 100; count++) {
     await inTransaction(kernel.db, (tx) =>
@@ -71,7 +71,7 @@ it('delivers at the first look what was announced within the same millisecond', 
   }
 })
 
-it('delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
+it('the outbox delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'lost' })
     throw new Error('changed my mind')
@@ -82,7 +82,7 @@ it('delivers nothing of a transaction that was rolled back, and leaves no gap', 
   expect(delivered).toMatchObject([{ seq: 1, payload: { streamId: 'kept' } }])
 })
 
-it('keeps what could not be delivered, and its order', async () => {
+it('the outbox keeps what could not be delivered, and its order', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' }))
   failure = () => new Error('away')
@@ -95,7 +95,7 @@ it('keeps what could not be delivered, and its order', async () => {
   expect(delivered).toMatchObject([{ payload: { streamId: 'a' } }, { payload: { streamId: 'b' } }])
 })
 
-it('does not hold one topic up for another', async () => {
+it('no topic waits for another', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   await inTransaction(kernel.db, (tx) => revalidate(tx, ['settings:modes']))
   start()
@@ -103,7 +103,7 @@ it('does not hold one topic up for another', async () => {
   expect(delivered).toContainEqual({ tags: ['settings:modes'] })
 })
 
-it('gives up at once on an event that no retry can publish', async () => {
+it('the outbox gives up at once on an event that no retry can publish', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   failure = () => new RealtimePublishError('too large', false, null)
   start()
@@ -111,7 +111,7 @@ it('gives up at once on an event that no retry can publish', async () => {
   expect(await rowsLeft()).toEqual([])
 })
 
-it('keeps the order also while the first one waits for its next try', async () => {
+it('rows keep their order also while the first one waits for its next try', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   failure = () => new Error('away')
   start()
@@ -125,7 +125,7 @@ it('keeps the order also while the first one waits for its next try', async () =
   expect(delivered).toMatchObject([{ payload: { streamId: 'a' } }, { payload: { streamId: 'b' } }])
 })
 
-it('sends events while the page cache keeps a call waiting', async () => {
+it('the outbox sends events while the page cache keeps a call waiting', async () => {
   const answered = Promise.withResolvers<void>()
   const heard = Promise.withResolvers<unknown>()
   const topics = delivering((topic) => (payload) => {
@@ -141,7 +141,7 @@ it('sends events while the page cache keeps a call waiting', async () => {
   answered.resolve()
 })
 
-it('tells the page cache of many changes in one call', async () => {
+it('the page cache hears of many changes in one call', async () => {
   for (const id of ['1', '2'])
     await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.post(id), cacheTags.posts]))
   await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.settings('modes')]))

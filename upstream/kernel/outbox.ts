@@ -12,7 +12,7 @@ interface Row {
 }
 
 /**
- * What leaves by the outbox: it has to arrive in order, or several rows are told as one. Everything else is a job.
+ * A topic whose rows have to arrive in order, or go out several as one. Everything else is a job.
  * The module that owns a topic registers it in its `module.ts`.
  */
 export interface OutboxTopic {
@@ -22,9 +22,9 @@ export interface OutboxTopic {
   /** The longest pause between two tries. */
   maxDelaySeconds: number
   maxAttempts: number
-  /** How often rows are looked for that nobody woke for. */
+  /** How often the outbox looks for rows that nobody woke it for. */
   lookMs: number
-  /** Several rows at once, as one. */
+  /** Makes one payload of several rows'. */
   merge?: (payloads: Payload[]) => Payload
   /** Whether another try would change nothing. */
   isHopeless?: (error: unknown) => boolean
@@ -41,7 +41,7 @@ export interface Outbox {
 
 const BATCH = 100
 
-/** To the column's whole milliseconds: a row of this moment may be rounded up to the next one, and must be due. */
+/** Rounded like the column, to whole milliseconds: else a row of this moment could lie ahead and not be due. */
 const now = sql`now()::timestamptz(3)`
 
 export function startOutbox(kernel: Kernel, topics: readonly OutboxTopic[]): Outbox {

@@ -1,4 +1,4 @@
-/** What modules bring of a kind, for the module that asks for it and does not know who brings it. */
+/** Items of one kind that modules bring, for a module that asks for them and does not know who brings them. */
 declare const ITEM: unique symbol
 
 export interface RegistryKey<Item> {
@@ -12,6 +12,6 @@ export function defineRegistryKey<Item>(name: string): RegistryKey<Item> {
 }
 
 export interface Registry {
-  /** Of all modules, in their order. */
+  /** The items of all modules, in the modules' order. */
   listAll<Item>(key: RegistryKey<Item>): readonly Item[]
 }

@@ -6,7 +6,7 @@ import { createNaming } from './repeated-statements.ts'
 
 const OFTEN = 40
 
-// One of its own: what others have asked of theirs counts, too.
+// A database of its own: statements that other tests have sent through theirs would count, too.
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -24,14 +24,14 @@ test('a statement gets a name once it has come often, always the same one, and a
   expect(createNaming()('select $1')).toBeUndefined()
 })
 
-test('what is no plain statement gets none', () => {
+test('a text that is no plain statement gets no name', () => {
   const nameOf = createNaming()
   for (const text of ['begin', 'commit', 'vacuum', 'create table x ()', 'set local x = 1']) {
     for (let use = 0; use < OFTEN; use++) expect(nameOf(text)).toBeUndefined()
   }
 })
 
-test('texts without end take neither names nor memory without end', () => {
+test('an endless number of texts takes neither endless names nor endless memory', () => {
   const nameOf = createNaming()
   const names = new Set<string>()
   for (let at = 0; at < 500; at++) {

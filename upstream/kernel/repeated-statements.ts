@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
-/** So often a text must have come. */
+/** How often a text must have come before it gets a name. */
 const USES = 10
 /** Each named text is kept by each connection. */
 const MAX_NAMED = 120
@@ -14,7 +14,7 @@ const MAX_COUNTED = 2000
 
 const IS_PLAIN = /^\s*(?:select|insert|update|delete|with)\b/i
 
-/** @returns what gives a statement's text its name, or none as long as it has not come often enough */
+/** @returns a function that names a statement's text once it has come often enough */
 export function createNaming(): (text: string) => string | undefined {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Operator's HTML with only what text needs: everything else is dropped, scripts with their content. Links
+ * Keeps of an operator's HTML only what text needs: everything else is dropped, scripts with their content. Links
  * leave with `rel="noopener"` and only to http, https, mailto or this site.
  */
 export function sanitiseHtml(html: string): string {

@@ -30,7 +30,7 @@ export function seal(kernel: Sealing, purpose: string, content: Uint8Array | str
   return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()])
 }
 
-/** @returns null for what is not ours, was changed, or was sealed for another purpose. */
+/** @returns null for bytes that are not ours, were changed, or were sealed for another purpose. */
 export function open(kernel: Sealing, purpose: string, sealed: Uint8Array): Buffer | null {
   if (sealed.length < HEAD_BYTES + TAG_BYTES || sealed[0] !== VERSION) return null
   const nonce = sealed.subarray(1, HEAD_BYTES)

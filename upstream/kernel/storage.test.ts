@@ -17,7 +17,7 @@ const seen: { authorization: string | undefined; contentType: string | undefined
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ovation-storage-'))
-  // As much of S3 as the adapter speaks: path-style PUT, GET with ranges, DELETE, signed headers.
+  // The part of S3 that the adapter speaks: path-style PUT, GET with ranges, DELETE, signed headers.
   server = createServer((request, response) => {
     const key = decodeURIComponent(request.url ?? '')
     seen.push({
@@ -84,7 +84,7 @@ describe.each(homes)('storage on %s', (_, open) => {
     expect(await readdir(folder)).not.toContain('finished.txt')
   })
 
-  it('has nothing where nothing is, and forgets what was deleted', async () => {
+  it('answers null for a file that was never there or was deleted', async () => {
     const storage = open()
     expect(await storage.get('nothing.txt')).toBeNull()
     await storage.put('short.txt', Buffer.from('x'), 'text/plain')

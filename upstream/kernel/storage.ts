@@ -52,8 +52,9 @@ export function createDiskStorage(root: string): Storage {
       const { target, partial } = await prepare(key)
       try {
         await rename(file, target)
-      } catch {
-        // Another file system: copied under a partial name first.
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+        // The target is on another file system: the file is copied under a partial name first.
         await pipeline(createReadStream(file), createWriteStream(partial))
         await rename(partial, target)
         await rm(file, { force: true })

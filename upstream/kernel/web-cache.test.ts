@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { postRevalidation } from './web-cache.ts'
 
-it('more tags than the web half takes at once are told in parts, none twice', async () => {
+it('more tags than the web half takes at once are sent in parts, none twice', async () => {
   const told: string[][] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -37,7 +37,7 @@ async function readError(response: Response): Promise<unknown> {
   return response.json()
 }
 
-describe('a looped video', () => {
+describe('a looped stream', () => {
   it('can be played as live HLS from playlist to segment, across the end of the video', async () => {
     await waitFor('publishing', () =>
       running.events.some((event) => event.type === 'publishing' && event.streamId === 'public-loop'),
@@ -158,7 +158,7 @@ describe('addresses', () => {
     })
   })
 
-  it('refuse a body that is no SDP or too large', async () => {
+  it('refuse a body that is not SDP or is too large', async () => {
     running.open({ streamId: 'stage' })
     const url = `${running.origin}/LiveApp/whip/stage?token=${running.token('stage', 'publish')}`
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(415)

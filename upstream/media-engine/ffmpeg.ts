@@ -31,9 +31,9 @@ const H264_VIDEO = [
 ]
 
 /**
- * RTP described by an SDP on stdin. Its sockets stand on loopback only; it ends by itself when nothing comes for a while
- * (about 9 s), so that it does not outlive an engine that was killed. No `nobuffer`: with it ffmpeg throws away what it probed, the
- * first key frame with it.
+ * RTP described by an SDP on stdin. Its sockets stand on loopback only; ffmpeg ends by itself when nothing comes for a
+ * while (about 9 s), so that it does not outlive an engine that was killed. There is no `nobuffer`: with it ffmpeg
+ * throws away what it has probed, and the first key frame with it.
  */
 export function rtpInputArguments(): string[] {
   return [
@@ -42,8 +42,8 @@ export function rtpInputArguments(): string[] {
     ...['-fflags', '+genpts', '-analyzeduration', '100000', '-probesize', '5000'],
     ...['-max_delay', '200000', '-buffer_size', '1000000'],
     ...['-f', 'sdp', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy', ...AAC_AUDIO],
-    // When the sound stops coming (a muted track) the picture waits for it no longer than half a second. A container is
-    // another matter: its pieces hold a second of picture and then a second of sound.
+    // When the audio stops coming (a muted track) the video waits for it no longer than half a second. A container is
+    // another matter: its pieces hold a second of video and then a second of audio.
     ...['-max_interleave_delta', '500000'],
     ...fragmentedOutput,
   ]
@@ -75,7 +75,7 @@ export function loopInputArguments(file: string): string[] {
 export interface FfmpegExit {
   code: number | null
   signal: NodeJS.Signals | null
-  /** The end of what it wrote to stderr. */
+  /** The end of what ffmpeg wrote to stderr. */
   errorText: string
 }
 
@@ -136,7 +136,7 @@ export class FfmpegProcess {
     return this.#isStopped
   }
 
-  /** Ends it at once; nothing of its output is delivered any more. */
+  /** Ends ffmpeg at once; none of its output is delivered any more. */
   kill(): void {
     this.#isStopped = true
     this.#child.kill('SIGKILL')

@@ -29,7 +29,7 @@ const keyFrame = (sequence: number, timestamp: number) => [
   rtpPacket({ sequence: sequence + 2, timestamp, payload: idrEnd, marker: true }),
 ]
 
-describe('frame gate', () => {
+describe('the frame gate', () => {
   it('lets nothing through before the first key frame, and then that frame with its parameter sets', () => {
     const { gate, frames } = startGate()
     gate.push(rtpPacket({ sequence: 9, timestamp: 0, marker: true }))
@@ -40,7 +40,7 @@ describe('frame gate', () => {
     expect(frames[0]?.parameterSets?.sps.toString('hex')).toBe('6742c01f')
   })
 
-  it('puts packets that overtook each other back in order', () => {
+  it('puts packets that overtook each other back into their order', () => {
     const { gate, sequences } = startGate()
     const [first, second, third] = keyFrame(65_534, 0)
     for (const packet of [first, third, second]) if (packet) gate.push(packet)
@@ -64,7 +64,7 @@ describe('frame gate', () => {
     expect(sequences().at(-1)).toEqual([6, 7, 8])
   })
 
-  it('goes on at once when the truncated frame stands right before a key frame', () => {
+  it('goes on at once when a key frame follows right after the truncated frame', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 3, timestamp: 3000 }))

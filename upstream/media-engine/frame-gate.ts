@@ -15,7 +15,7 @@ export interface FrameGateOptions {
   onFrame(frame: GatedFrame): void
   /** Something is lost for good: the publisher should send a key frame. */
   onLoss(): void
-  /** How long a missing packet is waited for (its retransmission may come), ms. */
+  /** How long the gate waits for a missing packet, which the publisher may send again, ms. */
   maxWaitMs?: number
   now?: () => number
 }
@@ -55,7 +55,7 @@ export class FrameGate {
     this.#release()
   }
 
-  /** Lets nothing through until the next key frame. */
+  /** Lets no packet through until the next key frame. */
   requireKeyFrame(): void {
     this.#needsKeyFrame = true
   }
@@ -72,7 +72,7 @@ export class FrameGate {
     }
   }
 
-  /** Jumps over missing packets that were waited for long enough. */
+  /** Jumps over missing packets for which the gate has waited long enough. */
   #giveUpGap(expected: number): boolean {
     let nearest = 0
     let nearestDistance = Infinity

@@ -9,11 +9,11 @@ import { hashToken } from './tokens.ts'
 import type { TokenVerifier } from './tokens.ts'
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-/** How long a player is kept waiting for the first segment of a stream that is about to start or come back. */
+/** How long a player waits for the first segment of a stream that is about to start or come back. */
 const FIRST_SEGMENT_LIMIT_MS = 6_000
 /**
- * A blocked reload is answered with what there is after this time: while a publisher is away players stay connected
- * and meet no error. hls.js gives up after 1.6 s (0.8 target durations).
+ * After this time a blocked reload is answered with the playlist as it is: while a publisher is away, players stay
+ * connected and meet no error. hls.js gives up after 1.6 s (0.8 target durations).
  */
 const BLOCKED_RELOAD_LIMIT_MS = 1_200
 
@@ -39,7 +39,7 @@ export class HlsServer {
     const stream = this.#streams.get(streamId)
     const token = readToken(request, url)
     if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
-    // Without need of a token a given one still names the viewer, so that it can be kicked.
+    // A stream may ask for no token; a given one still names the viewer, so that `kick` reaches it.
     const session = stream.sessions.create(token === null ? null : hashToken(token))
     await waitUntilPlayable(stream)
     const init = stream.timeline.latestInit
@@ -145,7 +145,7 @@ async function serveMedia(timeline: Timeline, file: string, response: ServerResp
 
 const dataOf = (segment: TimelineSegment) => segment.parts.map((part) => part.data)
 
-/** A part that was hinted is waited for. */
+/** Waits for a part that the playlist has hinted at. */
 async function findPart(timeline: Timeline, sequence: number, index: number): Promise<Buffer> {
   const find = () => timeline.segment(sequence)?.parts[index]?.data
   const last = timeline.segments.at(-1)

@@ -48,7 +48,7 @@ export function sendEmpty(
   response.end()
 }
 
-/** Answers with the JSON form of an error; what is not an EngineError is logged and told as a plain 500. */
+/** Answers with the JSON form of an error; an error that is no EngineError is logged and answered by a plain 500. */
 export function sendError(response: ServerResponse, error: unknown, log: EngineLog): void {
   if (!(error instanceof EngineError)) log('error', 'request failed', { error: describeError(error) })
   if (response.headersSent) {

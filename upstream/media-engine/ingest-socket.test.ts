@@ -115,7 +115,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
     expect(running.engine.streams.get('garbage').publisher).toBeNull()
   })
 
-  it('is closed to strangers, to play tokens and to unknown streams', async () => {
+  it('is closed to clients without a token, to play tokens and to unknown streams', async () => {
     running.open({ streamId: 'closed' })
     expect(await statusOf(connect('closed', ''))).toBe(401)
     expect(await statusOf(connect('closed', running.token('closed', 'play')))).toBe(403)
@@ -123,7 +123,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
   })
 })
 
-describe('container head', () => {
+describe('the head of a container', () => {
   it.each([
     ['V_MPEG4/ISO/AVC', 'h264'],
     ['V_VP9', 'other'],

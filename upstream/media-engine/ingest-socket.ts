@@ -14,7 +14,7 @@ const CLOSE_UNSUPPORTED = 1003
 
 export type ContainerVideo = 'h264' | 'other'
 
-/** Finds the video codec in the head of a WebM or MP4; null when the head is not complete or no such container. */
+/** Finds the video codec in the head of a WebM or MP4; null when the head is incomplete, or of another container. */
 export function sniffVideoCodec(head: Buffer): ContainerVideo | null {
   const text = head.toString('latin1')
   if (/V_MPEG4\/ISO\/AVC|avc1|avc3/.test(text)) return 'h264'

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Begins to send an offer, lets something happen at the engine, and sends the rest. @returns the refusal's code */
+/** Begins to send an offer, runs `meanwhile` at the engine, and sends the rest. @returns the refusal's code */
 async function offerLate(area: 'whip' | 'whep', streamId: string, type: TokenType, meanwhile: Meanwhile) {
   const token = running.token(streamId, type)
   const answered = Promise.withResolvers<unknown>()
@@ -29,13 +29,13 @@ async function offerLate(area: 'whip' | 'whep', streamId: string, type: TokenTyp
 
 type Meanwhile = (token: string) => unknown
 
-it('takes no publisher whose offer ends after its stream', async () => {
+it('the engine takes no publisher whose offer ends after its stream', async () => {
   running.open({ streamId: 'over' })
   const close = () => running.engine.streams.close('over', false)
   expect(await offerLate('whip', 'over', 'publish', close)).toBe('STREAM_NOT_FOUND')
 })
 
-it('takes no viewer who was kicked while the offer was under way', async () => {
+it('the engine takes no viewer who was kicked while the offer was under way', async () => {
   running.open({ streamId: 'kept', secure: true })
   const kick: Meanwhile = (token) => running.engine.streams.get('kept').kick(hashToken(token))
   expect(await offerLate('whep', 'kept', 'play', kick)).toBe('KICKED')

@@ -8,7 +8,7 @@ import { RtpRelay } from './rtp-relay.ts'
 import type { PlaybackSessions } from './sessions.ts'
 import { Timeline } from './timeline.ts'
 
-/** Whoever sends the stream: a WHIP peer, a MediaRecorder socket or a looped file. */
+/** The source of a stream: a WHIP peer, a MediaRecorder socket or a looped file. */
 export interface Publisher {
   readonly kind: 'whip' | 'ingest' | 'loop'
   /** Random; names this publication in the WHIP resource's URL. */
@@ -34,7 +34,7 @@ export interface LiveStreamOptions {
 
 export type LiveStreamState = 'waiting' | 'live' | 'interrupted'
 
-/** One stream from `open` to `close`: its publisher, its recent past for players, its recording, its state. */
+/** One stream from `open` to `close`: its publisher, its timeline for players, its recording, its state. */
 export class LiveStream {
   readonly id: string
   readonly isSecure: boolean
@@ -74,7 +74,7 @@ export class LiveStream {
     return this.#publisher
   }
 
-  /** The newest publisher wins: a performer who comes back need not wait until the old connection is noticed. */
+  /** The newest publisher wins: a performer who comes back need not wait for the old connection to be missed. */
   setPublisher(publisher: Publisher): void {
     const previous = this.#publisher
     this.#publisher = publisher
@@ -82,7 +82,7 @@ export class LiveStream {
     this.#log('info', 'publisher attached', { streamId: this.id, kind: publisher.kind })
   }
 
-  /** The publisher ended or was lost; a publisher that was replaced before changes nothing. */
+  /** The publisher ended or was lost; a publisher that had been replaced before changes nothing. */
   losePublisher(publisher: Publisher, reason: string): void {
     if (this.#publisher !== publisher) return
     this.#publisher = null
@@ -96,7 +96,7 @@ export class LiveStream {
     if (publisher) this.losePublisher(publisher, 'dropped')
   }
 
-  /** Starts a new encoder run; output of the run before is ignored from now on. */
+  /** Starts a new encoder run, and ignores the output of the run before from now on. */
   beginRun(): EncoderRun {
     this.#runNumber += 1
     const run = this.#runNumber
@@ -106,10 +106,10 @@ export class LiveStream {
         this.recorder?.beginPart(init.data)
       },
       onFragment: (fragment) => {
-        const fate = this.timeline.addFragment(fragment)
-        if (fate === 'dropped') return
+        const outcome = this.timeline.addFragment(fragment)
+        if (outcome === 'dropped') return
         this.recorder?.append(fragment.data)
-        if (fate === 'part') this.#notePart()
+        if (outcome === 'part') this.#notePart()
       },
     })
     return {
@@ -127,7 +127,7 @@ export class LiveStream {
     }
   }
 
-  /** Tells of the number of viewers when it changed; called every 2 s. */
+  /** Reports the number of viewers when it has changed; called every 2 s. */
   reportViewers(): void {
     const count = this.sessions.countActive() + this.relay.viewerCount
     if (count === this.#viewers) return

@@ -1,5 +1,5 @@
 /**
- * What the platform process (parent) and the media engine (child) say to each other over the fork's IPC channel.
+ * The messages between the platform process (parent) and the media engine (child) over the fork's IPC channel.
  * Everything here survives JSON.
  */
 
@@ -29,7 +29,7 @@ export interface EngineConfig {
   /** Absolute directory below which each recorded stream has a directory of its own. */
   recordingsDir: string
   ffmpegPath: string
-  /** How often the engine was started again before. */
+  /** How often the parent has started the engine again. */
   generation: number
   ice: IceConfig
   limits?: Partial<EngineLimits>
@@ -42,7 +42,7 @@ export interface OpenStream {
   loopFile?: string
   /** True when the engine died while this stream was open: its players wait instead of seeing a 404. */
   wasLive?: boolean
-  /** Play tokens (sha256 hex) that were kicked before the engine was started again. */
+  /** Play tokens (sha256 hex) that were kicked before the parent started the engine again. */
   kickedTokenHashes?: string[]
 }
 

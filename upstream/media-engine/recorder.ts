@@ -8,8 +8,8 @@ import { listParts, partName } from './recording-parts.ts'
 import { finishRecording } from './remux.ts'
 
 /**
- * Appends what players see to disk as it comes. Every encoder run has a file of its own, numbered on from those that
- * are there, so that a recording goes on through interruptions and through a death of the engine.
+ * Appends the fragments that players see to disk as they come. Every encoder run has a file of its own, numbered on
+ * from those that are there, so that a recording goes on through interruptions and through a death of the engine.
  */
 export class Recorder {
   readonly #directory: string

@@ -23,7 +23,7 @@ export function listParts(directory: string): RecordingPart[] {
 }
 
 export interface ScannedPart {
-  /** Bytes of whole boxes; what follows is the torn end of a killed writer. */
+  /** Bytes of whole boxes; after them comes the torn end that a killed writer left. */
   wholeBytes: number
   durationSeconds: number
 }

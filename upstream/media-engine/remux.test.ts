@@ -45,7 +45,7 @@ describe('finishing a recording', () => {
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
   })
 
-  it('gives a joined video back that nobody has fetched, and no other', async () => {
+  it('gives back a joined video that the platform has not fetched, and no other', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     const first = await finishRecording({ directory, ffmpegPath, log })

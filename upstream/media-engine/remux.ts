@@ -9,8 +9,8 @@ import { listParts, scanPart } from './recording-parts.ts'
 
 /**
  * Joins the parts in `directory` to one MP4 that can be played while it loads, with a poster beside it, and removes
- * them. Without parts: the video that was joined before and never fetched, when its platform was killed meanwhile.
- * Null when nothing was recorded.
+ * them. Without parts it gives the video that an earlier call joined and its killed platform never fetched; null when
+ * nothing was recorded.
  * @throws Error when ffmpeg fails; the parts stay
  */
 export async function finishRecording(options: JoinOptions): Promise<FinishedRecording | null> {
@@ -66,7 +66,7 @@ export async function joinVideos(videos: readonly Video[], options: JoinOptions)
   return describeVideo(file, { ffmpegPath, log })
 }
 
-/** Its facts, and a poster beside it. */
+/** Describes a joined video, and puts a poster beside it. */
 async function describeVideo(
   file: string,
   { ffmpegPath, log }: Pick<JoinOptions, 'ffmpegPath' | 'log'>,

@@ -14,11 +14,11 @@ export interface RtpEncoderOptions {
   streamId: string
   log: EngineLog
   videoPayloadType: number
-  /** Null for a stream without sound. */
+  /** Null for a stream without audio. */
   audioPayloadType: number | null
   parameterSets: ParameterSets
   onOutput(chunk: Buffer): void
-  /** ffmpeg listens: what is sent from now on arrives. */
+  /** ffmpeg listens: packets that are sent from now on arrive. */
   onReady(): void
   onExit(exit: FfmpegExit): void
 }

@@ -10,9 +10,9 @@ import { writeRtp } from './rtp.ts'
 import type { MediaKind } from './rtp-relay.ts'
 import type { RtpPacket } from './rtp.ts'
 
-/** Sound usually arrives before the first key frame; a stream without it starts after this time. */
+/** Audio usually arrives before the first key frame; a stream without it starts after this time. */
 const AUDIO_WAIT_MS = 500
-/** An encoder that dies this often within `failureWindowMs` cannot be replaced. */
+/** An encoder that dies this often within `FAILURE_WINDOW_MS` cannot be replaced. */
 const MAX_FAILURES = 5
 const FAILURE_WINDOW_MS = 10_000
 const SECOND_KEY_FRAME_MS = 600
@@ -34,10 +34,10 @@ const MAX_HELD_PACKETS = 1_000
 type HeldPacket = { kind: MediaKind; packet: Buffer }
 
 /**
- * Keeps one encoder running for a WebRTC publisher. A new one is started when it dies, hangs, when the picture's
- * parameters change, or when sound comes to a stream that had none. Each begins with a key frame, and sound begins
- * with the picture, so that both start at the same moment of the encoder's clock. What comes while an encoder starts
- * is held for it.
+ * Keeps one encoder running for a WebRTC publisher. It starts a new one when an encoder dies or hangs, when the video's
+ * parameters change, or when audio comes to a stream that had none. Each begins with a key frame, and its audio begins
+ * with the video, so that both start at the same moment of the encoder's clock. While an encoder starts, the feed holds
+ * its packets.
  */
 export class RtpFeed {
   readonly #options: RtpFeedOptions
@@ -83,7 +83,7 @@ export class RtpFeed {
     if (!this.#awaitsKeyFrame) this.#deliver('audio', writeRtp(packet, packet.sequence))
   }
 
-  /** Replaces an encoder that hangs, stops one that has nothing to do; called every 500 ms. */
+  /** Replaces an encoder that hangs and stops one that has nothing to do; called every 500 ms. */
   tick(): void {
     const encoder = this.#encoder
     if (!encoder || this.#isStopped) return
@@ -110,7 +110,7 @@ export class RtpFeed {
     if (!isKnown && this.#encoder) this.#startEncoder('picture parameters changed')
   }
 
-  /** A key frame is here: from now on everything is for the encoder. */
+  /** A key frame is here: the encoder gets every packet from now on. */
   #begin(): void {
     this.#awaitsKeyFrame = false
     this.#beganAtMs = this.#now()
@@ -140,7 +140,7 @@ export class RtpFeed {
     if (this.#audioPayloadType !== null || hasWaited) this.#launchEncoder('first key frame')
   }
 
-  /** Replaces the encoder; the next key frame is asked for at once, so that it is there when the new one listens. */
+  /** Replaces the encoder, and asks for the next key frame at once, so that it is there when the new one listens. */
   #startEncoder(reason: string): void {
     this.#awaitKeyFrame()
     this.#options.requestKeyFrame()

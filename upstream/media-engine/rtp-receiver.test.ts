@@ -15,7 +15,7 @@ function startReceiver() {
   return { sent, clock, receiver, nacked }
 }
 
-describe('RTP receiver', () => {
+describe('the RTP receiver', () => {
   it('asks for missing packets at once, again after 60 ms, and no more once they came', () => {
     const { clock, receiver, nacked } = startReceiver()
     for (const sequence of [65_534, 65_535, 2]) receiver.receive(7, sequence)

@@ -23,7 +23,7 @@ function startRelay() {
   return { clock, relay, viewer, received, reports }
 }
 
-describe('relay to WebRTC viewers', () => {
+describe('the relay to WebRTC viewers', () => {
   it('numbers a new publisher on from the last one, with the time that passed between them', () => {
     const { clock, relay, received } = startRelay()
     relay.setSource(() => {})
@@ -41,7 +41,7 @@ describe('relay to WebRTC viewers', () => {
     ])
   })
 
-  it('shifts sender reports with the packets, so that sound and picture stay together', () => {
+  it('shifts sender reports with the packets, so that audio and video stay together', () => {
     const { clock, relay, reports } = startRelay()
     const report = { type: 'senderReport', ssrc: 7, ntpHigh: 1, ntpLow: 2 } as const
     relay.setSource(() => {})

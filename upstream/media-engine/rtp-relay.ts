@@ -8,7 +8,7 @@ export interface RelayViewer {
   /** sha256 hex of the play token, null when none was needed. */
   readonly tokenHash: string | null
   readonly isConnected: boolean
-  /** `packet` is shared between viewers: payload type and SSRC are the viewer's to write into a copy. */
+  /** The relay shares `packet` between viewers: each writes its payload type and SSRC into a copy. */
   sendRtp(kind: MediaKind, packet: Buffer): void
   sendSenderReport(kind: MediaKind, report: { ntpHigh: number; ntpLow: number; rtpTimestamp: number }): void
   close(): void
@@ -53,7 +53,7 @@ export class RtpRelay {
     return this.#viewers.size
   }
 
-  /** A new publisher: its numbers are shifted so that they go on from the last one's. */
+  /** Takes a new publisher, and shifts its numbers so that they go on from the last one's. */
   setSource(requestKeyFrame: (() => void) | null): void {
     this.#requestKeyFrame = requestKeyFrame
     this.#numbering.video.hasSource = false

@@ -24,7 +24,7 @@ function offer(video: string[]): string {
   ].join('\r\n')
 }
 
-describe('SDP offer', () => {
+describe('an SDP offer', () => {
   it('gives the sections with the H.264 that every browser decodes, not the first one named', () => {
     const medias = parseOffer(
       offer([...h264(104, '640c1f'), ...h264(103, '42e01f', 0), ...h264(102, '42e01f')]),
@@ -44,7 +44,7 @@ describe('SDP offer', () => {
     expect(parseOffer(offer(h264(104, '640c1f'))).at(-1)?.payloadType).toBe(104)
   })
 
-  it('is refused without H.264, and when it is no SDP', () => {
+  it('is refused without H.264, and when it is not SDP', () => {
     expect(() => parseOffer(offer([]))).toThrow(
       expect.objectContaining({ status: 406, code: 'H264_REQUIRED' }),
     )
@@ -60,7 +60,7 @@ describe('SDP offer', () => {
   })
 })
 
-describe('SDP answer', () => {
+describe('an SDP answer', () => {
   it('names the public address before each host candidate of the same family, once a port', () => {
     const answer = [
       'a=candidate:1 1 UDP 2114977791 10.0.0.5 42000 typ host',

@@ -9,7 +9,7 @@ export interface OfferedMedia {
   formatParameters: string
 }
 
-/** Constrained baseline first: it is what every browser decodes. High profile is taken when nothing else is offered. */
+/** Constrained baseline first: every browser decodes it. The engine takes high profile when nothing else is offered. */
 const PREFERRED_PROFILES = ['42e01f', '42c01f', '42001f', '4d001f', '640c1f', '64001f']
 
 /**

@@ -31,7 +31,7 @@ describe('playback sessions', () => {
     expect(() => other.verify(name)).toThrow(expect.objectContaining({ code: 'SESSION_INVALID' }))
   })
 
-  it('cannot be made up or prolonged', () => {
+  it('cannot be forged or prolonged', () => {
     const { clock, sessions } = startSessions()
     const name = sessions.create(null)
     const [id, , prefix, signature] = name.split('.')

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { EngineError } from './errors.ts'
 
-/** A playback session asked for nothing during this time does not count as a viewer. */
+/** A playback session without a request during this time does not count as a viewer. */
 const ACTIVE_WINDOW_MS = 10_000
 const SESSION_LIFETIME_MS = 24 * 60 * 60_000
 const MAX_KICKED_TOKENS = 10_000
@@ -10,7 +10,7 @@ const NO_TOKEN = '-'
 
 export interface PlaybackSession {
   id: string
-  /** First 16 hex digits of the play token's sha256, or '-' when it was opened without a token. */
+  /** First 16 hex digits of the play token's sha256; '-' when the viewer opened it without a token. */
   tokenHashPrefix: string
 }
 
@@ -58,7 +58,7 @@ export class PlaybackSessions {
     return { id, tokenHashPrefix: prefix }
   }
 
-  /** Notes that the session asked for something now. */
+  /** Notes that the session has asked for something just now. */
   touch(session: PlaybackSession): void {
     if (!this.#lastSeen.has(session.id) && this.#lastSeen.size >= this.#maxActive * 2) this.#sweep()
     this.#lastSeen.set(session.id, this.#now())

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EngineError, streamNotFound } from './errors.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -12,7 +13,7 @@ import { PlaybackSessions } from './sessions.ts'
 
 const TICK_MS = 500
 const VIEWERS_INTERVAL_MS = 2_000
-/** Players of a closed stream can still read its end for this long. */
+/** How long players can still read the end of a closed stream. */
 const LINGER_MS = 20_000
 
 /** Names of streams are path segments and directory names. */
@@ -43,7 +44,7 @@ export class Streams {
     ]
   }
 
-  /** Also a stream that was closed a moment ago: its players have to see the end of the playlist. */
+  /** Finds also a stream that was closed a moment ago: its players have to see the end of the playlist. */
   findForPlayback(streamId: string): LiveStream | null {
     return this.#streams.get(streamId) ?? this.#ended.get(streamId)?.stream ?? null
   }
@@ -87,7 +88,7 @@ export class Streams {
   }
 
   /**
-   * Ends a stream and finishes its recording, also one of which only the parts of a former engine are left.
+   * Ends a stream and finishes its recording, also when a former engine has left only the recording's parts.
    * @throws Error when the recording cannot be joined
    */
   async close(streamId: string, record: boolean): Promise<FinishedRecording | null> {
@@ -101,12 +102,8 @@ export class Streams {
     const { ffmpegPath } = this.#config
     if (stream?.recorder) return stream.recorder.finish(ffmpegPath)
     if (!record || !STREAM_ID_PATTERN.test(streamId)) return null
-    return finishRecording({ directory: this.#directory(streamId), ffmpegPath, log: this.#log }).catch(
-      (error) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      },
-    )
+    const directory = this.#directory(streamId)
+    return existsSync(directory) ? finishRecording({ directory, ffmpegPath, log: this.#log }) : null
   }
 
   /** Ends everything without finishing recordings: their parts wait for the next engine. */

@@ -53,7 +53,7 @@ function parsePlaylist(text: string) {
   }
 }
 
-describe('fragment reader', () => {
+describe('the fragment reader', () => {
   it('reads the same fragments however the bytes are cut', () => {
     const inPieces = read(cut(video, 777))
     expect(inPieces.fragments.map((fragment) => fragment.data.length)).toEqual(
@@ -74,13 +74,13 @@ describe('fragment reader', () => {
     expect(fragments[0]?.isIndependent).toBe(true)
   })
 
-  it('refuses bytes that are no MP4 instead of collecting them for ever', () => {
+  it('refuses bytes that are not MP4 instead of collecting them for ever', () => {
     const reader = new FragmentReader({ onInit: () => {}, onFragment: () => {} })
     expect(() => reader.push(Buffer.from('<!doctype html><html>'))).toThrow('MP4 box')
   })
 })
 
-describe('timeline and media playlist', () => {
+describe('a timeline and its media playlist', () => {
   const fill = (timeline: Timeline, runs = 1): Timeline => {
     for (let run = 0; run < runs; run += 1) {
       timeline.beginRun(init)
@@ -99,7 +99,7 @@ describe('timeline and media playlist', () => {
     )
   })
 
-  it('promises what holds: no part longer than the part target, hold-back of three of them', () => {
+  it('makes no part longer than the part target, and keeps players three of them back', () => {
     const playlist = parsePlaylist(writeMediaPlaylist(fill(new Timeline())))
     expect(playlist.partTarget).toBeGreaterThanOrEqual(Math.max(...playlist.partDurations))
     expect(playlist.holdBack).toBeCloseTo(playlist.partTarget * 3, 3)
@@ -133,10 +133,10 @@ describe('timeline and media playlist', () => {
   it('waits for a key frame before it begins', () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
-    const fates = fragments.slice(1).map((fragment) => timeline.addFragment(fragment))
+    const outcomes = fragments.slice(1).map((fragment) => timeline.addFragment(fragment))
     const begin = fragments.slice(1).findIndex((fragment) => fragment.isIndependent)
-    expect(fates.slice(0, begin)).toEqual(Array.from({ length: begin }, () => 'dropped'))
-    expect(fates[begin]).toBe('part')
+    expect(outcomes.slice(0, begin)).toEqual(Array.from({ length: begin }, () => 'dropped'))
+    expect(outcomes[begin]).toBe('part')
   })
 
   it('marks a new run with a discontinuity and its own initialisation segment', () => {
@@ -194,7 +194,7 @@ describe('timeline and media playlist', () => {
     expect(parsePlaylist(writeMediaPlaylist(timeline)).lines.at(-1)).toBe('#EXT-X-ENDLIST')
   })
 
-  it('lets a waiting request go on with the next part, and gives up in time', async () => {
+  it('lets a waiting request go on with the next part, or without it in time', async () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
     const waiting = timeline.waitUntil(() => timeline.segments.length > 0, 5_000)
@@ -205,7 +205,7 @@ describe('timeline and media playlist', () => {
   })
 })
 
-describe('multivariant playlist', () => {
+describe('the multivariant playlist', () => {
   it('describes the stream as it is', () => {
     const timeline = new Timeline()
     timeline.beginRun(init)

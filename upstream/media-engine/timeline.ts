@@ -6,7 +6,7 @@ export interface TimelinePart {
   data: Buffer
   durationSeconds: number
   isIndependent: boolean
-  /** How long after the part before it in the same run it came, by the wall clock; 0 for the first of a run. */
+  /** Seconds by the wall clock since the run's part before it; 0 for the first of a run. */
   arrivalGapSeconds: number
 }
 
@@ -24,11 +24,11 @@ export interface TimelineSegment {
 }
 
 /** What became of a fragment: a new part, kept for the next part, or dropped since no key frame came before it. */
-export type FragmentFate = 'part' | 'held' | 'dropped'
+export type FragmentOutcome = 'part' | 'held' | 'dropped'
 
 /** A key frame opens a new segment when the current one is at least this long. */
 const MIN_SEGMENT_SECONDS = 0.5
-/** A source without key frames is cut here all the same, so that memory stays bounded. */
+/** The timeline cuts a source without key frames here all the same, so that memory stays bounded. */
 const MAX_SEGMENT_SECONDS = 12
 const MAX_SEGMENT_BYTES = 24 * 1024 * 1024
 const KEPT_SEGMENTS = 12
@@ -40,7 +40,7 @@ const sequenceEpochMs = Date.UTC(2025, 0, 1)
 /** Kept small: hls.js holds arrays indexed by discontinuity number, and copies them. */
 const DISCONTINUITIES_PER_GENERATION = 1000
 
-/** The recent past of one stream, in memory: initialisation segments, segments and their parts. */
+/** The newest segments of one stream, in memory, with their initialisation segments and their parts. */
 export class Timeline {
   readonly #now: () => number
   readonly #segments: TimelineSegment[] = []
@@ -56,7 +56,7 @@ export class Timeline {
   #hasEnded = false
   #version = 0
 
-  /** `generation` counts the deaths of the engine: players that go on after one must see other discontinuity numbers. */
+  /** `generation` counts the engine's deaths: players that go on after one must see other discontinuity numbers. */
   constructor(options: { generation?: number; now?: () => number } = {}) {
     this.#now = options.now ?? Date.now
     this.#nextSequence = Math.floor((this.#now() - sequenceEpochMs) / 1000)
@@ -77,7 +77,7 @@ export class Timeline {
     return this.#hasEnded
   }
 
-  /** Changes whenever the playlist does. */
+  /** Changes whenever the playlist changes. */
   get version(): number {
     return this.#version
   }
@@ -99,7 +99,7 @@ export class Timeline {
   }
 
   /**
-   * A new encoder run: what follows has its own timestamps and initialisation segment. The last segment of the old run
+   * Begins a new encoder run with timestamps and an initialisation segment of its own. The last segment of the old run
    * is closed only when the new one has a part: hls.js takes a playlist that ends behind a complete segment for one
    * whose next segment belongs to the same run.
    */
@@ -110,7 +110,7 @@ export class Timeline {
     this.#inits.set(this.#initIndex, init)
   }
 
-  addFragment(fragment: Mp4Fragment): FragmentFate {
+  addFragment(fragment: Mp4Fragment): FragmentOutcome {
     if (this.#isAtRunStart && !(fragment.hasVideo && fragment.isIndependent)) return 'dropped'
     if (!fragment.hasVideo) {
       this.#leadingAudio.push(fragment.data)
@@ -135,7 +135,7 @@ export class Timeline {
     return 'part'
   }
 
-  /** Nothing follows: the playlist says so. */
+  /** Ends the playlist: no segment follows. */
   end(): void {
     this.#closeOpenSegment()
     this.#hasEnded = true

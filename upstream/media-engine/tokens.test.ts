@@ -70,7 +70,7 @@ describe('stream tokens', () => {
     )
   })
 
-  it('are asked for when there is none', () => {
+  it('are asked for when a request has none', () => {
     expect(() => verifier().verify(null, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_REQUIRED', status: 401 }),
     )

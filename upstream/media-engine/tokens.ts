@@ -21,7 +21,7 @@ export function mintToken(secret: string, claims: TokenClaims): string {
   return `${signed}.${sign(secret, signed).toString('base64url')}`
 }
 
-/** sha256 hex, by which a token is named without being kept. */
+/** sha256 hex, which names a token so that nobody needs to keep it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -30,7 +30,7 @@ function sign(secret: string, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest()
 }
 
-/** Checks tokens of one secret; a token that passed its signature check once is not computed again. */
+/** Checks tokens of one secret, and the signature of each token only once. */
 export class TokenVerifier {
   readonly #secret: string
   readonly #now: () => number

@@ -32,7 +32,7 @@ export class WebRtcServer {
     this.#log = log
   }
 
-  /** Publishing is never open: the token is asked for on every stream. */
+  /** Publishing is never open: every stream asks for the token. */
   async publish(streamId: string, { request, response, url }: WebRtcRequest): Promise<void> {
     const stream = this.#streams.get(streamId)
     this.#tokens.verify(readToken(request, url), streamId, 'publish')
@@ -47,7 +47,7 @@ export class WebRtcServer {
     this.#sendAnswer(response, answer, `whip/${streamId}/${publisher.publicationId}`)
   }
 
-  /** Ends a publication: named by its own URL, or, without one, the present one by a publish token. */
+  /** Ends a publication: the one that the URL names, or, without a name, the present one by a publish token. */
   unpublish(streamId: string, publicationId: string | null, { request, response, url }: WebRtcRequest): void {
     const stream = this.#streams.get(streamId)
     if (publicationId === null) this.#tokens.verify(readToken(request, url), streamId, 'publish')
@@ -65,7 +65,7 @@ export class WebRtcServer {
     const stream = this.#streams.get(streamId)
     const token = readToken(request, url)
     if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
-    // Who takes time to send an offer is judged by what holds when it is there.
+    // A viewer may take long to send an offer: what holds when it is there decides.
     const offer = await readOffer(request)
     assertOpen(stream)
     const tokenHash = token === null ? null : hashToken(token)

@@ -8,7 +8,7 @@ import type { MediaKind, RelayViewer } from './rtp-relay.ts'
 import { isRtcp } from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
-/** A viewer who has an answer but never connects is let go after this time. */
+/** The engine drops a viewer who has an answer but never connects after this time. */
 const CONNECT_LIMIT_MS = 20_000
 
 export interface WhepOptions {

@@ -39,7 +39,7 @@ const eventsOf = (streamId: string) =>
 const waitForEvents = (streamId: string, ...types: string[]) =>
   waitFor(types.join(', '), () => types.join() === eventsOf(streamId).join())
 
-/** Encoders that this process started. */
+/** Encoders that this process has started. */
 function listEncoders(): number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
   return lines
@@ -56,7 +56,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     const mediaUrl = await openPlayback(running.origin, 'stream-1', running.token('stream-1', 'play'))
     const viewer = await watch('stream-1')
     await waitFor(
-      'pictures, sound and reports by WHEP',
+      'video, audio and reports by WHEP',
       () => viewer.received.video > 30 && viewer.received.audio > 20,
     )
 
@@ -80,7 +80,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     const first = await publish('resumed')
     await waitForEvents('resumed', 'publishing')
     const viewer = await watch('resumed')
-    await waitFor('pictures', () => viewer.received.video > 10)
+    await waitFor('video', () => viewer.received.video > 10)
     const mediaUrl = await openPlayback(running.origin, 'resumed')
     expect((await fetch(first.location, { method: 'DELETE' })).status).toBe(200)
     await waitForEvents('resumed', 'publishing', 'interrupted')
@@ -91,7 +91,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     const last = viewer.videoSequences.at(-1) ?? 0
     await publish('resumed')
     await waitForEvents('resumed', 'publishing', 'interrupted', 'resumed')
-    await waitFor('pictures again', () => viewer.received.video > before + 10)
+    await waitFor('video again', () => viewer.received.video > before + 10)
     expect(viewer.videoSequences[before]).toBe((last + 1) & 0xffff)
   })
 
@@ -108,7 +108,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     expect(eventsOf('replaced')).toEqual(['publishing'])
   })
 
-  it('that vanishes without a word is noticed within 5 to 7 s', async () => {
+  it('is missed within 5 to 7 s when it vanishes without a goodbye', async () => {
     running.open({ streamId: 'vanished' })
     const publisher = await publish('vanished')
     await waitForEvents('vanished', 'publishing')
@@ -135,14 +135,14 @@ describe('a WHEP viewer', { timeout: 40_000 }, () => {
     await publish('private')
     const token = running.token('private', 'play')
     const viewer = await watch('private', token)
-    await waitFor('pictures', () => viewer.received.video > 5)
+    await waitFor('video', () => viewer.received.video > 5)
     const { relay } = running.engine.streams.get('private')
     running.engine.streams.get('private').kick(hashToken(token))
     expect(relay.peerCount).toBe(0)
-    // What was under way may still arrive; then there is silence while the publisher goes on.
+    // Packets that were under way may still arrive; then there is silence while the publisher goes on.
     const onTheWay = viewer.received.video + 5
     const bystander = await watch('private')
-    await waitFor('pictures for another viewer', () => bystander.received.video > 30)
+    await waitFor('video for another viewer', () => bystander.received.video > 30)
     expect(viewer.received.video).toBeLessThanOrEqual(onTheWay)
     await expect(watch('private', token)).rejects.toThrow(/403 .*KICKED/)
   })

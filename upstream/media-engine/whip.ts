@@ -17,7 +17,7 @@ const KEY_FRAME_INTERVAL_MS = 1_000
 const TICK_MS = 50
 const HOUSEKEEPING_MS = 500
 const MAX_VIDEO_BITS_PER_SECOND = 3_000_000
-/** Chromium begins at 300 kbit/s and takes seconds to a sharp picture unless it is told otherwise. */
+/** Chromium begins at 300 kbit/s and takes seconds to a sharp image unless the answer says otherwise. */
 const VIDEO_PARAMETERS = 'x-google-start-bitrate=1500;x-google-min-bitrate=300;x-google-max-bitrate=3000'
 
 export interface WhipOptions {
@@ -76,7 +76,7 @@ export class WhipPublisher implements Publisher {
   async accept(offer: string): Promise<string> {
     const medias = parseOffer(offer)
     const answer = await this.#peer.answer(offer, medias)
-    // Ended while the answer was being made: nobody would ever close this peer.
+    // The stream has ended while the answer was being made: nobody would ever close this peer.
     if (this.#stream.timeline.hasEnded) {
       this.close()
       throw streamNotFound()
@@ -113,7 +113,7 @@ export class WhipPublisher implements Publisher {
     else this.#feed.pushAudio(packet)
   }
 
-  /** A compound packet may come on either track; its SSRC tells whose it is. */
+  /** A compound packet may come on either track; its SSRC names the track. */
   #receiveRtcp(message: Buffer): void {
     for (const rtcp of parseRtcp(message)) {
       if (rtcp.type !== 'senderReport') continue

@@ -1,4 +1,4 @@
-/** Whom the operator lets in, and what has to have come before. */
+/** Which accounts the operator can open, and what has to have happened before. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { login, verifyEmail } from '#contract/auth.ts'
@@ -54,7 +54,7 @@ async function register(): Promise<void> {
 }
 
 describe('activating a performer', () => {
-  it('approves no documents: who waited for that waits again', async () => {
+  it('approves no documents: a performer who waited for that waits again', async () => {
     await register()
     expect(await suspendAndActivate('maria.sol')).toBe('maria.sol is pending_verification')
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
@@ -64,7 +64,7 @@ describe('activating a performer', () => {
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
   })
 
-  it('opens the page of whose documents were approved, meanwhile or before', async () => {
+  it('opens the page when the documents were approved, meanwhile or before', async () => {
     await register()
     await run('accounts', 'suspend', 'maria.sol')
     await decide(kernel, 'maria.sol', { status: 'approved', reason: null, by: 'ines' })
@@ -74,12 +74,12 @@ describe('activating a performer', () => {
     await api.call(getPerformer, look)
   })
 
-  it('asks no documents of whom the operator has made', async () => {
+  it('asks no documents of a performer whom the operator has made', async () => {
     const { username } = await makePerformer(kernel)
     expect(await suspendAndActivate(username)).toBe(`${username} is active`)
   })
 
-  it('has its say before or after a decision, never beside it', async () => {
+  it('happens before or after a decision about the documents, never beside it', async () => {
     await register()
     await run('accounts', 'suspend', 'maria.sol')
     await Promise.all([
@@ -114,7 +114,7 @@ describe('activating a fan', () => {
   const newFan = { kind: 'fan', name: 'Nell', username: 'nell', password } as const
   const credentials = { body: { username: 'nell', password } }
 
-  it('opens no account whose address nobody has verified, while that is asked for', async () => {
+  it('opens no account with an unverified address while the site asks for verification', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await createAccount(kernel, { ...newFan, email: 'nell@example.com', status: 'pending_email' })
     expect(await run('accounts', 'activate', 'nell')).toBe('nell is pending_email')
@@ -125,7 +125,7 @@ describe('activating a fan', () => {
     await api.call(login, credentials)
   })
 
-  it('shuts nobody out who was in before verifying became a rule, or who has no address', async () => {
+  it('shuts no fan out who joined before verification became a rule, or who has no address', async () => {
     await createAccount(kernel, { ...newFan, email: 'nell@example.com', isEmailVerified: false })
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     expect(await run('accounts', 'activate', 'nell')).toBe('nell is active')

@@ -1,6 +1,7 @@
 /** Backup, restore and the demo's reset. */
 import { execFile } from 'node:child_process'
-import { access, chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -27,7 +28,7 @@ export async function backUp({ kernel, database }: OpsContext, file: string): Pr
       const source = path.resolve(kernel.config.DATA_DIR, name)
       await cp(source, path.join(folder, name), { recursive: true }).catch(ignoreMissing)
     }
-    // The archive holds secrets and everybody's data: no other user may read it from its first byte on.
+    // The archive holds secrets and everybody's data: no other user may read even its first byte.
     await writeFile(target, '', { mode: 0o600 })
     await chmod(target, 0o600)
     await run('tar', ['-czf', target, '-C', folder, '.'])
@@ -38,7 +39,7 @@ export async function backUp({ kernel, database }: OpsContext, file: string): Pr
   return [`${target}: ${(size / 1e6).toFixed(1)} MB`]
 }
 
-/** Puts an archive's database and files in the place of DATA_DIR's, which are kept beside as `….before-restore`. */
+/** Puts an archive's database and files in the place of DATA_DIR's, and keeps the old ones as `….before-restore`. */
 export async function restore(
   options: { dataDir: string; databaseUrl: string | undefined },
   file: string,
@@ -77,16 +78,13 @@ async function putAside(place: string): Promise<void> {
   await rename(place, `${place}.before-restore`).catch(ignoreMissing)
 }
 
-/** @throws Refusal FORBIDDEN unless this is a demo: nothing else of ours throws a database away. */
+/** @throws Refusal FORBIDDEN unless this is a demo: no other command throws a database away */
 export async function resetDemo({ kernel, restart }: OpsContext): Promise<string[]> {
   if (!kernel.config.DEMO)
     throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
   const { ACCOUNTS_FILE, seedDemoWorld } = await loadDemo()
-  // DEMO is on by default: only a database that the seeder filled is one to throw away.
-  const isSeeded = await access(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE)).then(
-    () => true,
-    () => false,
-  )
+  // DEMO is on by default, so the command throws away only a database that the seeder has filled.
+  const isSeeded = existsSync(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE))
   if (!isSeeded) throw new Refusal('FORBIDDEN', { text: 'This is no demo world: nothing is thrown away.' })
   const streams = await queryRows<{ id: string }>(
     kernel.db,

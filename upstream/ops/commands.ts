@@ -23,7 +23,7 @@ import { agreeCommission } from './commissions.ts'
 export interface OpsContext {
   kernel: Kernel
   database: Database
-  /** Stops and starts what a module does beside its calls; a stopped platform has nothing to take back up. */
+  /** Stops and starts a module's work beside its calls; a stopped platform has no such work. */
   restart(module: string): Promise<void>
 }
 

@@ -53,7 +53,7 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
   }
 }
 
-/** No browser is connected and no stream runs while the platform is stopped; the outbox keeps what is due. */
+/** No browser is connected and no stream runs while the platform is stopped; the outbox keeps the rows that are due. */
 function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'geo'> {
   const unavailable = () => Promise.reject(new Error('the platform is stopped'))
   return {

@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(settings).toMatchObject({ siteName: 'The Loft', maintenanceMode: true, blockedCountries: ['FR'] })
   })
 
-  it('lose what could run from the words of the footer', async () => {
+  it('lose scripts from the words of the footer', async () => {
     const footer = '<p>Made <a href="javascript:alert(1)" onclick="x()">here</a><script>alert(1)</script></p>'
     await run('settings', 'set', 'footerContent', footer)
     const { footerContent } = await api.call(getPublicSettings, { query: {} })
@@ -72,7 +72,7 @@ describe('articles', () => {
 })
 
 describe('accounts', () => {
-  it('are made with any role and a password that is told once', async () => {
+  it('are made with any role and a password that is shown once', async () => {
     const made = await run('accounts', 'create', 'performer', 'mira', 'mira@example.com')
     const password = /^password: (.+)$/.exec(made.lines[1] ?? '')?.[1] ?? ''
     const token = tokenOf(await api.call(login, { body: { username: 'mira', password } }))
@@ -88,21 +88,21 @@ describe('accounts', () => {
     expect((await listAccounts(kernel.db))[0]?.status).toBe('active')
   })
 
-  it('say what is wrong with what was typed', async () => {
+  it('are refused with a reason when the command is mistyped', async () => {
     const bad = await run('accounts', 'create', 'performer', 'x', 'nobody')
     expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^username: /)] })
     expect((await run('accounts', 'suspend', 'nobody')).lines).toEqual(['There is no account nobody.'])
   })
 })
 
-it('proves the ledger, and knows its own commands', async () => {
+it('the operator can prove the ledger and list the commands', async () => {
   expect((await run('ledger', 'verify')).lines.at(-1)).toBe('The ledger is sound.')
   const unknown = await run('make', 'coffee')
   expect(unknown.isOk).toBe(false)
   expect(unknown.lines.join('\n')).toContain('settings set <key> <value>')
 })
 
-it('throws nothing away where there is no demo, or a database that no seeder filled', async () => {
+it('a reset throws nothing away without a demo, or when no seeder filled the database', async () => {
   await makeFan(kernel)
   expect((await run('demo', 'reset')).lines).toEqual(['DEMO is off: nothing is thrown away here.'])
   const config = { ...kernel.config, DEMO: true }
@@ -111,7 +111,7 @@ it('throws nothing away where there is no demo, or a database that no seeder fil
   expect(await listAccounts(kernel.db)).toHaveLength(1)
 })
 
-it('takes commands on a socket that only this user may open', async () => {
+it('the platform takes commands on a socket that only this user may open', async () => {
   const ops = await listenForOps(context)
   const socket = socketPath(kernel.config.DATA_DIR)
   const told = await new Promise<OpsAnswer>((resolve, reject) => {
@@ -125,7 +125,7 @@ it('takes commands on a socket that only this user may open', async () => {
   await ops.close()
 })
 
-it('backs the embedded database up while it runs and restores it elsewhere', async () => {
+it('a backup of the running embedded database can be restored elsewhere', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-backup-test-'))
   const database = await openDatabase({ directory: path.join(folder, 'database') })
   const person = { kind: 'fan', name: 'Kept', username: 'kept.fan', email: 'kept@example.com' } as const
@@ -134,7 +134,7 @@ it('backs the embedded database up while it runs and restores it elsewhere', asy
   const archive = path.join(folder, 'all.tar.gz')
   await writeFile(archive, 'an older one', { mode: 0o644 })
   await backUp({ ...context, database }, archive)
-  // It holds the secrets.
+  // The archive holds the secrets.
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await database.close()
   const dataDir = path.join(folder, 'elsewhere')
@@ -146,5 +146,5 @@ it('backs the embedded database up while it runs and restores it elsewhere', asy
   await writeFile(archive, 'not an archive')
   await expect(restore({ dataDir, databaseUrl: undefined }, archive)).rejects.toThrow('tar')
   await rm(folder, { recursive: true, force: true })
-  // Three databases are made on disk.
+  // The test makes three databases on disk.
 }, 90_000)

@@ -1,4 +1,4 @@
-/** The operator's words about reports and contact messages, until the console has pages for them. */
+/** The operator's commands about reports and contact messages, until the console has pages for them. */
 import { z } from 'zod'
 import { REPORT_OUTCOMES } from '#contract/reports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -21,7 +21,7 @@ export const reportUsage = [
 
 const CONTACT_MESSAGES = 50
 
-/** @returns the answer's lines; undefined for words that are not about reports. @throws Refusal NOT_FOUND, INVALID_REQUEST */
+/** @returns the lines, or undefined for a command not about reports. @throws Refusal NOT_FOUND, INVALID_REQUEST */
 export async function runReportCommand(
   kernel: Kernel,
   command: string,

@@ -13,7 +13,7 @@ export const socketPath = (dataDir: string) => path.resolve(dataDir, 'ops.sock')
  */
 export async function listenForOps(context: OpsContext): Promise<{ close(): Promise<void> }> {
   const file = socketPath(context.kernel.config.DATA_DIR)
-  // A process that was killed has left the socket behind: the data lock says that nobody listens there.
+  // A killed process has left its socket behind: the data lock says that nobody listens there.
   await rm(file, { force: true })
   const server = createServer((request, response) => {
     void text(request)

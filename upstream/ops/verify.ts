@@ -60,7 +60,7 @@ export async function runVerify(kernel: Kernel, words: readonly string[]): Promi
   }
 }
 
-/** Approves what a performer has sent and nobody has decided on; a performer who has sent nothing is left alone. */
+/** Approves documents that wait for a decision; leaves a performer alone who has sent none. */
 export async function approveOpen(kernel: Kernel, login: string): Promise<void> {
   const account = await findAccountByLogin(kernel.db, login)
   if (account?.kind !== 'performer') return

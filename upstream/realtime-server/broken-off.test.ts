@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { createRealtimeServer } from './server.ts'
 import { TEST_APP } from './test-server.ts'
 
-it('outlives a stranger who breaks a server API request off in the middle of its body', async () => {
+it('the server outlives a client that breaks a server API request off in the middle of its body', async () => {
   const realtime = createRealtimeServer({ ...TEST_APP, pathPrefix: '/realtime' })
   const { promise: handled, resolve } = Promise.withResolvers<unknown>()
   const listener = createServer((request, response) => {
     realtime.handleHttp(request, response).then(() => resolve('answered'), resolve)
-    // The request is being read: now its sender goes.
+    // The server is reading the request: now its sender goes.
     client.resetAndDestroy()
   })
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
@@ -18,7 +18,7 @@ it('outlives a stranger who breaks a server API request off in the middle of its
   client.write(
     `POST /realtime/apps/${TEST_APP.appId}/events HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`,
   )
-  // Nobody waits for this promise in the platform: a rejection would end the process.
+  // Nobody in the platform waits for this promise: a rejection would end the process.
   expect(await handled).toBe('answered')
   await realtime.close()
   await new Promise((closed) => listener.close(closed))

@@ -25,9 +25,9 @@ function subscribe(client: TestClient, channel: string, auth?: string): void {
   client.send({ event: 'pusher:subscribe', data: { channel, auth } })
 }
 
-describe('what a client sends', () => {
+describe('a client’s message', () => {
   it.each(['{', '[]', '"text"', '{"event":5}', '{"event":"pusher:ping","channel":5}'])(
-    'that is not a message (%s) is answered with an error, and the connection lives on',
+    'is answered with an error when it is none (%s), and the connection lives on',
     async (text) => {
       const client = connect(await start())
       await client.socketId()
@@ -38,14 +38,14 @@ describe('what a client sends', () => {
     },
   )
 
-  it('that is too long closes the connection', async () => {
+  it('closes the connection when it is too long', async () => {
     const client = connect(await start({ maxMessageBytes: 500 }))
     await client.socketId()
     client.send({ event: 'pusher:ping', data: 'x'.repeat(600) })
     expect((await client.closed).code).toBe(1009)
   })
 
-  it('too often closes the connection', async () => {
+  it('closes the connection when it comes too often', async () => {
     const client = connect(await start({ maxMessagesPerWindow: 3 }))
     await client.socketId()
     for (let count = 0; count < 4; count += 1) client.send({ event: 'pusher:ping' })
@@ -76,7 +76,7 @@ describe('what a client sends', () => {
 })
 
 describe('silence', () => {
-  it('is broken by a ping, and a client that does not answer is closed with 4201', async () => {
+  it('makes the server ping, and closes a client that does not answer with 4201', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 40 }))
     await client.next('pusher:ping')
     expect((await client.closed).code).toBe(4201)

@@ -11,7 +11,7 @@ export interface ConnectionLimits {
   maxMessagesPerWindow: number
 }
 
-/** One client: its socket, what it subscribed to and as whom it signed in. */
+/** One client: its socket, its channels and the user that it signed in as. */
 export class Connection {
   readonly id: string
   readonly address: string
@@ -21,7 +21,7 @@ export class Connection {
   readonly queryToken: string | null
   /** The signed-in user; null for an anonymous connection. */
   userId: string | null = null
-  /** Users on whose behalf it signed in or obtained signatures. */
+  /** Users for whom the connection signed in or obtained signatures. */
   readonly actsFor = new Set<string>()
   isLoginPending = false
   failedLogins = 0

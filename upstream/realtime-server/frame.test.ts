@@ -10,7 +10,7 @@ const internals = ws as unknown as {
   Receiver: new (options: { isServer: boolean }) => Writable
 }
 
-/** What `ws` itself would put on the wire for the text. */
+/** The bytes that `ws` itself would put on the wire for the text. */
 function frameOfWs(text: string): Buffer {
   const payload = Buffer.from(text)
   const options = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: false }

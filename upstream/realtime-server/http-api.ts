@@ -12,11 +12,11 @@ import { isSignedApiRequest, type AppKeys } from './signatures.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 
-/** What the server API does to the server. */
+/** The server's side of the server API. */
 export interface HttpApiTarget {
   appId: string
   app: AppKeys
-  /** Path in front of `/apps/…`, removed before routing; signatures cover the path as it was asked for. */
+  /** Path in front of `/apps/…`, removed before routing; signatures cover the path that the client asked for. */
   pathPrefix: string
   publish: (channels: string[], event: string, data: string, exceptSocketId?: string) => number
   channelNames: (prefix: string) => string[]
@@ -142,7 +142,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let bytes = 0
   for await (const part of request) {
     bytes += part.length
-    // The rest is read and thrown away, so that the client gets its answer instead of a reset.
+    // The server reads the rest and throws it away, so that the client gets its answer instead of a reset.
     if (bytes <= MAX_BODY_BYTES) parts.push(part)
   }
   return bytes > MAX_BODY_BYTES ? null : Buffer.concat(parts).toString('utf8')

@@ -7,7 +7,7 @@ export interface RealtimeServerOptions {
   /** Public: every client names it in its socket's path. */
   key: string
   secret: string
-  /** Path in front of `/app/{key}` and `/apps/{appId}`, for example `/realtime`. A request that comes without it is understood too. */
+  /** Path in front of `/app/{key}` and `/apps/{appId}`, for example `/realtime`; a request may come without it. */
   pathPrefix?: string
   /** Channels that anyone may read. Default: names that begin with `performer-`. */
   isPublicChannel?: (name: string) => boolean
@@ -30,7 +30,7 @@ export interface RealtimeServerOptions {
   maxMessagesPerWindow?: number
   /** The client's address. Default: the socket's peer. */
   addressOf?: (request: IncomingMessage) => string
-  /** Told of unexpected failures, for the log. */
+  /** Called with unexpected failures, for the log. */
   reportError?: (error: unknown) => void
 }
 

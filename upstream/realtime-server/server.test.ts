@@ -39,13 +39,13 @@ describe('opening a connection', () => {
     expect(await client.socketId()).toMatch(/\d/)
   })
 
-  it('with a wrong key is closed with 4001', async () => {
+  it('with a wrong key ends with 4001', async () => {
     const client = connect(await start(), '', 'other-key')
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4001 })
     expect((await client.closed).code).toBe(4001)
   })
 
-  it('with a protocol version that the server does not speak is closed with 4007', async () => {
+  it('with a protocol version that the server does not speak ends with 4007', async () => {
     const server = await start()
     const client = new TestClient(`ws://127.0.0.1:${server.port}/app/${TEST_APP.key}?protocol=99`)
     opened.push(client)
@@ -132,7 +132,7 @@ describe('subscribing', () => {
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 429 })
   })
 
-  it('twice delivers an event once, and unsubscribing ends it', async () => {
+  it('twice delivers an event once, and unsubscribing ends that', async () => {
     const server = await start()
     const client = connect(server)
     subscribe(client, 'performer-1')

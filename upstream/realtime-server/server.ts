@@ -38,13 +38,13 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     maxBufferedBytes: options.maxBufferedBytes ?? 1024 * 1024,
     maxMessagesPerWindow: options.maxMessagesPerWindow ?? 500,
   }
-  // A constant of its own, since the types of `ws` do not know `closeTimeout` yet.
+  // The options stand in a constant, since the types of `ws` do not know `closeTimeout` yet.
   const webSocketOptions = {
     noServer: true,
     // Deflate costs five times the CPU of a plain send, and keeps a context for every socket.
     perMessageDeflate: false,
     maxPayload: options.maxMessageBytes ?? 16 * 1024,
-    // How long a peer that is gone, or does not want to go, may hold its place.
+    // How long a peer that is gone, or does not answer the close, may hold its place.
     closeTimeout: 2000,
   }
   const webSockets = new WebSocketServer(webSocketOptions)
@@ -169,7 +169,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     return ended.length
   }
 
-  /** Pings the silent and closes those who did not answer. */
+  /** Pings silent clients and closes those that did not answer. */
   function sweep(): void {
     const nowMs = Date.now()
     for (const connection of connections.values()) {

@@ -29,7 +29,7 @@ export function isSameSignature(expected: string, given: unknown): boolean {
 
 export interface ApiRequest {
   method: string
-  /** Path exactly as the client asked for it, since that is what it signed. */
+  /** Path exactly as the client asked for it, since the client signed that. */
   path: string
   query: URLSearchParams
   body: string

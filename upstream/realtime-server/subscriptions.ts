@@ -47,7 +47,7 @@ export function unsubscribe(deps: SubscriptionDeps, connection: Connection, mess
   if (typeof channel === 'string') deps.channels.unsubscribe(channel, connection)
 }
 
-/** Events that clients send to each other. Off unless the server was made with `allowClientEvents`. */
+/** Passes on events that clients send to each other. Off unless the server was made with `allowClientEvents`. */
 export function relayClientEvent(
   deps: SubscriptionDeps,
   connection: Connection,

@@ -26,7 +26,7 @@ export class TestClient {
     }
   }
 
-  /** The first message of that name that has not been taken yet, now or later. */
+  /** Waits for the first message of that name that no test has taken yet. */
   next(event: string): Promise<ClientMessage> {
     const isWanted = (message: ClientMessage) => message.event === event
     const index = this.messages.findIndex(isWanted)

@@ -8,7 +8,7 @@ import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 export interface TestSite {
   readonly server: TestServer
   readonly origin: string
-  /** What the endpoints answer: 200 signs, anything else is the refusal. */
+  /** What the signing endpoints answer: 200 signs, anything else is the refusal. */
   setAuthStatus: (status: number) => void
   readonly authRequests: { path: string; body: Record<string, unknown> }[]
   stop: () => Promise<void>

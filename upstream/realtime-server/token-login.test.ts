@@ -84,7 +84,7 @@ describe('login by token', () => {
     expect(await client.nextData('auth/error')).toMatchObject({ code: 'ALREADY_SIGNED_IN' })
   })
 
-  it('is ended by guessing: the fifth failure closes the connection', async () => {
+  it('ends with the connection at the fifth wrong token', async () => {
     const client = await connect()
     for (let guess = 0; guess < 5; guess += 1) {
       client.send({ event: 'auth/login', data: { token: `guess-${guess}` } })
@@ -101,7 +101,7 @@ describe('login by token', () => {
     expect(reported).toEqual([failure])
   })
 
-  it('makes the connection one of the user’s, which are ended together', async () => {
+  it('makes the connection one of the user’s, so that it ends with the others', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     await client.next('auth/success')

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-/** Which connections belong to which user, so that a user's connections can be ended at once. */
+/** The connections of each user, so that a user's connections can be ended at once. */
 export class UserRegistry {
   readonly #connections = new Map<string, Set<Connection>>()
 

@@ -25,7 +25,7 @@ function allText(): string[] {
   ]
 }
 
-describe('people of the demo world', () => {
+describe('the demo world', () => {
   it('gives everyone, performer or fan, a username of their own that registration would accept', () => {
     const usernames = [...people, ...fans].map((person) => person.username)
     expect(new Set(usernames).size).toBe(usernames.length)

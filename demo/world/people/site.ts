@@ -1,6 +1,6 @@
 import type { DemoBanner, DemoCategory } from './types.ts'
 
-/** Settings words for a fresh site; the operator changes them later. */
+/** The settings' words for a fresh site; the operator changes them later. */
 export const SITE_WORDS = {
   siteName: 'Ovation',
   metaDescription:

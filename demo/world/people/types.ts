@@ -1,4 +1,4 @@
-/** Who may see a post for nothing more than what is named. A post with a price may also be bought singly. */
+/** The entitlement that opens a post. A fan may also buy a post with a price singly. */
 export type DemoGate = 'free' | 'followers' | 'subscribers'
 
 export type DemoPostKind = 'text' | 'photo' | 'video'
@@ -21,9 +21,9 @@ export interface DemoPost {
   /** Age in days when the world is made; may be a fraction. */
   daysAgo: number
   text: string
-  /** Numbers, from 1, of the performer's post pictures in `media/index.json`. Filled for photos. */
+  /** Numbers, from 1, of the performer's post images in `media/index.json`. Filled for photos. */
   pictures: number[]
-  /** Key of a film in `media/index.json`. Filled for videos. */
+  /** Key of a video in `media/index.json`. Filled for videos. */
   film: string | null
   /** Single price of a gated post, in cents. */
   priceCents: number | null
@@ -38,7 +38,7 @@ export interface DemoProduct {
   priceCents: number
   /** Pieces left; null for digital goods, which do not run out. */
   stock: number | null
-  /** Number, from 1, of the performer's picture shown with it. */
+  /** Number, from 1, of the performer's image shown with it. */
   picture: number
 }
 
@@ -51,11 +51,11 @@ export interface DemoTip {
 /** A room that is live when the world is made. */
 export interface DemoLive {
   title: string
-  /** Key of the looping film in `media/index.json`. */
+  /** Key of the looping video in `media/index.json`. */
   film: string
   goal: { text: string; amountCents: number; reachedCents: number }
   tips: DemoTip[]
-  /** Lines of talk in the room, oldest first; `fan: null` is the performer speaking. */
+  /** Lines of talk in the room, oldest first; `fan: null` means that the performer speaks. */
   chat: { fan: string | null; text: string }[]
 }
 

@@ -20,7 +20,7 @@ export function findFault(world: World, row: Row, who: Persona): Promise<string 
   return ask(world, row, who, row.cells[who], async () => undefined)
 }
 
-/** As `findFault`, for somebody who may, by a session that has not been confirmed lately. */
+/** As `findFault`, for a persona who may call, by a session that has not been confirmed lately. */
 export async function findStaleFault(world: World, row: Row, who: Member): Promise<string | null> {
   const fault = await ask(world, row, who, 'CONFIRMATION_NEEDED', () => world.setConfirmed(who, false))
   await world.setConfirmed(who, true)
@@ -60,7 +60,7 @@ async function ask(
   return compare(cell, response.statusCode, response.body, trace)
 }
 
-/** An address a cell, so that no rate limit or delay of one is another's. 203.0.113.x stands for France. */
+/** An address for each cell, so that none meets the rate limit or delay of another. 203.0.113.x stands for France. */
 function addressOf(who: Persona): string {
   asked += 1
   if (who === 'countryBlocked') return `203.0.113.${asked % 254}`

@@ -1,4 +1,4 @@
-/** How the matrix is declared: a row a call, a cell a persona. */
+/** How the matrix is declared: a row for each call, a cell for each persona. */
 import type { Arguments, Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { World } from './world.ts'
@@ -9,7 +9,7 @@ export const PERSONAS = [
   'otherFan',
   'performer',
   'otherPerformer',
-  /** Logged in, while the documents wait. */
+  /** Logged in, while the documents wait for a decision. */
   'unverifiedPerformer',
   'blockedFan',
   'unverified',
@@ -21,25 +21,25 @@ export type Persona = (typeof PERSONAS)[number]
 
 /**
  * `ok`: a 2xx answer, which holds what `shows` names. `without`: a 2xx answer that holds no trace of it.
- * A code: refused so, with the status that the catalogue gives the code.
+ * A code: the call is refused with it, and with the status that the catalogue gives the code.
  */
 export type Cell = 'ok' | 'without' | RefusalCode
 export type Cells = Readonly<Record<Persona, Cell>>
 
 /**
- * Whose the thing is that the call is about: another of that kind must find no trace of it. `open`: it is meant for
- * everybody who may find its performer.
+ * The kind of person who owns the thing that the call is about: another of that kind must find no trace of it. `open`:
+ * everybody may find it who may find its performer.
  */
 export type Owner = 'fan' | 'performer' | 'open'
 
 export interface Row<C extends Call = Call> {
   call: C
-  /** Where a call has more than one row: what this one asks. */
+  /** What this row asks, where a call has more than one. */
   variant?: string
   cells: Cells
   /** Every call with an id in its path has one. */
   owner?: Owner
-  /** A sample that is valid for whoever may call, made anew for each cell. */
+  /** Makes a sample for each cell that is valid for every persona who may call. */
   sample(world: World, who: Persona): Promise<Arguments<C>> | Arguments<C>
   /** Headers besides the persona's own, as for a signature. */
   headers?: Record<string, string>
@@ -61,8 +61,8 @@ type Explicit<Known extends Persona> = Readonly<
 >
 
 /**
- * A performer whose documents wait finds of others what any performer finds. What a performer may and a stranger may not is
- * declared for them, or it is missing: it may be a way onto the pages, or to money.
+ * A performer whose documents wait finds of others what any performer finds. Where a call admits performers and no
+ * visitors, their cell must be declared, or it is missing: the call may be a way onto the pages, or to money.
  */
 function withWaiting(cells: Explicit<never>): Cells {
   const { anonymous, otherPerformer } = cells
@@ -76,7 +76,7 @@ export function everyone(cell: Cell): Cells {
 }
 
 const CLOSED = { unverified: 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' } as const
-const STRANGER = { anonymous: 'UNAUTHENTICATED', ...CLOSED } as const
+const SIGNED_OUT = { anonymous: 'UNAUTHENTICATED', ...CLOSED } as const
 const STUDIO = {
   performer: 'FORBIDDEN',
   otherPerformer: 'FORBIDDEN',
@@ -89,10 +89,10 @@ const FANS = {
   countryBlocked: 'FORBIDDEN',
 } as const
 
-/** Caller `public`: a token that opens nothing is refused, everyone else is declared. */
+/** Caller `public`: a token that opens no session is refused, all others are declared. */
 export const forPublic = (cells: Explicit<keyof typeof CLOSED>): Cells => withWaiting({ ...CLOSED, ...cells })
 
-/** Caller `public`, about somebody whom nobody finds. */
+/** Caller `public`, about somebody whom nobody can find. */
 export const nowhere = (cell: 'without' | RefusalCode): Cells =>
   forPublic({
     anonymous: cell,
@@ -105,11 +105,11 @@ export const nowhere = (cell: 'without' | RefusalCode): Cells =>
     operator: cell,
   })
 
-/** Caller `any`: who has no open session is refused, everyone else is declared. */
-export const forAccounts = (cells: Explicit<keyof typeof STRANGER>): Cells =>
-  withWaiting({ ...STRANGER, ...cells })
+/** Caller `any`: a persona without an open session is refused, all others are declared. */
+export const forAccounts = (cells: Explicit<keyof typeof SIGNED_OUT>): Cells =>
+  withWaiting({ ...SIGNED_OUT, ...cells })
 
-/** The same, where all who have an open session get the same answer. */
+/** The same, where every persona with an open session gets the same answer. */
 export const everyAccount = (cell: Cell): Cells =>
   forAccounts({
     fan: cell,
@@ -124,9 +124,9 @@ export const everyAccount = (cell: Cell): Cells =>
 
 /** Caller `fan`: other kinds are refused, every fan is declared. */
 export const forFans = (
-  cells: Explicit<keyof typeof STRANGER | keyof typeof STUDIO | 'operator'>,
+  cells: Explicit<keyof typeof SIGNED_OUT | keyof typeof STUDIO | 'operator'>,
 ): Cells => ({
-  ...STRANGER,
+  ...SIGNED_OUT,
   ...STUDIO,
   operator: 'FORBIDDEN',
   ...cells,
@@ -134,5 +134,5 @@ export const forFans = (
 
 /** Caller `performer`: other kinds are refused, performers are declared. */
 export const forPerformers = (
-  cells: Explicit<keyof typeof STRANGER | keyof typeof FANS | 'operator'>,
-): Cells => withWaiting({ ...STRANGER, ...FANS, operator: 'FORBIDDEN', ...cells })
+  cells: Explicit<keyof typeof SIGNED_OUT | keyof typeof FANS | 'operator'>,
+): Cells => withWaiting({ ...SIGNED_OUT, ...FANS, operator: 'FORBIDDEN', ...cells })

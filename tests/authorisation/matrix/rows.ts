@@ -1,4 +1,4 @@
-/** All that is declared, by noun: a noun's rows stand in the file of its name. */
+/** All rows, by noun: a noun's rows stand in the file of its name. */
 import { existsSync } from 'node:fs'
 import { allCalls } from '#contract/contract.ts'
 import type { Row } from './row.ts'

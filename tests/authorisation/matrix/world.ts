@@ -1,5 +1,5 @@
 /**
- * The people of one row and their things. A row has people of its own, so that what one cell changes is nothing to
+ * The people of one row and their things. A row has people of its own, so that what one cell changes does not reach
  * another row; a `get…` makes its thing once a row, a `make…` each time.
  */
 import { randomUUID } from 'node:crypto'
@@ -59,7 +59,7 @@ export async function makeWorld(kernel: TestKernel) {
   const api = createApi(kernel)
   const { performer, fan } = people
 
-  /** Another session of the persona's: for what uses one up. */
+  /** Opens another session of the persona's, for calls that use one up. */
   async function signIn(member: Member): Promise<Person> {
     const { token } = await inTransaction(kernel.db, (tx) =>
       openSession(tx, kernel, people[member].id, false, CLIENT),
@@ -68,7 +68,7 @@ export async function makeWorld(kernel: TestKernel) {
   }
 
   const getPost = once(() => addPost(kernel, performer, { gate: 'subscribers', text: 'For my circle.' }))
-  /** Of before the documents had to be looked at again. */
+  /** A post from before the documents had to be looked at again. */
   const getWaitingPost = once(async () => {
     const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
     const [id] = await inTransaction(kernel.db, (tx) =>
@@ -104,7 +104,7 @@ export async function makeWorld(kernel: TestKernel) {
     getWaitingPost,
     getComment,
     getStream,
-    /** Whether the persona's session has lately shown that its owner sits there. */
+    /** Sets whether the session's owner has confirmed lately. */
     async setConfirmed(member: Member, isConfirmed: boolean) {
       const change = { confirmedAt: isConfirmed ? kernel.clock.now() : null }
       await kernel.db.update(sessions).set(change).where(eq(sessions.accountId, people[member].id))
@@ -117,7 +117,7 @@ export async function makeWorld(kernel: TestKernel) {
       if (!(await find()).length) await addSubscription(kernel, people[member], performer)
       return (await find())[0]!.id
     },
-    /** Nobody's performers are ranked before this row's. */
+    /** Ranks this row's performer above all others. */
     rankFirst: once(async () => {
       const change = { rankScore: 1000 + made }
       await kernel.db.update(performers).set(change).where(eq(performers.accountId, performer.id))

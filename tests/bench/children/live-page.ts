@@ -1,12 +1,12 @@
 /**
- * Runs in the browser: publishes a picture that shows the clock, and reads the clock off a picture that
- * arrives. Publishing and playing is the product's own code.
+ * Runs in the browser: publishes an image that shows the clock, and reads the clock off the video that
+ * arrives. The product's own code publishes and plays.
  */
 import { playbackUrl } from '#lib/media/playback-url.ts'
 import { startPlayer } from '#lib/media/player.ts'
 import type { PublishTarget } from '#lib/media/uplink.ts'
 import { openWhip } from '#lib/media/whip.ts'
-import { CLOCK_AREA, drawClock, readClock } from '../support/picture-clock.ts'
+import { CLOCK_AREA, drawClock, readClock } from '../support/frame-clock.ts'
 
 const SIZE = { width: 640, height: 360 }
 const FRAMES_PER_SECOND = 30
@@ -24,7 +24,7 @@ export interface LivePage {
   watchBroadcast(stream: Watched): Promise<void>
   /** Plays by the path of private rooms, WHEP. */
   watchPrivate(stream: Watched): Promise<void>
-  /** Collects for a while. @returns the age of each picture that could be read, in ms, and how many could not */
+  /** Collects for a while. @returns the age of each frame that could be read, in ms, and how many could not */
   measure(durationMs: number): Promise<{ agesMs: number[]; unreadable: number }>
 }
 
@@ -53,7 +53,7 @@ async function publish(target: PublishTarget): Promise<void> {
   await openWhip(stream, target)
 }
 
-/** Something that moves, so that the encoder has as much to do as with a person. */
+/** Draws something that moves, so that the encoder has as much to do as with a person. */
 function drawScene(context: CanvasRenderingContext2D, frame: number): void {
   const { width, height } = SIZE
   const seconds = frame / FRAMES_PER_SECOND
@@ -81,7 +81,7 @@ function makeVideo(): HTMLVideoElement {
   if (!context) throw new Error('no canvas')
   const look = () => {
     video.requestVideoFrameCallback(look)
-    // The stream may come smaller than it was drawn.
+    // The stream may come smaller than the page has drawn it.
     const scale = video.videoWidth / SIZE.width
     const { width, height } = CLOCK_AREA
     context.drawImage(video, 0, 0, width * scale, height * scale, 0, 0, width, height)

@@ -49,7 +49,7 @@ process.send?.({ type: 'ready' })
 async function answer({ join, expect }: Question): Promise<void> {
   if (join) {
     const members: Member[] = []
-    // A few at a time: the listen queue of a server is finite.
+    // The crowd opens a few at a time: a server's listen queue is finite.
     while (members.length < join.count) {
       const some = Math.min(50, join.count - members.length)
       members.push(
@@ -89,10 +89,10 @@ async function enter(join: Join, number: number): Promise<Member> {
   return member
 }
 
-/** In the server's first words, which are JSON in JSON. */
+/** Finds the socket id in the server's first words, which are JSON in JSON. */
 const SOCKET_ID = /socket_id\\?":\\?"([\d.]+)\\?"/
 
-/** Waits for what a socket says until it is what was waited for. */
+/** Waits until a socket has said what the crowd waits for. */
 function hear(socket: Socket, wanted: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let heard = ''

@@ -19,9 +19,9 @@ export interface DatabasePlace {
 
 export interface BenchDatabases {
   kind: 'Postgres' | 'PGlite'
-  /** Migrated and filled; nobody has it open. */
+  /** A migrated and filled database that no process has open. */
   ours: DatabasePlace
-  /** Another one with the same content. */
+  /** Makes another one with the same content. */
   reference: DatabasePlace
   /** CPU in ms that the server has used so far; an embedded database uses its process's. */
   readCpuMs(): number

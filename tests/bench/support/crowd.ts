@@ -1,4 +1,4 @@
-/** People and posts for benches of upstream, written straight into a database, under ids that can be told. */
+/** People and posts for benches of upstream, written straight into a database, under ids that benches can tell. */
 import { type Db, inTransaction } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
@@ -18,7 +18,7 @@ export interface CrowdSize {
 /** The first six of an id's last twelve digits say what it names, the other six which one. */
 const KINDS = { fan: '000001', performer: '000002', post: '000003', file: '000004', session: '000005' }
 const ID_START = '00000000-0000-7000-8000-'
-/** So that every number has six digits. */
+/** The first number, so that every number has six digits. */
 export const FIRST = 100_000
 
 /** The id of the `at`th fan, performer … (from 0). */
@@ -80,7 +80,7 @@ export async function seedCrowd(db: Db, size: CrowdSize): Promise<void> {
   for (const part of inParts(follows)) await db.insert(reactions).values(part).onConflictDoNothing()
 }
 
-/** Each with one picture in the usual sizes; a third is for everybody, followers, subscribers each. */
+/** Each post has one image in the usual sizes; a third each is for everybody, followers and subscribers. */
 async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
   const gates = ['free', 'followers', 'subscribers'] as const
   const count = size.performers * size.postsPerPerformer
@@ -97,7 +97,7 @@ async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
       publishedAt: new Date(now.getTime() - at * EVERY_MINUTE_MS),
     }
   })
-  const pictures = posts.map((post, at) => ({
+  const images = posts.map((post, at) => ({
     id: idOf('file', at),
     ownerId: post.performerId,
     kind: 'photo' as const,
@@ -110,7 +110,7 @@ async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
     variants: variantsOf(idOf('file', at)),
   }))
   for (const part of inParts(posts)) await db.insert(feedPosts).values(part)
-  for (const part of inParts(pictures)) await db.insert(files).values(part)
+  for (const part of inParts(images)) await db.insert(files).values(part)
   const attached = posts.map(({ id }, at) => ({ postId: id, fileId: idOf('file', at), position: 0 }))
   for (const part of inParts(attached)) await db.insert(feedFiles).values(part)
 }

@@ -20,7 +20,7 @@ export function countRounds(usual: number): number {
 }
 
 /**
- * Runs every measure once a round, forwards and backwards in turn: what slows the machine down meanwhile
+ * Runs every measure once a round, forwards and backwards in turn: a cause that slows the machine down meanwhile
  * slows all of them alike.
  */
 export async function measureInTurn<Name extends string>(
@@ -81,7 +81,7 @@ export function compare(line: {
   }
 }
 
-/** A line for what could not be measured here, and why. */
+/** A line for what this machine could not measure, and why. */
 export function notMeasured(figure: string, reason: string, goal: string): Row {
   return { figure, ours: 'not measured', reference: reason, ratio: '', goal }
 }

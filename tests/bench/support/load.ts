@@ -1,4 +1,4 @@
-/** Clients: a fixed number of requests over kept connections, and as many as go through in some seconds. */
+/** Clients that send a fixed number of requests over kept connections, or as many as go through in some seconds. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -20,7 +20,7 @@ export interface Requests {
   pathOf?: (at: number) => string
 }
 
-/** Sends them all. @throws Error at the first answer that is not 2xx */
+/** Sends all requests. @throws Error at the first answer that is not 2xx */
 export async function sendAll(requests: Requests): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: requests.concurrency })
   let next = 0

@@ -22,7 +22,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
  * Writes each statement with its values in it. Ids that the recorded run made become ids that each
- * transaction makes, times become now, and what is `drawn` is drawn.
+ * transaction makes, times become now, and pgbench draws what is `drawn`.
  */
 export function writeScript(statements: readonly Statement[], drawn: readonly Drawn[]): string {
   const madeIds = new Map<string, string>()
@@ -40,7 +40,7 @@ export function writeScript(statements: readonly Statement[], drawn: readonly Dr
   })
   return [
     ...drawn.map(({ name, from, to }) => `\\set ${name} random(${from}, ${to})`),
-    // Twelve digits each, as the end of an id has.
+    // Each number has twelve digits, as the end of an id has.
     ...[...madeIds.values()].map((name) => `\\set ${name} random(100000000000, 999999999999)`),
     ...lines,
     '',

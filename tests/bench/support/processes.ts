@@ -83,7 +83,7 @@ export interface BenchProcess {
   ready: ReadyMessage
   /** Asks the process something and waits for its answer. */
   ask<Answer>(question: unknown): Promise<Answer>
-  /** What the process says next. */
+  /** The next message of the process. */
   next<Answer>(): Promise<Answer>
   stop(): Promise<void>
 }

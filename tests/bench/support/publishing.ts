@@ -6,7 +6,7 @@ import { INTERNAL_SECRET } from './upstream-process.ts'
 const API_PATH = '/realtime/apps/ovation/events'
 const apiSecret = deriveKey(INTERNAL_SECRET, 'realtime').toString('hex')
 
-/** Publishes as a server of the Pusher protocol is asked to. @throws Error when it is refused */
+/** Publishes by the server API of the Pusher protocol. @throws Error when the server refuses it */
 export async function publishEvent(
   upstreamUrl: string,
   event: { channel: string; name: string; data: string },

@@ -6,7 +6,7 @@ import { type BenchProcess, root, startNode } from './processes.ts'
 
 export const INTERNAL_SECRET = 'bench-secret-bench-secret-bench-secret'
 
-/** Headers of a call that our own web process makes for nobody in particular: it is not counted against limits. */
+/** Headers of a call that our own web process makes for no visitor: the rate limit does not count it. */
 export const INTERNAL_HEADERS = { 'x-ovation-internal': INTERNAL_SECRET }
 
 export async function startUpstream(place: DatabasePlace): Promise<BenchProcess & { url: string }> {

@@ -96,7 +96,7 @@ describe('Ant Media Server as the engine', () => {
     ])
   })
 
-  it('takes an unreachable server for no news, not for an interruption', async () => {
+  it('does not take an unreachable server for an interruption', async () => {
     await engine.open({ streamId: 'stream-1', record: false, secure: false })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')

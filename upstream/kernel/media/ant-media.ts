@@ -27,7 +27,7 @@ export interface AntMediaConfig extends AntMediaAddress {
   /** Recordings are fetched to `dataDir/recordings`. */
   dataDir: string
   ffmpegPath?: string
-  /** How often the state of the open streams is asked for, ms. */
+  /** How often the engine asks for the state of the open streams, ms. */
   pollIntervalMs?: number
   /** How long the server may take to finish a recording, ms. */
   recordingLimitMs?: number
@@ -123,7 +123,7 @@ class AntMediaEngine implements MediaEngine {
         const broadcast = await this.#rest.findBroadcast(streamId)
         if (this.#open.get(streamId) === entry) this.#note(streamId, entry, broadcast)
       } catch (error) {
-        // The server may be restarting: what it carried is judged when it answers again.
+        // The server may be restarting: the next answer tells what has become of its streams.
         this.#config.log.warn({ streamId, error: String(error) }, 'state of a stream is unknown')
       }
     }
@@ -147,7 +147,7 @@ class AntMediaEngine implements MediaEngine {
     this.#events.emit({ type: 'viewers', streamId, count: viewers })
   }
 
-  /** The server writes a file for each publication; they become one. */
+  /** The server writes a file for each publication; the engine joins them to one. */
   async #fetchRecording(streamId: string): Promise<Recording | null> {
     const vods = await this.#waitForVods(streamId)
     if (vods.length === 0) return null

@@ -104,7 +104,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     const recording = await engine.close('stream-1')
     expect(recording?.durationMs).toBeGreaterThan(2_000)
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
-    // Asked again, as after an engine that died with its answer: the same video, until it has been fetched.
+    // A caller whose answer died with an engine asks again, and gets the same video until it has fetched it.
     expect(await engine.close('stream-1')).toEqual(recording)
     await rm(recording?.file ?? '')
     expect(await engine.close('stream-1')).toBeNull()
@@ -135,7 +135,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'STREAM_NOT_FOUND' })
   })
 
-  it('goes on telling the others when one listener throws', async () => {
+  it('goes on calling the other listeners when one throws', async () => {
     const { engine, events } = await start()
     engine.onEvent(() => {
       throw new Error('broken listener')

@@ -117,7 +117,7 @@ function parseLine(line: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(line)
     if (typeof parsed === 'object' && parsed !== null) return { message: line, ...parsed }
   } catch {
-    // Not ours: a library wrote to stdout.
+    // A library wrote to stdout.
   }
   return { level: 'info', message: line }
 }

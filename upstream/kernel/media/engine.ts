@@ -1,4 +1,4 @@
-/** What happens to streams, told to the platform. */
+/** What happens to streams, as an engine reports it to the platform. */
 export type MediaEvent =
   /** The first part can be played. */
   | { type: 'publishing'; streamId: string }
@@ -48,11 +48,11 @@ export interface MediaEngine {
   /** From now on the stream may be published and played; unknown ids are 404. Opening it again changes nothing. */
   open(options: StreamOptions): Promise<void>
   /**
-   * Ends the stream. One recording, however often it was interrupted, and the same one when asked again before its
-   * file has been taken over; null when nothing was recorded.
+   * Ends the stream. @returns one recording, however often the stream was interrupted, and the same one again until the
+   * caller has taken its file over; null when nothing was recorded
    */
   close(streamId: string): Promise<Recording | null>
-  /** Ends within 10 s what was opened with that play token (sha256 hex) and refuses it from now on. */
+  /** Ends within 10 s what that play token (sha256 hex) has opened, and refuses the token from now on. */
   kick(streamId: string, tokenHash: string): Promise<void>
   /** Closes the publisher's connection; it may publish again. */
   dropPublisher(streamId: string): Promise<void>

@@ -7,7 +7,7 @@ import { chunkChannels, type RealtimeHub } from './hub.ts'
 
 const makers: Record<string, (server: TestServer) => RealtimeHub> = {
   embedded: ({ realtime }) => createEmbeddedHub({ ...TEST_APP, server: realtime, path: '/realtime' }),
-  // The hosted one talks to the embedded server's API, which is that of the hosted service.
+  // The hosted hub talks to the embedded server's API, which is that of the hosted service.
   hosted: ({ port }) =>
     createHostedHub({ ...TEST_APP, host: '127.0.0.1', port, useTls: false, timeoutMs: 2000 }),
 }

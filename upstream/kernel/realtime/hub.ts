@@ -25,15 +25,15 @@ export interface RealtimeHub {
    */
   publish: (channels: string[], event: string, data: unknown) => Promise<void>
   /**
-   * Signs a socket's subscription to a private channel. The caller has decided that it may read it.
-   * `userId` is the account on whose behalf: the embedded server then ends the connection with
+   * Signs a socket's subscription to a private channel. The caller has decided that the socket may read it.
+   * `userId` is the account that the socket acts for: the embedded server then ends the connection with
    * `terminateUser` even when the client never signs in.
    * @throws RangeError when the socket id or channel is malformed.
    */
   authorizeChannel: (socketId: string, channel: string, userId?: string) => { auth: string }
   /** Signs a socket in as a user. @throws RangeError when the socket id is malformed. */
   authenticateUser: (socketId: string, user: { id: string }) => { auth: string; user_data: string }
-  /** Ends all connections of a user, who reconnect with what rights they then have. */
+  /** Ends all connections of a user, who reconnects with what they may read by then. */
   terminateUser: (userId: string) => Promise<void>
   clientOptions: () => RealtimeClientOptions
 }
@@ -59,7 +59,7 @@ export function assertPrivateChannel(channel: string): void {
   if (!isChannelName(channel) || !isPrivateChannel(channel)) throw new RangeError('Not a private channel')
 }
 
-/** Divides channels into the lists of at most `size` that one call takes, without doubles. */
+/** Divides channels into the lists of at most `size` that one call takes, each channel once. */
 export function chunkChannels(channels: string[], size: number): string[][] {
   const names = [...new Set(channels)]
   const chunks: string[][] = []

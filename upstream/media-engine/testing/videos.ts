@@ -49,7 +49,7 @@ export async function makeVideo(
   ])
 }
 
-/** Decodes a whole file; returns what ffmpeg complains about. */
+/** Decodes a whole file. @returns what ffmpeg complains about */
 export async function findDecodingErrors(file: string): Promise<string> {
   const { stderr } = await run(ffmpegPath, [
     ...['-v', 'error', '-i', file, '-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'null', '-'],

@@ -162,7 +162,7 @@ export class TestPublisher {
     return new TestPublisher({ location, connection, tracks, sockets, source })
   }
 
-  /** Stops sending without a word, as a closed tab does. */
+  /** Stops sending without a goodbye, as a closed tab does. */
   vanish(): void {
     this.#source.kill('SIGKILL')
   }
@@ -180,7 +180,7 @@ export class TestPublisher {
 export class TestViewer {
   readonly location: string
   readonly received = { video: 0, audio: 0, reports: 0 }
-  /** Each sequence number of the video, as it came. */
+  /** The sequence numbers of the video's packets, in the order in which they came. */
   readonly videoSequences: number[] = []
   readonly #connection: PeerConnection
   readonly #tracks: { video: Track; audio: Track }

@@ -69,7 +69,7 @@ it('money that is left goes only with its owner’s word', async () => {
   })
   await world.leave(fan, true)
   await world.afterTheWait()
-  // The books still say what was owed.
+  // The ledger still says what was owed.
   expect(await walletOf(kernel, fan)).toBe(700)
   await expectSoundLedger(kernel)
 })
@@ -95,7 +95,7 @@ it('a performer is nowhere to be found at once, and subscribers are paid back th
   expect(await api.call(searchPerformers, { query: {} })).toMatchObject({ total: 1 })
 })
 
-it('nobody leaves in the middle of a stream', async () => {
+it('a performer cannot leave in the middle of a stream', async () => {
   await api.call(startLive, { body: { title: 'Evening' } }, star)
   await api.refused('STREAM_RUNNING', contract.requestAccountDeletion, { body: {} }, star)
 })

@@ -102,7 +102,7 @@ it('after the wait nothing in the whole database names the fan; names and addres
   await makeFan(kernel, 'quiet.heron')
 })
 
-it('of a performer the books keep the name on receipts, and nobody else may have it', async () => {
+it('a performer’s name stays on receipts, and nobody else may have it', async () => {
   await fillWallet(kernel, fan, 2000)
   await tip(500)
   const image = await addImage(kernel, star.id)

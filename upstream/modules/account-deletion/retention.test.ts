@@ -36,7 +36,7 @@ test('the documents of a verification go before the request that they belong to'
   expect(names.indexOf('verification_documents')).toBeLessThan(names.indexOf('verification_requests'))
 })
 
-test('what stands on a module leaves before it does', () => {
+test('a module that stands on another one leaves before it', () => {
   const [below, above] = [{ beforeErasure: () => Promise.resolve() }, {}]
   expect(stepsOf([{ leaving: below }, {}, { leaving: above }])).toEqual([above, below])
 })

@@ -51,11 +51,11 @@ export async function requestAccountDeletion(
   const now = clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
   await inTransaction(deps.db, async (tx) => {
-    // Of two operators who leave at once, the second waits here and finds to be the last.
+    // When two operators leave at once, the second waits here and finds that it is the last.
     if (viewer.kind === 'operator') await lockOperators(tx)
     const account = await lockAccount(tx, viewer.accountId)
     if (!account) throw new Refusal('UNAUTHENTICATED')
-    // Of two requests at once the second finds it done.
+    // When the owner asks twice at once, the second request finds it done.
     if (account.status === 'closing') return
     await assertMayLeave(tx, account, { givesUpBalance, steps })
     await closeAccount(tx, account, { deletesAt, givesUpBalance })

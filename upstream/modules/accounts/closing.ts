@@ -33,7 +33,7 @@ export async function closeAccount(
     .where(eq(accounts.id, account.id))
 }
 
-/** The account is what it was before; never more than that. */
+/** Makes the account what it was before, and never more than that. */
 export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
   const change = { status: sql`${accounts.statusWhenKept}`, statusWhenKept: null, deletesAt: null }
   await tx

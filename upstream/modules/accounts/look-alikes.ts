@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import * as store from './store.ts'
 
 /**
- * To be asked before a username is written.
+ * The caller asks before it writes a username.
  * @param ownerId an account whose own names do not count
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR
  */

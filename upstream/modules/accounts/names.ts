@@ -68,7 +68,7 @@ export async function insertUnderFreeName(db: Db, account: store.NewAccount): Pr
 }
 
 /**
- * To be asked after the name has been written: the index then has made us wait for a transaction that was giving it up.
+ * The caller asks after it has written the name: the index has then made it wait for a transaction that gives it up.
  * @throws Refusal USERNAME_OR_EMAIL_TAKEN
  */
 async function assertNobodysFormerName(

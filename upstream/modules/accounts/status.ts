@@ -42,10 +42,10 @@ export async function setAccountStatus(
 /** The state of an account that the operator does not hold back. */
 async function findOpenStatus(tx: Tx, account: store.Account): Promise<store.Account['status']> {
   const before = account.status === 'closing' ? account.statusWhenKept : account.status
-  // What was open stays so, whatever has become a rule since.
+  // An account that was open stays open, whatever has become a rule since.
   if (before === 'active') return before
   const { requireEmailVerification } = await getSettings(tx)
-  // Without an address there is none to verify.
+  // An account without an address has nothing to verify.
   const isUnverified = account.email !== null && account.emailVerifiedAt === null
   if (requireEmailVerification && isUnverified) return 'pending_email'
   return account.hasUnapprovedDocuments ? 'pending_verification' : 'active'

@@ -39,7 +39,7 @@ export async function findById(db: Db, accountId: string): Promise<Account | und
   return row
 }
 
-/** Never by email: the caller may be anybody. */
+/** Finds no account by its email: the caller may be anybody. */
 export async function findByIdOrUsername(db: Db, idOrUsername: string): Promise<Account | undefined> {
   const wanted = idOrUsername.trim().toLowerCase()
   const [row] = await db

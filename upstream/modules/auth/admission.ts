@@ -29,7 +29,7 @@ export interface IssuedToken {
 export type Admission = IssuedToken | { challenge: string; expiresAt: string }
 
 /**
- * What a login has shown. `password`, and the `identity` at a social network, are one factor. A `passkey` is two:
+ * The factors of a login. `password`, and the `identity` at an OAuth provider, are one factor. A `passkey` is two:
  * the device, and the finger or PIN that it asked for.
  */
 export type LoginWay = 'password' | 'identity' | 'passkey'

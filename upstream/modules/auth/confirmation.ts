@@ -26,7 +26,7 @@ export async function confirmIdentity(
   return confirmSession(deps, viewer.sessionId)
 }
 
-/** For a person who has shown it in another way. */
+/** For a person who has proven it in another way. */
 export async function confirmSession(
   deps: Pick<Kernel, 'db' | 'clock'>,
   sessionId: string,

@@ -8,7 +8,7 @@ const KINDS: Record<string, z.infer<typeof Device>['kind']> = {
   desktop: 'desktop',
 }
 
-/** What a browser says of itself, for people: `Firefox on Windows`. Its word only: nothing is decided by it. */
+/** What a browser says of itself, for people: `Firefox on Windows`. Nothing depends on the browser's word. */
 export function describeDevice(userAgent: string): z.infer<typeof Device> {
   // Bowser throws for an empty one.
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')

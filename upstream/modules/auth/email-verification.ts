@@ -1,4 +1,4 @@
-/** Whether an address is its owner's: a link is mailed to it and comes back. */
+/** Whether an address is its owner's: the owner gets a link by email and follows it. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
@@ -17,7 +17,7 @@ export const RESEND_QUEUE = defineQueue<{ email: string }>({
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
 })
 
-/** Emails an account its link. */
+/** Sends an account its link by email. */
 export async function mailVerification(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,

@@ -1,4 +1,4 @@
-/** What people are mailed about their address and their password. */
+/** The emails to people about their address and their password. */
 import type { EmailTemplate } from '../emails/service.ts'
 
 /** How long a link to a new address is good for. */

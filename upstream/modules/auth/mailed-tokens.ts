@@ -56,7 +56,7 @@ export async function isTokenGood(
   return row !== undefined
 }
 
-/** Uses a token up. @returns whose it was, and the address that it was sent to; null for one that is not good */
+/** Uses a token up. @returns its account, and the address that it was sent to; null for a token that is not good */
 export async function takeToken(
   tx: Tx,
   token: string,

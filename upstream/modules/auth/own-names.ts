@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database.ts'
 import { type Account, usernameChangeableAt } from '../accounts/service.ts'
 import { findEmailChange } from './email-change-store.ts'
 
-/** What the owner of an account is told about its names. */
+/** What the owner of an account sees about its names. */
 export async function readOwnNames(db: Db, account: Account, now: Date): Promise<OwnNames> {
   const change = await findEmailChange(db, account.id)
   return {

@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect((await readEmails(kernel, email))[0]?.subject).toBe('Your password was changed')
   })
 
-  it('answers the same for an address that nobody has, in the specification’s words, and emails nothing', async () => {
+  it('answers the same for an address that nobody has, in the specification’s words, and sends it no email', async () => {
     const known = await forgot()
     const unknown = await api.call(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
     expect(unknown).toEqual(known)
@@ -164,7 +164,7 @@ describe('an e-mail address', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('that nobody has, or that is verified, is answered like one that waits, and gets no email', async () => {
+  it('is answered alike whether it waits, nobody has it or it is verified, and gets an email only if it waits', async () => {
     await register()
     const say = async (to: string) => api.call(auth.resendVerification, { body: { email: to } })
     expect(await say('nobody@example.com')).toEqual(await say(mira.email))

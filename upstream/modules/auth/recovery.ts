@@ -35,7 +35,7 @@ export async function forgotPassword(
   return "We've sent an email to reset your password, please check your inbox."
 }
 
-/** Emails the account's owner a link; nothing for an address without an account. */
+/** Sends the account's owner a link by email; an address without an account gets nothing. */
 export async function mailReset(deps: Deps, email: string): Promise<void> {
   const account = await accounts.findAccountByLogin(deps.db, email)
   if (!account?.email || account.status === 'suspended') return
@@ -109,7 +109,7 @@ export async function changePassword(
   })
 }
 
-/** What somebody who knew the old password has begun: a login's second step, a change of the address. */
+/** Ends what a person who knew the old password may have begun: a login's second step, a change of the address. */
 async function dropPending(tx: Tx, accountId: string): Promise<void> {
   await dropChallenges(tx, accountId)
   await deleteEmailChange(tx, accountId)

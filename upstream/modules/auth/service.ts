@@ -79,7 +79,7 @@ export async function loginByToken(
   })
 }
 
-/** What login refuses, a session that was opened before opens neither. */
+/** A session does not admit an account that login refuses by now. */
 const SHUT: readonly accounts.Account['status'][] = ['pending_email', 'suspended', 'deleted']
 
 /** The account behind a token, or null when it opens nothing. */

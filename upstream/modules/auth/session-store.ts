@@ -97,7 +97,7 @@ export async function revokeSessions(db: Db, which: WhichSessions, now: Date): P
   return rows.map((row) => row.id)
 }
 
-/** Of sessions that were over by then nothing is kept: neither address nor device. */
+/** Deletes the sessions that were over by then, with their addresses and devices. */
 export async function deleteSessionsOver(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.revokedAt, before)))
 }

@@ -24,7 +24,7 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_account').on(t.accountId)],
 )
 
-/** Secrets that were mailed to an owner, hashed; used up by their use. */
+/** Hashes of secrets that an owner has got by email; each is good for one use. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {

@@ -44,7 +44,7 @@ export async function throttleAttempt(
   await count(deps, subjectKey, SUBJECT_RULE)
   if (!(await isRight())) return false
   await store.forgetAttempts(deps.db, subjectKey)
-  // Not forgotten: an account of one's own must not clear the way for guesses at others'.
+  // The network's count is not forgotten: an account of one's own must not clear the way for guesses at others'.
   await store.takeBack(deps.db, networkKey)
   return true
 }

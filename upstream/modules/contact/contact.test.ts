@@ -41,12 +41,12 @@ test('a contact message is kept, and sent by email to the operator where there i
   expect(emails[0]!.html).not.toContain('<b>')
 })
 
-test('what fills in the hidden field is answered like everybody, and forgotten', async () => {
+test('a program that fills in the hidden field is answered like everybody, and its message is dropped', async () => {
   await api.call(sendContactMessage, message({ website: 'https://spam.example' }))
   expect(await kept()).toEqual([])
 })
 
-test('what is written faster than anybody reads is asked for again', async () => {
+test('a form that comes back faster than a person can write is asked for again', async () => {
   await api.refused('FORM_TOO_FAST', sendContactMessage, message({ openedAt: new Date().toISOString() }))
   const future = new Date(Date.now() + 60_000).toISOString()
   await api.refused('FORM_TOO_FAST', sendContactMessage, message({ openedAt: future }))

@@ -91,7 +91,7 @@ export async function findReadableMessage(
   return isSenderHidden ? null : message
 }
 
-/** Its author may, and the room's performer. Who may not learns nothing. @throws Refusal MESSAGE_NOT_FOUND */
+/** Deletes a message for its author or the room's performer; other callers learn nothing. @throws Refusal MESSAGE_NOT_FOUND */
 export async function deleteMessage(
   db: Db,
   visitor: Visitor<Viewer>,
@@ -109,14 +109,14 @@ export async function deleteMessage(
   })
 }
 
-/** By the operator's word alone. With `tx`; of what is gone already nothing is left to do. */
+/** Removes a message for the operator. With `tx`; one that is gone already needs nothing. */
 export async function removeMessage(tx: Tx, messageId: string): Promise<void> {
   const message = await findMessage(tx, messageId)
   const room = message && (await store.findConversation(tx, { id: message.conversationId }))
   if (room && !message.isDeleted) await erase(tx, room, messageId)
 }
 
-/** It keeps its place, without its words; whoever is in the room sees it go. */
+/** The message keeps its place without its words; everybody in the room sees it go. */
 async function erase(tx: Tx, { streamId }: store.ConversationRow, messageId: string): Promise<void> {
   const channel = channels.room(streamId)
   await store.eraseMessage(tx, channel, messageId)

@@ -18,7 +18,7 @@ async function findTippedRoom(
   return room?.isOpen && room.performerId === performerId ? room : null
 }
 
-/** Without an open room the tip is none the less given. */
+/** Without an open room the tip is given all the same. */
 export const showTip = duringEvent(TIP_SENT, async (tx, tip) => {
   const room = await findTippedRoom(tx, tip)
   if (!room) return

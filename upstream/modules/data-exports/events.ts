@@ -1,7 +1,7 @@
 import type { Client } from '../../http/caller.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
 
-/** Somebody who is logged in has asked for all data of the account. */
+/** A member has asked for all data of the account. */
 export const dataExportRequested = defineEvent<{
   accountId: string
   client: Pick<Client, 'userAgent' | 'country'>

@@ -1,4 +1,4 @@
-/** The dev outbox: what would have been mailed, to look at while no other machine can reach this one. */
+/** The dev outbox: emails that would have been sent, to look at while no other machine can reach this one. */
 import { html, Html } from '../../kernel/html.ts'
 import type { EmailMessage } from '../../kernel/email.ts'
 

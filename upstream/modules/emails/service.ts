@@ -54,7 +54,7 @@ export async function deliverEmail(
   { sealed }: SealedEmail,
 ): Promise<void> {
   const text = openText({ config }, PURPOSE, sealed)
-  // Sealed under another INTERNAL_SECRET: it can never be read again.
+  // The email was sealed under another INTERNAL_SECRET: nobody can ever read it again.
   if (text === null) return
   await emailSender.send(JSON.parse(text) as EmailMessage).catch((error: unknown) => {
     if (!(error instanceof EmailRefusedError)) throw error

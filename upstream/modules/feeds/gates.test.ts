@@ -15,7 +15,7 @@ const people: Record<string, Person | null> = {}
 const posts: Record<string, string> = {}
 const fileIds: string[] = []
 const TEXT =
-  'This is a long text of a post. It has a secret at its end, far beyond what a teaser shows to strangers: marzipan.'
+  'This is a long text of a post. It has a secret at its end, far beyond what a preview shows to visitors: marzipan.'
 
 beforeAll(async () => {
   kernel = await createTestKernel()

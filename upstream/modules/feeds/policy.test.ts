@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { teaserOf } from './policy.ts'
+import { previewTextOf } from './policy.ts'
 
-test('a teaser of a long text ends between words, with an ellipsis', () => {
+test('the preview of a long text ends between words, with an ellipsis', () => {
   const text =
     'In the last week I planed one board, and I planed it badly, and then I planed another one and burnt it.'
-  expect(teaserOf(text)).toBe('In the last week I planed one board, and I planed it badly…')
+  expect(previewTextOf(text)).toBe('In the last week I planed one board, and I planed it badly…')
 })
 
-test('a teaser of a short text still keeps its end back', () => {
-  expect(teaserOf('The code is 4711')).toBe('The code…')
-  expect(teaserOf('Hi')).toBe('H…')
+test('the preview of a short text still keeps its end back', () => {
+  expect(previewTextOf('The code is 4711')).toBe('The code…')
+  expect(previewTextOf('Hi')).toBe('H…')
 })
 
 test('a text without spaces is cut where it must be, never within a character', () => {
-  expect(teaserOf('👩‍🍳'.repeat(60)).isWellFormed()).toBe(true)
-  expect([...teaserOf('木'.repeat(200))]).toHaveLength(80)
+  expect(previewTextOf('👩‍🍳'.repeat(60)).isWellFormed()).toBe(true)
+  expect([...previewTextOf('木'.repeat(200))]).toHaveLength(80)
 })
 
-test('no teaser is longer than 80 characters or shows more than 60% of the text', () => {
+test('no preview is longer than 80 characters or shows more than 60% of the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (text) => {
-      const shown = [...teaserOf(text)]
+      const shown = [...previewTextOf(text)]
       expect(shown.length).toBeLessThanOrEqual(80)
       expect(shown.length - 1).toBeLessThanOrEqual([...text].length * 0.6)
       expect(shown.at(-1)).toBe('…')

@@ -5,7 +5,7 @@ const TEASER_CHARACTERS = 80
  * The beginning of a locked text: at most 80 characters with the ellipsis, at most 60% of the text, and cut
  * between words where there are any.
  */
-export function teaserOf(text: string): string {
+export function previewTextOf(text: string): string {
   const characters = [...text.trim()]
   const limit = Math.min(TEASER_CHARACTERS - 1, Math.floor(characters.length * 0.6))
   const beginning = characters.slice(0, limit).join('')

@@ -1,9 +1,9 @@
-/** Rows as the contract's posts: whole for who may see them, a locked preview for everyone else. */
+/** Rows as the contract's posts: whole for viewers who may see them, a locked preview for everyone else. */
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
 import { publicUrl, toBlurredImage, toImage, type Signer } from '../files/service.ts'
 import { findOffer, isOpenTo, type Standing } from '../entitlements/service.ts'
-import { teaserOf } from './policy.ts'
+import { previewTextOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
 
 type Shown = z.infer<typeof FeedFile>
@@ -16,7 +16,7 @@ export function toPost(row: PostRow, files: PostFile[], standing: Standing, sign
     _id: post.id,
     type: post.type,
     gate: post.gate,
-    text: isLocked ? teaserOf(post.text) : post.text,
+    text: isLocked ? previewTextOf(post.text) : post.text,
     isLocked,
     locked: isLocked && offer ? lockedPreview(files, offer) : null,
     files: isLocked ? [] : files.flatMap((file) => toFile(file, signer) ?? []),

@@ -12,7 +12,7 @@ import { findAccount } from '../accounts/service.ts'
 import { setPublic, type StoredFile, findFiles } from '../files/service.ts'
 import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
 import { postPublished } from './events.ts'
-import { teaserOf } from './policy.ts'
+import { previewTextOf } from './policy.ts'
 import * as store from './store.ts'
 
 export interface NewPost {
@@ -90,7 +90,7 @@ export async function insertPosts(tx: Tx, posts: NewPost[], now: Date): Promise<
       post.fileIds.map((fileId, position) => ({ postId: rows[at]!.id, fileId, position })),
     ),
   )
-  // What is free may lie in any cache; nothing else may.
+  // A free file may lie in any cache; no other may.
   for (const isPublic of [true, false]) {
     const some = posts.filter((post) => (post.gate === 'free') === isPublic)
     await setPublic(
@@ -125,7 +125,7 @@ function toRow(post: NewPost, files: StoredFile[], now: Date): store.NewPost {
     status: 'published',
     text: post.text,
     isPinned: post.isPinned ?? false,
-    searchText: searchableText(post.gate === 'free' ? post.text : teaserOf(post.text)),
+    searchText: searchableText(post.gate === 'free' ? post.text : previewTextOf(post.text)),
     publishedAt,
     createdAt: publishedAt,
     updatedAt: publishedAt,

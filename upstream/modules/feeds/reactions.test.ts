@@ -83,7 +83,7 @@ test('a locked post may be bookmarked but not liked', async () => {
   expect(await api.call(addReaction, { body: { ...bookmark(), objectId } }, fan)).toEqual({ total: 1 })
 })
 
-test('what does not exist or does not fit is refused, and strangers do not react', async () => {
+test('a reaction to a thing that does not exist or does not fit is refused, and visitors cannot react', async () => {
   const fan = await makeFan(kernel)
   await api.refused('UNAUTHENTICATED', addReaction, { body: follow() })
   await api.refused('FORBIDDEN', addReaction, { body: follow() }, performer)

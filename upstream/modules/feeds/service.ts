@@ -171,7 +171,7 @@ async function totalOf(
   return offset === 0 && data.length < limit ? data.length : count()
 }
 
-/** Of those the ones that a text finds. */
+/** Narrows a list to the posts that a text finds. */
 function matching(where: store.Where, text: string): store.Where {
   const words = prefixQuery(text)
   return {

@@ -173,7 +173,7 @@ export async function insertPostFiles(
   if (rows.length) await db.insert(feedFiles).values(rows)
 }
 
-/** @returns whose it is; undefined when it is not published any more */
+/** @returns the performer whose post it is; undefined when it is not published any more */
 export async function markDeleted(tx: Tx, postId: string): Promise<string | undefined> {
   const [row] = await tx
     .update(feedPosts)

@@ -24,7 +24,7 @@ export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): P
   })
 }
 
-/** One's own only: of anybody else nothing is learned. @throws Refusal NOT_FOUND */
+/** Only the owner's own id is answered: callers learn nothing of anybody else. @throws Refusal NOT_FOUND */
 export async function replaceAvatarOf(
   deps: Deps,
   viewer: Viewer,

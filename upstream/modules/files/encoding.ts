@@ -30,7 +30,7 @@ export interface EncodedImage {
 
 /**
  * WebP in the usual widths up to the original's, a blurred image, a placeholder. Upright, sRGB, without
- * metadata; of an animation the first image.
+ * metadata; an animation becomes its first frame.
  * @throws Refusal UNSUPPORTED_FILE for what is not an image, FILE_TOO_LARGE above 50 Mpx, FILE_BROKEN
  */
 export async function encodeImage(source: Buffer): Promise<EncodedImage> {

@@ -1,4 +1,4 @@
-/** A file's row as the contract's `Image`. Pure: knows neither the database nor the storage. */
+/** A file's row as the contract's `ImageAsset`. Pure: knows neither the database nor the storage. */
 import type { ImageAsset } from '#contract/fields.ts'
 import type { files, FileVariant } from './tables.ts'
 

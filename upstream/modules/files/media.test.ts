@@ -70,7 +70,7 @@ test('a signature for one variant opens no other', async () => {
   await expectNothing(small.replace('w160', 'w900'))
 })
 
-test('what is not there and what is not yours answer alike', async () => {
+test('a file that is not there and one that is not the caller’s answer alike', async () => {
   const hidden = await get(`/media/${videoId}/video`)
   const missing = await get('/media/00000000-0000-7000-8000-000000000000/video')
   expect(missing.json()).toEqual(hidden.json())
@@ -153,7 +153,7 @@ test('a public image comes in sizes, for any cache and for ever', async () => {
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, format: 'webp' })
 })
 
-test('of an image that is not public strangers get only a small blurred one', async () => {
+test('a visitor gets only a small blurred form of an image that is not public', async () => {
   const imageId = await addImage(kernel, performer.id)
   const image = (await findImages(kernel.db, [imageId])).get(imageId)!
   expect(image.sizes).toEqual([{ url: `/media/${imageId}/blur`, width: 64 }])
@@ -177,7 +177,7 @@ test('an image is turned upright and loses its metadata', async () => {
 
 test.each([
   ['text', Buffer.from('<svg'), 'FILE_BROKEN'],
-  ['half a picture', null, 'FILE_BROKEN'],
+  ['half an image', null, 'FILE_BROKEN'],
 ])('%s is refused as an image', async (_, given, code) => {
   const whole = await makeImage()
   const source = given ?? whole.subarray(0, whole.length / 2)

@@ -38,7 +38,7 @@ export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
     },
   })
 
-  /** @returns null for what is not there and for what is not this visitor's: nobody learns which. */
+  /** @returns null for a file that is not there and for one that is not this visitor's: no visitor learns which */
   async function admit(
     request: FastifyRequest<Address>,
   ): Promise<{ variant: FileVariant; cache: string } | null> {

@@ -1,4 +1,4 @@
-/** Remembers what was just asked, for seconds: a player asks for the same video many times a minute. */
+/** Remembers an answer for seconds: a player asks for the same video many times a minute. */
 export function createShortMemory<T>(options: {
   lifetimeMs: number
   maxEntries: number

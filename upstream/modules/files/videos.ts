@@ -76,7 +76,7 @@ export async function makePlayable(
   { fileId, contentType }: VideoJob,
 ): Promise<void> {
   const file = await store.findFile(deps.db, fileId)
-  // Replaced while it waited, or made already.
+  // The video was replaced while it waited, or made already.
   if (file?.status !== 'processing') return deps.storage.delete(originalKey(fileId))
   const folder = path.join(incomingFolder(deps.config.DATA_DIR), `video-${fileId}`)
   const [source, target, poster] = ['source', 'video.mp4', 'poster.png'].map((one) => path.join(folder, one))

@@ -27,16 +27,16 @@ import { passkeys } from '../passkeys/tables.ts'
 let kernel: TestKernel
 let api: Api
 let mint: TokenMint
-let network: FakeFacebook
+let facebook: FakeFacebook
 let twitter: FakeTwitter
 beforeAll(async () => {
   mint = await startTokenMint()
-  network = await startFakeFacebook()
+  facebook = await startFakeFacebook()
   twitter = await startFakeTwitter()
 })
-afterAll(() => Promise.all([mint.close(), network.close(), twitter.close()]))
+afterAll(() => Promise.all([mint.close(), facebook.close(), twitter.close()]))
 beforeEach(async () => {
-  kernel = await createTestKernel({ ...mint.env, ...network.env, ...twitter.env })
+  kernel = await createTestKernel({ ...mint.env, ...facebook.env, ...twitter.env })
   api = createApi(kernel)
 })
 afterEach(() => kernel.close())
@@ -94,14 +94,14 @@ describe('the security page', () => {
     expect((await connectGoogle(one)).status).toBe(200)
   })
 
-  it('keeps the last way in, also when two are taken away at once', async () => {
+  it('keeps the last credential, also when two are taken away at once', async () => {
     const { data } = await byGoogle()
     const person = as(tokenOf(data))
     await complete(person.token)
     expect((await api.call(listIdentities, {}, person)).canDisconnect).toBe(false)
     await api.refused('LAST_WAY_IN', disconnectIdentity, { params }, person)
-    network.person = { id: '99', name: 'Mira' }
-    const accessToken = network.mintToken()
+    facebook.person = { id: '99', name: 'Mira' }
+    const accessToken = facebook.mintToken()
     await api.call(linkIdentity, { params: { provider: 'facebook' }, body: { accessToken } }, person)
     const answers = await Promise.all(
       (['google', 'facebook'] as const).map((provider) =>
@@ -166,7 +166,7 @@ describe('a login by Twitter', () => {
     const [mine, theirs] = [await begin(), await begin()]
     const mixed = { ...mine, browserKey: theirs.browserKey }
     expect((await finish(mixed)).error?.code).toBe('LOGIN_EXPIRED')
-    // Whoever tried with a wrong key has used it up.
+    // The attempt with a wrong key has used the state up.
     expect((await finish(mine)).error?.code).toBe('LOGIN_EXPIRED')
     expect((await finish({ ...theirs, state: 'a'.repeat(43) })).error?.code).toBe('LOGIN_EXPIRED')
   })

@@ -1,4 +1,4 @@
-/** The social network: an access token that it is asked about itself, or the ID token of its limited login. */
+/** Facebook: an access token, about which upstream asks it, or the ID token of its limited login. */
 import { z } from 'zod'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -79,7 +79,7 @@ async function askGraph(url: URL): Promise<unknown> {
   return body
 }
 
-/** The network does not say whether an address was ever confirmed, so it never counts as verified. */
+/** Facebook does not say whether an address was ever confirmed, so it never counts as verified. */
 function person(found: { id: string; name: string | null; email: string | null }): ProvenPerson {
   return {
     provider: 'facebook',

@@ -1,4 +1,4 @@
-/** The search account: an ID token of its own OpenID provider. */
+/** Google: an ID token of its own OpenID provider. */
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { verifyIdToken } from './id-tokens.ts'

@@ -15,14 +15,14 @@ import { setSetting } from '../settings/service.ts'
 let kernel: TestKernel
 let api: Api
 let mint: TokenMint
-let network: FakeFacebook
+let facebook: FakeFacebook
 beforeAll(async () => {
   mint = await startTokenMint()
-  network = await startFakeFacebook()
+  facebook = await startFakeFacebook()
 })
-afterAll(() => Promise.all([mint.close(), network.close()]))
+afterAll(() => Promise.all([mint.close(), facebook.close()]))
 beforeEach(async () => {
-  kernel = await createTestKernel({ ...mint.env, ...network.env })
+  kernel = await createTestKernel({ ...mint.env, ...facebook.env })
   api = createApi(kernel)
 })
 afterEach(() => kernel.close())
@@ -38,14 +38,14 @@ let nonces = 0
 const newNonce = () => `a-nonce-of-request-${++nonces}`
 const YES = { acceptTerms: true, isAdult: true }
 
-/** A login by the search account with a fresh token of these claims. */
+/** A login by Google with a fresh token of these claims. */
 async function byGoogle(claims: object = {}, loginOptions: object = YES) {
   const nonce = newNonce()
   return api.send(loginByGoogle, {
     body: { idToken: await mint.mint({ nonce, ...claims }), nonce, ...loginOptions },
   })
 }
-const byNetwork = (accessToken = network.mintToken()) =>
+const byFacebook = (accessToken = facebook.mintToken()) =>
   api.send(loginByFacebook, { body: { accessToken, ...YES } })
 
 const as = (token: string): Person => ({ id: '', username: '', token })
@@ -57,7 +57,7 @@ async function registerMira() {
 }
 const verifyMira = () => kernel.db.execute(sql`update accounts set email_verified_at = now()`)
 
-describe('a login by the search account', () => {
+describe('a login by Google', () => {
   it('makes a fan of a new person, who has yet to choose a username', async () => {
     const { data } = await byGoogle()
     const person = await me(tokenOf(data))
@@ -109,7 +109,7 @@ describe('a login by the search account', () => {
 
   it.each([
     ['that nobody signed', { isUnsigned: true }],
-    ['that a stranger signed', { byStranger: true }],
+    ['that somebody else signed', { isForeign: true }],
     ['that was signed with the public key as a secret', { isConfused: true }],
   ])('refuses a token %s', async (_, options) => {
     const nonce = newNonce()
@@ -162,11 +162,11 @@ describe('an e-mail address that has an account', () => {
     expect((await byGoogle({ email_verified: claim })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
-  it('takes nothing over by the social network, which verifies none', async () => {
+  it('takes nothing over by Facebook, which verifies none', async () => {
     await registerMira()
     await verifyMira()
-    network.person = { id: '1', name: 'Not Mira', email: 'MIRA@example.com' }
-    expect((await byNetwork()).error?.code).toBe('EMAIL_HAS_ACCOUNT')
+    facebook.person = { id: '1', name: 'Not Mira', email: 'MIRA@example.com' }
+    expect((await byFacebook()).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
   it('never opens the operator’s console', async () => {
@@ -177,19 +177,19 @@ describe('an e-mail address that has an account', () => {
 
   it('waits for its verification when the settings ask for one', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
-    network.person = { id: '2', name: 'Nell', email: 'nell@example.com' }
-    expect((await byNetwork()).error?.code).toBe('EMAIL_NOT_VERIFIED')
+    facebook.person = { id: '2', name: 'Nell', email: 'nell@example.com' }
+    expect((await byFacebook()).error?.code).toBe('EMAIL_NOT_VERIFIED')
     const [email] = await readEmails(kernel, 'nell@example.com')
     await api.call(verifyEmail, { body: { token: tokenIn(email) } })
-    expect((await byNetwork()).status).toBe(200)
+    expect((await byFacebook()).status).toBe(200)
     expect((await byGoogle()).status).toBe(200)
   })
 })
 
-describe('a login by the social network', () => {
+describe('a login by Facebook', () => {
   it('opens an account by an access token of ours', async () => {
-    network.person = { id: '10158', name: 'Nell Newcomer', email: 'nell@example.com' }
-    const person = await me(tokenOf((await byNetwork()).data))
+    facebook.person = { id: '10158', name: 'Nell Newcomer', email: 'nell@example.com' }
+    const person = await me(tokenOf((await byFacebook()).data))
     expect(person).toMatchObject({ name: 'Nell Newcomer', email: 'nell@example.com', emailVerified: false })
   })
 
@@ -199,18 +199,18 @@ describe('a login by the social network', () => {
     ['that has expired', { expiresAt: 1_700_000_000 }],
     ['of a page', { type: 'PAGE' }],
   ])('refuses an access token %s', async (_, change) => {
-    expect((await byNetwork(network.mintToken(change))).error?.code).toBe('IDENTITY_NOT_PROVEN')
+    expect((await byFacebook(facebook.mintToken(change))).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  it('refuses an access token that the network does not know', async () => {
-    expect((await byNetwork('made-up-access-token')).error?.code).toBe('IDENTITY_NOT_PROVEN')
+  it('refuses an access token that Facebook does not know', async () => {
+    expect((await byFacebook('made-up-access-token')).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
   it('takes the ID token of its limited login too', async () => {
     const env = { FACEBOOK_ISSUER: 'https://network.example', FACEBOOK_JWKS_URL: `${mint.origin}/keys` }
-    await restart({ ...network.env, ...env })
+    await restart({ ...facebook.env, ...env })
     const nonce = newNonce()
-    const claims = { iss: env.FACEBOOK_ISSUER, aud: network.env.FACEBOOK_CLIENT_ID!, nonce }
+    const claims = { iss: env.FACEBOOK_ISSUER, aud: facebook.env.FACEBOOK_CLIENT_ID!, nonce }
     const body = { idToken: await mint.mint(claims), nonce, ...YES }
     const token = tokenOf(await api.call(loginByFacebook, { body }))
     const person = await api.call(getCurrentUser, {}, as(token))
@@ -236,7 +236,7 @@ describe('an account that is not open', () => {
   })
 })
 
-it('what has expired is forgotten', async () => {
+it('an expired token is forgotten', async () => {
   await byGoogle()
   const count = () => queryRows(kernel.db, sql`select token_hash from used_identity_tokens`)
   await kernel.runSchedule('identities-prune')

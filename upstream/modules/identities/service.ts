@@ -222,7 +222,7 @@ export async function disconnectIdentity(
   })
 }
 
-/** Whether one of so many identities may go and a way in is left. */
+/** Whether one of so many identities may go and another credential is left. */
 async function canDoWithout(db: Db, accountId: string, identityCount: number): Promise<boolean> {
   const account = await findAccount(db, accountId)
   if (identityCount > 1 || account?.passwordHash) return true

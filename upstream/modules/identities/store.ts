@@ -12,7 +12,7 @@ export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: s
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
 }
 
-/** Until the transaction ends, the account's ways in do not change. */
+/** Until the transaction ends, the account's credentials do not change. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 }
@@ -63,7 +63,7 @@ export async function insertAuthorizationRequest(
   await db.insert(authorizationRequests).values(state)
 }
 
-/** Of many callers who bring the same state at once, one gets it. */
+/** When many callers bring the same state at once, one of them gets it. */
 export async function takeAuthorizationRequest(
   db: Db,
   stateHash: string,

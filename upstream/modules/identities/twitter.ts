@@ -162,7 +162,7 @@ function readPosted({ status, body, retryAfterSeconds }: OutsideAnswer): Twitter
     return { outcome: 'sent', remoteId: created.success ? created.data.data.id : null }
   }
   if (status === 401) return { outcome: 'unauthorized' }
-  // Every text of ours holds its post's own address: what is there twice was sent by an attempt whose answer was lost.
+  // Every tweet of ours holds its post's own address: an attempt whose answer was lost has sent one that is there.
   if (status === 403 && /duplicate/i.test(String(body.detail))) return { outcome: 'sent', remoteId: null }
   if (status === 0 || status === 429 || status >= 500) {
     return { outcome: 'later', afterMs: retryAfterSeconds === null ? null : retryAfterSeconds * SECOND_MS }

@@ -41,7 +41,7 @@ describe('places', () => {
     expect(cities).not.toContainEqual({ name: 'Porto' })
   })
 
-  test('of the first, the last and a country without states are all found', async () => {
+  test('are found for the first country, the last one and one without states', async () => {
     for (const country of ['AD', 'ZW', 'SG', 'GB', 'US']) {
       const states = await api.call(contract.listStates, { params: { id: country } })
       const params = { country, state: states[0]!.code }
@@ -50,7 +50,7 @@ describe('places', () => {
     expect(await api.call(contract.listStates, { params: { id: 'AQ' } })).toEqual([])
   })
 
-  test('that do not exist answer 404', async () => {
+  test('answer 404 where they do not exist', async () => {
     await api.refused('NOT_FOUND', contract.listStates, { params: { id: 'XX' } })
     await api.refused('NOT_FOUND', contract.listCities, { params: { country: 'PT', state: '99' } })
     await api.refused('NOT_FOUND', contract.listCities, { params: { country: 'XX', state: '14' } })

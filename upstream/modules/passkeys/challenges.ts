@@ -29,7 +29,7 @@ const Claims = z.object({
 
 type Deps = Pick<Kernel, 'config' | 'clock' | 'db'>
 
-/** Two are never alike: what is sealed twice looks different each time. */
+/** Two challenges are never alike: a text that is sealed twice looks different each time. */
 export function newChallenge(deps: Pick<Deps, 'config' | 'clock'>, ceremony: Ceremony): Buffer {
   const claims = { ...ceremony, endsMs: deps.clock.now().getTime() + GOOD_FOR_MS }
   return seal(deps, PURPOSE, JSON.stringify(claims))

@@ -229,7 +229,7 @@ describe('a confirmation by passkey', () => {
   })
 })
 
-it('what was kept of challenges is forgotten once they are over', async () => {
+it('challenges are forgotten once they are over', async () => {
   const { authenticator } = await addPasskey()
   await logIn(authenticator.get(await loginOptions()))
   const count = async () =>

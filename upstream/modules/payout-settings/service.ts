@@ -104,7 +104,7 @@ async function save(
   return getPayoutSettings(db, performerId)
 }
 
-/** Of each number that there is, its end; of a short one less. */
+/** Shows the end of each number, and less of a short one. */
 function ends(numbers: Record<string, string>): Record<string, string> {
   const shown = Object.entries(numbers).filter(([, value]) => value !== '')
   return Object.fromEntries(

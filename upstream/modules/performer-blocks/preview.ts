@@ -19,7 +19,7 @@ export async function preview(
 ): Promise<Answer<typeof previewProfile>> {
   const user = as.user === undefined ? null : await getUser(kernel.db, performer, as.user.replace(/^@/, ''))
   if (user?.kind === 'operator') throw new Refusal('USER_NOT_FOUND')
-  // The performer's own session: addresses of files are signed for who looks, not for who is looked through.
+  // The performer's own session signs the addresses of files, not the previewed person's.
   const { sessionId } = performer
   const viewer = user && {
     accountId: user.id,

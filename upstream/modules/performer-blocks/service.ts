@@ -49,7 +49,7 @@ export async function blockUser(
   return blocked!
 }
 
-/** What had ended stays ended. @throws Refusal USER_NOT_FOUND when the account is not blocked */
+/** What the block has ended stays ended. @throws Refusal USER_NOT_FOUND when the account is not blocked */
 export async function unblockUser(db: Db, { accountId }: Performer, userId: string): Promise<void> {
   if (!(await visibility.deleteBlock(db, accountId, userId))) throw new Refusal('USER_NOT_FOUND')
 }

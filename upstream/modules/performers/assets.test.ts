@@ -47,7 +47,7 @@ async function runJobs(): Promise<void> {
 
 const look = () => api.call(getPerformer, { params: { id: star.username }, query: {} })
 
-test('image and cover stand on the page, and only the last ones are kept', async () => {
+test('avatar and cover stand on the page, and only the last ones are kept', async () => {
   await api.call(uploadPerformerCover, { files: { cover: await smallImage('a.png', 700) } }, star)
   const { cover } = await api.call(uploadPerformerCover, { files: { cover: await smallImage() } }, star)
   expect(await api.call(getCurrentUser, {}, star)).toMatchObject({
@@ -57,7 +57,7 @@ test('image and cover stand on the page, and only the last ones are kept', async
   })
   const { avatar } = await api.call(uploadPerformerAvatar, { files: { avatar: await smallImage() } }, star)
   expect(await look()).toMatchObject({ cover, avatar })
-  // Each image of 64 px: one size, the blurred one.
+  // Each image of 64 px has one size and the blurred one.
   expect(stored()).toHaveLength(4)
 })
 

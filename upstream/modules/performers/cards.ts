@@ -66,7 +66,7 @@ export function toProfile(row: FullPerformer, beside: Beside): PerformerProfile 
     bodyInfo: performer.bodyInfo,
     joinedAt: account.createdAt.toISOString(),
     updatedAt: performer.updatedAt.toISOString(),
-    // What the performer is to the one who looks is added by those who know follows and subscriptions.
+    // The modules that know follows and subscriptions add what the performer is to the viewer.
     relation: null,
   }
 }

@@ -145,7 +145,7 @@ describe('a performer’s page', () => {
 describe('a username', () => {
   const old = () => zoe.username
 
-  test('that is given up leads to its owner for good, through any number of changes', async () => {
+  test('leads to its owner for good when it is given up, through any number of changes', async () => {
     const first = old()
     await update({ username: `b${made}name` })
     kernel.advance(31 * DAY_MS)
@@ -156,7 +156,7 @@ describe('a username', () => {
     kernel.advance(-31 * DAY_MS)
   })
 
-  test('that is given up is nobody else’s, and its owner may take it back', async () => {
+  test('is nobody else’s when it is given up, and its owner may take it back', async () => {
     const first = old()
     await update({ username: `d${made}name` })
     const other = await makePerformer(kernel)
@@ -186,7 +186,7 @@ describe('a username', () => {
     expect((await publicPage()).name).toBe('Still me')
   })
 
-  test('of the site or of somebody is refused, and nothing else of the form is saved', async () => {
+  test('is refused when the site or somebody has it, and nothing else of the form is saved', async () => {
     const other = await makePerformer(kernel)
     const args = (username: string) => ({ params: { id: zoe.id }, body: { username, name: 'Half' } })
     await api.refused('USERNAME_RESERVED', contract.updatePerformer, args('explore'), zoe)

@@ -45,7 +45,7 @@ export async function getOwnProfile(
 }
 
 /**
- * Changes what is given; the public pages show it at once.
+ * Changes the given fields; the public pages show them at once.
  * @throws Refusal PERFORMER_NOT_FOUND for another's page, USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN,
  * USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
  */
@@ -168,7 +168,7 @@ function factsAfter(
   return merged(before, change)
 }
 
-/** What is null goes, what is absent stays. */
+/** A null field is cleared, an absent one stays. */
 function merged(
   before: Record<string, string>,
   change: Record<string, string | null | undefined>,

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 import { performers } from './tables.ts'
 
 /**
- * A performer who may be paid, by this visitor where one is given.
+ * Finds a performer who may be paid, by this visitor where one is given.
  * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor or their country
  */
 export async function getPayablePerformer(

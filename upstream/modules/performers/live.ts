@@ -33,7 +33,7 @@ export async function endLive(tx: Tx, streamId: string): Promise<void> {
   await tx.delete(performerLive).where(eq(performerLive.streamId, streamId))
 }
 
-/** Of the performers those who are live. */
+/** Finds those of the performers who are live. */
 export async function findLive(db: Db, performerIds: readonly string[]): Promise<Map<string, Live>> {
   if (!performerIds.length) return new Map()
   const rows = await db

@@ -81,7 +81,7 @@ describe('search', () => {
   })
 })
 
-describe('profile', () => {
+describe('a profile', () => {
   test('answers by id and by username, without a relation to strangers', async () => {
     const byId = await api.call(contract.getPerformer, { params: { id: zoe.id } })
     const byName = await api.call(contract.getPerformer, { params: { id: 'Zoe.Marchand' } })
@@ -106,7 +106,7 @@ describe('profile', () => {
     const own = await api.call(contract.getOwnPerformer, {}, zoe)
     expect(own.relation).toEqual({ isOwner: true, isFollowing: false, subscription: null })
   })
-  test('of a suspended performer is not found, and nobody can pay there', async () => {
+  test('is not found when the performer is suspended, and nobody can pay there', async () => {
     const gone = await makePerformer(kernel, { username: 'gone.away' })
     const id = await addPost(kernel, gone)
     await setAccountStatus(kernel, 'gone.away', 'suspended')

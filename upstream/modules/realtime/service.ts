@@ -59,7 +59,7 @@ export async function listEvents(
 type LoggedEvent = Pick<typeof events.$inferSelect, 'seq' | 'name' | 'payload'>
 
 /**
- * What somebody has said who does not exist for the visitor is told as a message that is gone: the numbers stay
+ * A message of somebody who does not exist for the visitor appears as one that is gone: the numbers stay
  * without a gap, and no name is in it.
  */
 async function withoutHidden(db: Db, rows: LoggedEvent[], visitor: Visitor): Promise<LoggedEvent[]> {

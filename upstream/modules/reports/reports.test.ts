@@ -79,7 +79,7 @@ test('the operator is told of each report once, where there is an address', asyn
   expect(emails[0]!.text).not.toContain(world.fan.username)
 })
 
-test('nobody reports what is their own or what they cannot find', async () => {
+test('a person can report neither their own things nor things that they cannot find', async () => {
   const { api, star, fan } = world
   const target: Target = { targetType: 'performer', targetId: star.id }
   await api.refused('FORBIDDEN', createReport, bodyOf(target), star)
@@ -131,7 +131,7 @@ test('the operator lists, reviews and resolves, with the words as they stood', a
   await expect(ops('review', 'nothing')).rejects.toThrow('There is no report nothing.')
 })
 
-test('what is resolved as removed is off the site, and a person is not removed so', async () => {
+test('a report that is resolved as removed takes the thing off the site, but not a person', async () => {
   const { api, fan, neighbourPostId } = world
   const targets = await everyTarget()
   const before = await api.call(getPerformer, { params: { id: world.star.id } }, fan)

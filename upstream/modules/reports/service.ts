@@ -19,7 +19,7 @@ export type NewReport = z.output<NonNullable<typeof createReport.body>>
 /**
  * A person has one report about a thing until it is resolved: reporting again answers the first as it stands. The
  * operator is told once.
- * @throws Refusal NOT_FOUND; FORBIDDEN for what is one's own
+ * @throws Refusal NOT_FOUND; FORBIDDEN for the caller's own thing
  */
 export async function report(
   deps: Deps,

@@ -23,7 +23,7 @@ function selectWithPeople(db: Db) {
 
 export type ReportWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[number]
 
-/** Of two equal reports at once one is inserted. @returns whether this one is new */
+/** Inserts one of two equal reports that come at once. @returns whether it was this one */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const rows = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
   return rows.length === 1

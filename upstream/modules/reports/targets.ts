@@ -1,4 +1,4 @@
-/** Finds what is reported, and takes it off the site, by what its module has registered. */
+/** Finds a reported thing and takes it off the site, as its module has registered. */
 import type { Report } from '#contract/reports.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -24,7 +24,7 @@ export async function getReportedThing(
   throw new Refusal('NOT_FOUND')
 }
 
-/** @throws Refusal INVALID_REQUEST for what is not removed, such as a person */
+/** @throws Refusal INVALID_REQUEST for a thing that is not removed so, such as a person */
 export async function removeReportedThing(
   kernel: Kernel,
   targets: Targets,

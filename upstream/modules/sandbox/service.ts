@@ -122,7 +122,7 @@ export async function refundCheckout(
   })
 }
 
-/** What may still be decided; nothing once it has been. */
+/** The choices that are still open; none once a person has decided. */
 export function choicesFor({ status }: Pick<store.CheckoutRow, 'status'>): readonly Choice[] {
   if (status === 'open') return OPEN_CHOICES
   return status === 'challenged' ? CHALLENGE_CHOICES : []

@@ -11,7 +11,7 @@ const WINDOW_STEPS = 1
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 10
-/** Without those that are read as others: 0 o, 1 i l. */
+/** The alphabet lacks characters that people read as others: 0 o, 1 i l. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 function totp(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {

@@ -16,7 +16,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 const SETUP_MS = 15 * MINUTE_MS
 const CHALLENGE_MS = 5 * MINUTE_MS
 const CHALLENGE_TRIES = 5
-/** Also over many challenges: a thief who knows the password must not get a million tries. */
+/** They grow over many challenges too: a thief who knows the password must not get a million tries. */
 const DELAYS = { freeTries: 5, waitSeconds: 5 }
 
 /** One of the two; the contract refuses both and neither. */

@@ -17,7 +17,7 @@ export const authenticators = pgTable('authenticators', {
   createdAt: createdAt(),
 })
 
-/** Hashed with a key that the database does not hold: a stolen table opens nothing. */
+/** The codes are hashed with a key that the database does not hold: a stolen table opens nothing. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

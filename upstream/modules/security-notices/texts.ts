@@ -8,7 +8,7 @@ export interface NoticeText {
   text: string
 }
 
-/** What an owner is told of each change. @param name what the owner knows the changed thing by */
+/** The text about each change. @param name what the owner knows the changed thing by */
 export const NOTICE_TEXTS: Record<
   CredentialChange | 'payout.changed' | 'data-export.requested',
   (name: string) => NoticeText

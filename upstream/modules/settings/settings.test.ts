@@ -75,7 +75,7 @@ describe('a setting', () => {
     expect(await kernel.db.select().from(settings)).toEqual([])
   })
 
-  it('that does not exist, or follows from something else, is not set', async () => {
+  it('is not set when it does not exist, or follows from something else', async () => {
     await expect(setSetting(kernel.db, 'smtpPassword', 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const key of ['applicationName', 'audienceCountries']) {
       await expect(setSetting(kernel.db, key, 'x'), key).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
@@ -89,7 +89,7 @@ describe('a setting', () => {
     expect(answer).toMatchObject({ adminEmail: 'boss@example.com', senderEmail: '' })
   })
 
-  it('of the footer loses what could run', async () => {
+  it('loses what could run, if it is the footer’s', async () => {
     await setSetting(kernel.db, 'footerContent', '<p onclick="x()">Hello</p><script>x()</script>')
     const { footerContent } = await api.call(getPublicSettings, { query: { group: 'site' } })
     expect(footerContent).toBe('<p>Hello</p>')

@@ -45,7 +45,7 @@ export async function connect(
     handle: person.handle,
     name: person.name,
     ...sealTokens(deps, accountId, tokens),
-    // On from the first: that is what people connect for. A second connection keeps what was chosen.
+    // Cross-posting is on from the first connection: performers connect for that. A second one keeps the choice.
     isAutoPost: earlier ? earlier.isAutoPost || earlier.revokedAt !== null : true,
     revokedAt: null,
     createdAt: deps.clock.now(),

@@ -100,7 +100,7 @@ describe('a new post', () => {
     expect((await told()).posts).toMatchObject([{ postId, status: 'sent' }])
   })
 
-  it('that is sent twice is published and told once', async () => {
+  it('is published and cross-posted once when it is sent twice', async () => {
     await connect()
     const body = { text: 'Twice.', idempotencyKey: randomUUID() }
     const ids = await Promise.all([1, 2].map(async () => (await api.call(createPost, { body }, star))._id))

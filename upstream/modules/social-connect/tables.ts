@@ -19,7 +19,7 @@ export const twitterConnections = pgTable('twitter_connections', {
   createdAt: createdAt(),
 })
 
-/** What is to be told there, one row a post of ours: however often it is published, it is told once. */
+/** The cross-posts, one row a post of ours: however often it is published, it is cross-posted once. */
 export const twitterPosts = pgTable(
   'twitter_posts',
   {

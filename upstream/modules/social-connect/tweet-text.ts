@@ -14,7 +14,7 @@ export interface SharedPost {
   url: string
 }
 
-/** Of a post behind a gate not a word is told. */
+/** The tweet of a post behind a gate holds not a word of it. */
 export function composeTweet({ gate, text, url }: SharedPost): string {
   const words = gate === 'free' ? text.trim() : `Something new for my ${GATE_WORDS[gate]}.`
   return [fit(words, MAX_WEIGHT - ADDRESS_WEIGHT - 1), url].filter(Boolean).join('\n')

@@ -58,7 +58,7 @@ export async function startLive(
   }
 }
 
-/** Asked once more while nothing has been sent yet, it also begins the wait for the first image anew. */
+/** A second call before the studio has sent anything also begins the wait for the first frame anew. */
 async function beginStream(
   kernel: Kernel,
   performerId: string,

@@ -39,7 +39,7 @@ async function eventsOf(streamId: string) {
 }
 
 describe('a stream', () => {
-  it('goes from idle over starting to live when the engine has its first image', async () => {
+  it('goes from idle over starting to live when the engine has its first frame', async () => {
     expect(await statusOf()).toBe('idle')
     const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
     expect(session.status).toBe('starting')
@@ -99,12 +99,12 @@ describe('a stream', () => {
     expect(kernel.streams.has(streamId)).toBe(false)
   })
 
-  it('that never sends an image is over after the same time, by the platform’s clock', async () => {
+  it('is over after the same time when the studio never sends a frame, by the platform’s clock', async () => {
     await api.call(live.startLive, { body: {} }, star)
     kernel.advance(GRACE_MS - 1000)
     await endOverdue(kernel)
     expect(await statusOf()).toBe('starting')
-    // Asked once more, it begins to wait anew.
+    // A second call begins the wait anew.
     await api.call(live.startLive, { body: {} }, star)
     kernel.advance(GRACE_MS - 1000)
     await endOverdue(kernel)

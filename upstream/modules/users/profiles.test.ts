@@ -50,7 +50,7 @@ describe('a fan’s profile', () => {
     })
   })
 
-  test('tells others no more than name, image, words and languages', async () => {
+  test('tells others no more than name, avatar, words and languages', async () => {
     const fan = await makeFan(kernel)
     await api.call(updateUser, { body: { ...PROFILE, languages: [...PROFILE.languages] } }, fan)
     const star = await makePerformer(kernel)

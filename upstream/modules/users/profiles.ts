@@ -1,4 +1,4 @@
-/** Fans' profiles: what they say of themselves, and who is told what. */
+/** Fans' profiles: what they say of themselves, and who sees what of it. */
 import type { z } from 'zod'
 import type { CurrentUser, FanView, searchUsers as searchCall, updateUser } from '#contract/users.ts'
 import type { Answer, Request } from '#contract/call.ts'
@@ -21,7 +21,7 @@ type Change = Request<typeof updateUser>['body']
 const NOWHERE: Place = { country: null, state: null, city: null }
 
 /**
- * Changes what is given.
+ * Changes the given fields.
  * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, USERNAME_CHANGED_RECENTLY, CONFIRMATION_NEEDED,
  * INVALID_REQUEST
  */
@@ -51,7 +51,7 @@ export function placeAfter(before: Place, change: { [K in keyof Place]?: Place[K
   return { country, state, city }
 }
 
-/** @throws Refusal NOT_FOUND for whoever is no fan, or is not there for others */
+/** @throws Refusal NOT_FOUND for a person who is no fan, or is not there for others */
 export async function viewFan(
   { db, clock }: Deps,
   accountId: string,

@@ -3,7 +3,7 @@ import { GENDERS } from '#contract/profile-fields.ts'
 import { id, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** What a fan says of himself; performers have their page. A fan who has said nothing has no row. */
+/** What fans say of themselves; performers have their page. A fan who has said nothing has no row. */
 export const fanProfiles = pgTable('fan_profiles', {
   accountId: id('account_id')
     .primaryKey()

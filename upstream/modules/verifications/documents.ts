@@ -17,7 +17,7 @@ export type Documents = Record<DocumentField, UploadedFile>
 /** Small print stays readable. */
 const MAX_WIDTH = 3000
 const QUALITY = 88
-/** What makes a PDF more than pages. What is hidden in a packed part is not found; the operator opens it knowing that. */
+/** Names that make a PDF more than pages. The check misses those in a packed part, which the operator knows. */
 const ACTIVE_PDF = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
 const PDF_HEAD = /^%PDF-[12]\.\d/
 const PDF_END = /%%EOF\s*$/

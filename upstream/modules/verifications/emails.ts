@@ -1,4 +1,4 @@
-/** What a performer and the operator are mailed about the documents. */
+/** The emails to a performer and to the operator about the documents. */
 import type { EmailTemplate } from '../emails/service.ts'
 
 export function approvedEmail(person: { name: string; username: string | null }): EmailTemplate {

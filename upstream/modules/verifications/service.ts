@@ -189,7 +189,7 @@ export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs
 
 /**
  * Decides on the documents that are open. Approved: the performer is public at once, when the email
- * is verified. An email tells.
+ * is verified. An email tells the performer.
  * @param decision `reason` is shown to the performer
  * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
  */
@@ -210,7 +210,7 @@ export async function decide(
     const { name, username, email } = account
     const { reason } = decision
     const message = reason === null ? approvedEmail({ name, username }) : rejectedEmail({ name, reason })
-    // A performer who has still to verify the address is not public by this.
+    // A performer who has still to verify the address is not public yet.
     if (email && account.status !== 'pending_email') await sendEmail(tx, deps, email, message)
     return decision.status === 'approved' ? openApproved(tx, account) : account
   })

@@ -37,7 +37,7 @@ export async function findLatestRequest(db: Db, accountId: string): Promise<Veri
   return row
 }
 
-/** @returns whether it was still open: of two decisions at once one is made. */
+/** @returns whether the documents were still open: one of two decisions at once is made */
 export async function decideRequest(
   db: Db,
   requestId: string,

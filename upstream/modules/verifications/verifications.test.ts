@@ -137,7 +137,7 @@ test('the operator is told of documents, the first and each later time, where th
   expect((await readEmails(kernel, boss))[0]!.text).not.toMatch(/Soldevila|maria@example.com/)
 })
 
-test('who was made by the operator needs no documents', async () => {
+test('a performer whom the operator has made needs no documents', async () => {
   const performer = await makePerformer(kernel)
   expect(await api.call(getVerification, {}, performer)).toMatchObject({
     status: 'approved',
@@ -194,7 +194,7 @@ test('terms are recorded with their text, their time and the address', async () 
   expect(account?.termsAcceptedAt).toBeInstanceOf(Date)
 })
 
-test('with e-mail verification nobody logs in before it', async () => {
+test('with email verification a performer cannot log in before it', async () => {
   await setSetting(kernel.db, 'requireEmailVerification', 'true')
   expect((await register()).data.message).toContain('check your inbox')
   const body = { username: APPLICANT.username, password: APPLICANT.password }

@@ -17,7 +17,7 @@ export async function isVisible(db: Db, performerId: string, visitor: Visitor): 
   return (await store.findVisible(db, performerId, visitor)) !== undefined
 }
 
-/** Of these accounts those that the visitor may not find any more, for records that outlive a block. */
+/** Lists those of the accounts that the visitor may not find any more, for records that outlive a block. */
 export async function listHidden(
   db: Db,
   accountIds: readonly (string | null)[],

@@ -30,7 +30,7 @@ export const performerBlockedUsers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // By account first: every list that a member reads asks who has blocked them.
+    // The account stands first: every list that a member reads asks who has blocked them.
     primaryKey({ columns: [t.userId, t.performerId] }),
     index('performer_blocked_users_performer').on(t.performerId, t.createdAt.desc()),
   ],

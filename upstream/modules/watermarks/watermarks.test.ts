@@ -38,7 +38,7 @@ async function signedPlaces(image: Buffer): Promise<WatermarkPosition[]> {
   for (const [row, columns] of names.entries()) {
     for (const [column, name] of columns.entries()) {
       const ninth = { left: column * 300, top: row * 200, width: 300, height: 200 }
-      // What `stats` counts is the file, not what is cut out of it.
+      // `stats` measures the file, not the part that is cut out of it.
       const cut = await sharp(image).extract(ninth).png().toBuffer()
       const { channels } = await sharp(cut).stats()
       if (channels.some((channel) => channel.stdev > 1)) found.push(name)

@@ -5,7 +5,7 @@ import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Confirm your email', referrer: 'no-referrer' }
 
-/** The page has a button, since programs that scan mails open every link. */
+/** The page has a button, since programs that scan emails open every link. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ token?: string }> }) {
   const [settings, { token }] = await Promise.all([getPublicSettings(), searchParams])
   return (

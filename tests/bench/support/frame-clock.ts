@@ -1,4 +1,4 @@
-/** The time of day written into a picture as black and white squares that survive an encoder. */
+/** The time of day drawn into a video as black and white squares that survive an encoder. */
 
 const SQUARE = 32
 const COLUMNS = 16
@@ -6,10 +6,10 @@ const COLUMNS = 16
 const CLOCK_BITS = 32
 const PARITY_BITS = 8
 
-/** Where the squares lie: the upper left corner of the picture. */
+/** Where the squares lie: the upper left corner of the frame. */
 export const CLOCK_AREA = { width: COLUMNS * SQUARE, height: 3 * SQUARE }
 
-/** A picture older than this was not read right. */
+/** A frame that looks older than this was not read right. */
 const MAX_AGE_MS = 60_000
 
 const lowBits = (nowMs: number) => nowMs % 2 ** CLOCK_BITS
@@ -37,7 +37,7 @@ export function drawClock(context: CanvasRenderingContext2D, nowMs: number): voi
   }
 }
 
-/** @returns how old the picture is in ms; null when the squares cannot be read or contradict each other */
+/** @returns how old the frame is in ms; null when the squares cannot be read or contradict each other */
 export function readClock(context: OffscreenCanvasRenderingContext2D, nowMs: number): number | null {
   const { width, height } = CLOCK_AREA
   const pixels = context.getImageData(0, 0, width, height).data
