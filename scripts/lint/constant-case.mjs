@@ -10,6 +10,8 @@ const FRAMEWORK_NAMES = new Set([
   'viewport',
 ])
 const BUILT = new Set(['Date', 'Map', 'Set', 'URL'])
+/** What these define is looked up by its identity, and never changes. */
+const DEFINES = /^define(?:Event|Queue|RegistryKey)$/
 const SCREAMING = /^[A-Z][A-Z\d_]*$/
 
 /** A value at module level that never changes is written in `SCREAMING_CASE`. */
@@ -65,6 +67,8 @@ function isConstant(node) {
       return !node.shorthand && isConstant(node.value)
     case 'NewExpression':
       return BUILT.has(node.callee.name) && node.arguments.length > 0 && node.arguments.every(isConstant)
+    case 'CallExpression':
+      return DEFINES.test(node.callee.name ?? '')
     default:
       return false
   }

@@ -17,6 +17,10 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
     code: `export const kinds = ['a', 'b'] as const`,
     says: /SCREAMING_CASE: kinds/,
   },
+  'upstream/modules/feeds/events.ts': {
+    code: `import { defineEvent } from '../../kernel/domain-events.ts'\nexport const postRead = defineEvent('post.read')`,
+    says: /SCREAMING_CASE: postRead/,
+  },
   'contract/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /contract may not import lib/ },
   'components/ui/a.tsx': { code: `import { x } from '#lib/actions/tips.ts'`, says: /components\/ui may not/ },
   'components/ui/b.tsx': {

@@ -2,7 +2,7 @@ import type { Client } from '../../http/caller.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
 
 /** The operator has shut the account. */
-export const accountSuspended = defineEvent<{ accountId: string }>('account.suspended')
+export const ACCOUNT_SUSPENDED = defineEvent<{ accountId: string }>('account.suspended')
 
 export type CredentialChange =
   | 'password.changed'
@@ -18,7 +18,7 @@ export type CredentialChange =
  * Something that opens the account is another one, there is one more, or one less. Each module that keeps
  * credentials tells it; it is defined here, below all of them.
  */
-export const credentialChanged = defineEvent<{
+export const CREDENTIAL_CHANGED = defineEvent<{
   accountId: string
   change: CredentialChange
   /** What the owner knows the credential by: a passkey's name, a provider's label. */

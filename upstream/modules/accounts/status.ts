@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
-import { accountSuspended } from './events.ts'
+import { ACCOUNT_SUSPENDED } from './events.ts'
 import * as store from './store.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function setAccountStatus(
       statusWhenKept: null,
       deletesAt: null,
     })
-    if (status === 'suspended') await deps.events.emit(tx, accountSuspended, { accountId: account.id })
+    if (status === 'suspended') await deps.events.emit(tx, ACCOUNT_SUSPENDED, { accountId: account.id })
     if (account.kind === 'performer') {
       const { performers, live, posts } = cacheTags
       await revalidate(tx, [cacheTags.performer(account.id), performers, live, posts])

@@ -2,7 +2,7 @@ import type { Module } from '../module.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
-import { accountSuspended } from '../accounts/events.ts'
+import { ACCOUNT_SUSPENDED } from '../accounts/events.ts'
 import { RESEND_QUEUE, resendVerification } from './email-verification.ts'
 import { deleteTokensOver } from './mailed-tokens.ts'
 import { FORGOT_QUEUE, mailReset } from './recovery.ts'
@@ -25,7 +25,7 @@ export const authModule: Module = {
     workOn(CLOSE_SOCKETS_QUEUE, ({ hub }, { accountId }) => hub.terminateUser(accountId)),
   ],
   handlers: [
-    duringEvent(accountSuspended, async (tx, { accountId }, kernel) => {
+    duringEvent(ACCOUNT_SUSPENDED, async (tx, { accountId }, kernel) => {
       await closeSessions(tx, kernel, { accountId }, kernel.clock.now())
     }),
   ],

@@ -5,14 +5,14 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { credentialChanged } from '../accounts/events.ts'
+import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import * as accounts from '../accounts/service.ts'
 import { clearAttempts, throttleAttempt } from '../brute-force/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import { dropChallenges } from '../second-factor/service.ts'
 import { deleteEmailChange } from './email-change-store.ts'
 import { openVerified } from './email-verification.ts'
-import { accountReclaimed } from './events.ts'
+import { ACCOUNT_RECLAIMED } from './events.ts'
 import { resetPasswordEmail } from './emails.ts'
 import { dropTokens, isTokenGood, issueToken, takeToken } from './mailed-tokens.ts'
 import { hashPassword } from './passwords.ts'
@@ -69,12 +69,12 @@ export async function resetPassword(
     if (!isOpen) throw new Refusal('LINK_NOT_GOOD')
     await accounts.updateAccount(tx, found.id, { passwordHash })
     // A person who reads its email owns the address.
-    if (!found.emailVerifiedAt) await deps.events.emit(tx, accountReclaimed, { accountId: found.id })
+    if (!found.emailVerifiedAt) await deps.events.emit(tx, ACCOUNT_RECLAIMED, { accountId: found.id })
     await openVerified(tx, found, now)
     await dropPending(tx, found.id)
     await dropTokens(tx, found.id)
     await closeSessions(tx, deps, { accountId: found.id }, now)
-    await deps.events.emit(tx, credentialChanged, {
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, {
       accountId: found.id,
       change: 'password.changed',
       client,
@@ -101,7 +101,7 @@ export async function changePassword(
     await dropTokens(tx, account.id, 'reset-password')
     const others = { accountId: account.id, exceptSessionId: viewer.sessionId }
     await closeSessions(tx, deps, others, deps.clock.now())
-    await deps.events.emit(tx, credentialChanged, {
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, {
       accountId: account.id,
       change: 'password.changed',
       client,

@@ -2,7 +2,7 @@ import type { Client } from '../../http/caller.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
 
 /** A member has asked for all data of the account. */
-export const dataExportRequested = defineEvent<{
+export const DATA_EXPORT_REQUESTED = defineEvent<{
   accountId: string
   client: Pick<Client, 'userAgent' | 'country'>
 }>('data-export.requested')

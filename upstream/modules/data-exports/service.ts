@@ -17,7 +17,7 @@ import { sendEmail, type EmailTemplate } from '../emails/service.ts'
 import type { ExportSection } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
-import { dataExportRequested } from './events.ts'
+import { DATA_EXPORT_REQUESTED } from './events.ts'
 import * as store from './store.ts'
 
 export const QUEUE = defineQueue<{ id: string }>({
@@ -52,7 +52,7 @@ export async function requestDataExport(
     const row = await store.insertExport(tx, { id: newId(), accountId, state: 'requested', createdAt })
     if (!row) throw new Refusal('DATA_EXPORT_RUNNING')
     await deps.jobs.enqueue(tx, QUEUE, { id: row.id })
-    await deps.events.emit(tx, dataExportRequested, { accountId, client })
+    await deps.events.emit(tx, DATA_EXPORT_REQUESTED, { accountId, client })
     return toView(row)
   })
 }

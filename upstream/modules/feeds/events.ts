@@ -2,7 +2,7 @@ import type { FeedPost } from '#contract/feeds.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
 
 /** A performer has put a post before people. */
-export const postPublished = defineEvent<{
+export const POST_PUBLISHED = defineEvent<{
   postId: string
   performerId: string
   gate: FeedPost['gate']

@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
 import { setPublic, type StoredFile, findFiles } from '../files/service.ts'
 import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
-import { postPublished } from './events.ts'
+import { POST_PUBLISHED } from './events.ts'
 import { previewTextOf } from './policy.ts'
 import * as store from './store.ts'
 
@@ -43,7 +43,7 @@ export async function publishPost(
   }
   const [postId] = await insertPosts(tx, [post], kernel.clock.now())
   const { performerId, gate, text } = post
-  await kernel.events.emit(tx, postPublished, { postId: postId!, performerId, gate, text })
+  await kernel.events.emit(tx, POST_PUBLISHED, { postId: postId!, performerId, gate, text })
   await announce(tx, channels.performer(post.performerId), 'post/published', {
     postId: postId!,
     performerId: post.performerId,

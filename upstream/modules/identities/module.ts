@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
-import { accountReclaimed } from '../auth/events.ts'
+import { ACCOUNT_RECLAIMED } from '../auth/events.ts'
 import { identityRoutes } from './routes.ts'
 import { identitiesPersonalData } from './personal-data.ts'
 import { deleteIdentities, pruneExpired } from './store.ts'
@@ -9,7 +9,7 @@ export const identitiesModule: Module = {
   name: 'identities',
   ...identitiesPersonalData,
   routes: identityRoutes,
-  handlers: [duringEvent(accountReclaimed, (tx, { accountId }) => deleteIdentities(tx, accountId))],
+  handlers: [duringEvent(ACCOUNT_RECLAIMED, (tx, { accountId }) => deleteIdentities(tx, accountId))],
   schedules: [
     {
       name: 'identities-prune',

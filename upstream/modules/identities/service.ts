@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { credentialChanged } from '../accounts/events.ts'
+import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccount, findAccountByLogin, insertAccount } from '../accounts/service.ts'
 import { enterAccount, mailVerification, prepareAccount, type Admission } from '../auth/service.ts'
 import { listPasskeys } from '../passkeys/service.ts'
@@ -182,7 +182,7 @@ export async function linkIdentity(
     const own = await store.listByAccount(tx, accountId)
     if (own.some((row) => row.provider === provider)) throw new Refusal('PROVIDER_ALREADY_CONNECTED')
     const name = labelOf(deps.config, provider)
-    await deps.events.emit(tx, credentialChanged, { accountId, change: 'identity.connected', name, client })
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'identity.connected', name, client })
     return toIdentity(await connect(tx, accountId, person))
   })
 }
@@ -213,7 +213,7 @@ export async function disconnectIdentity(
     if (!(await canDoWithout(tx, accountId, rows.length))) throw new Refusal('LAST_WAY_IN')
     await store.deleteIdentities(tx, accountId, provider)
     const name = labelOf(deps.config, provider)
-    await deps.events.emit(tx, credentialChanged, {
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, {
       accountId,
       change: 'identity.disconnected',
       name,

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
-import { accountReclaimed } from '../auth/events.ts'
+import { ACCOUNT_RECLAIMED } from '../auth/events.ts'
 import { passkeyRoutes } from './routes.ts'
 import { passkeysPersonalData } from './personal-data.ts'
 import { deleteChallengesOver, deletePasskeysOf } from './store.ts'
@@ -9,7 +9,7 @@ export const passkeysModule: Module = {
   name: 'passkeys',
   ...passkeysPersonalData,
   routes: passkeyRoutes,
-  handlers: [duringEvent(accountReclaimed, (tx, { accountId }) => deletePasskeysOf(tx, accountId))],
+  handlers: [duringEvent(ACCOUNT_RECLAIMED, (tx, { accountId }) => deletePasskeysOf(tx, accountId))],
   schedules: [
     {
       name: 'passkeys-prune-challenges',

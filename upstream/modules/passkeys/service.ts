@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { credentialChanged } from '../accounts/events.ts'
+import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccount } from '../accounts/service.ts'
 import { admit, confirmSession, type IssuedToken } from '../auth/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -83,7 +83,7 @@ export async function addPasskey(
       createdAt: deps.clock.now(),
     })
     if (!row) throw new Refusal('PASSKEY_REFUSED')
-    await deps.events.emit(tx, credentialChanged, { accountId, change: 'passkey.added', name, client })
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'passkey.added', name, client })
     return toView(row)
   })
 }
@@ -109,7 +109,7 @@ export async function removePasskey(
     const row = await store.deletePasskey(tx, which)
     if (!row) throw new Refusal('NOT_FOUND')
     const { accountId, name } = row
-    await events.emit(tx, credentialChanged, { accountId, change: 'passkey.removed', name, client })
+    await events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'passkey.removed', name, client })
   })
 }
 

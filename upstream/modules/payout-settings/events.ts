@@ -3,7 +3,7 @@ import { defineEvent } from '../../kernel/domain-events.ts'
 import type { PAYOUT_KINDS } from './tables.ts'
 
 /** A performer's earnings go elsewhere from now on. */
-export const payoutChanged = defineEvent<{
+export const PAYOUT_CHANGED = defineEvent<{
   performerId: string
   kind: (typeof PAYOUT_KINDS)[number]
   client: Pick<Client, 'userAgent' | 'country'>

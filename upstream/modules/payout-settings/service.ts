@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine } from '../../kernel/sanitise.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { isCountry } from '../locations/service.ts'
-import { payoutChanged } from './events.ts'
+import { PAYOUT_CHANGED } from './events.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events'>
@@ -99,7 +99,7 @@ async function save(
   const sealed = sealText({ config }, purposeOf(performerId, kind), JSON.stringify(content))
   await inTransaction(db, async (tx) => {
     await store.saveSettings(tx, { performerId, kind, sealed, masked, updatedAt: clock.now() })
-    await events.emit(tx, payoutChanged, { performerId, kind, client })
+    await events.emit(tx, PAYOUT_CHANGED, { performerId, kind, client })
   })
   return getPayoutSettings(db, performerId)
 }

@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
-import { credentialChanged } from '../accounts/events.ts'
+import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { getSettings } from '../settings/service.ts'
 import { authenticatorUri, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import * as store from './store.ts'
@@ -78,7 +78,7 @@ export async function switchOnAuthenticator(
   await takeCode(deps, row, { code })
   return inTransaction(deps.db, async (tx) => {
     if (!(await store.switchOn(tx, accountId, now))) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
-    await deps.events.emit(tx, credentialChanged, { accountId, change: 'authenticator.switched-on', client })
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'authenticator.switched-on', client })
     return writeRecoveryCodes(deps, tx, accountId)
   })
 }
@@ -92,7 +92,7 @@ export async function switchOffAuthenticator(
     await store.deleteAuthenticator(tx, accountId)
     await store.deleteRecoveryCodes(tx, accountId)
     await store.deleteChallengesOf(tx, accountId)
-    await events.emit(tx, credentialChanged, { accountId, change: 'authenticator.switched-off', client })
+    await events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'authenticator.switched-off', client })
   })
 }
 
@@ -104,7 +104,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   if (!(await store.isSwitchedOn(deps.db, accountId))) throw new Refusal('SECOND_FACTOR_NOT_STARTED')
   return inTransaction(deps.db, async (tx) => {
-    await deps.events.emit(tx, credentialChanged, { accountId, change: 'recovery-codes.renewed', client })
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'recovery-codes.renewed', client })
     return writeRecoveryCodes(deps, tx, accountId)
   })
 }

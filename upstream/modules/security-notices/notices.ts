@@ -3,12 +3,12 @@ import type { Client } from '../../http/caller.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { credentialChanged } from '../accounts/events.ts'
+import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccount } from '../accounts/service.ts'
 import { describeDevice } from '../auth/service.ts'
-import { dataExportRequested } from '../data-exports/events.ts'
+import { DATA_EXPORT_REQUESTED } from '../data-exports/events.ts'
 import { sendEmail } from '../emails/service.ts'
-import { payoutChanged } from '../payout-settings/events.ts'
+import { PAYOUT_CHANGED } from '../payout-settings/events.ts'
 import { NOTICE_TEXTS, securityNoticeEmail, type NoticeText } from './texts.ts'
 
 const PAYOUT_NAMES = {
@@ -18,13 +18,13 @@ const PAYOUT_NAMES = {
 } as const
 
 export const securityNoticeHandlers = [
-  duringEvent(credentialChanged, (tx, { accountId, change, name = '', client }, kernel) =>
+  duringEvent(CREDENTIAL_CHANGED, (tx, { accountId, change, name = '', client }, kernel) =>
     mailNotice(tx, kernel, accountId, NOTICE_TEXTS[change](name), client),
   ),
-  duringEvent(payoutChanged, (tx, { performerId, kind, client }, kernel) =>
+  duringEvent(PAYOUT_CHANGED, (tx, { performerId, kind, client }, kernel) =>
     mailNotice(tx, kernel, performerId, NOTICE_TEXTS['payout.changed'](PAYOUT_NAMES[kind]), client),
   ),
-  duringEvent(dataExportRequested, (tx, { accountId, client }, kernel) =>
+  duringEvent(DATA_EXPORT_REQUESTED, (tx, { accountId, client }, kernel) =>
     mailNotice(tx, kernel, accountId, NOTICE_TEXTS['data-export.requested'](''), client),
   ),
 ]

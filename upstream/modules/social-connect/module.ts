@@ -1,6 +1,6 @@
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
-import { postPublished } from '../feeds/events.ts'
+import { POST_PUBLISHED } from '../feeds/events.ts'
 import type { Module } from '../module.ts'
 import { CROSS_POST_QUEUE, crossPost, failCrossPost, planCrossPost } from './cross-posting.ts'
 import { socialConnectRoutes } from './routes.ts'
@@ -10,6 +10,6 @@ export const socialConnectModule: Module = {
   name: 'social-connect',
   ...socialConnectPersonalData,
   routes: socialConnectRoutes,
-  handlers: [duringEvent(postPublished, planCrossPost)],
+  handlers: [duringEvent(POST_PUBLISHED, planCrossPost)],
   workers: [workOn(CROSS_POST_QUEUE, crossPost, failCrossPost)],
 }
