@@ -1,7 +1,7 @@
 /** Backup, restore and the demo's reset. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -13,10 +13,13 @@ import { revalidate } from '../kernel/announcements.ts'
 import { inTransaction, queryRows } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { OpsContext } from './commands.ts'
+import { copyFolder, noneIfMissing } from './copying.ts'
 
 const run = promisify(execFile)
 const EMBEDDED_DUMP = 'database.tar.gz'
 const POSTGRES_DUMP = 'database.dump'
+const FILES = 'files'
+const SECRETS = 'secrets.json'
 
 /** One archive of database, files and secrets; the database's part is consistent while the platform runs. */
 export async function backUp({ kernel, database }: OpsContext, file: string): Promise<string[]> {
@@ -24,10 +27,7 @@ export async function backUp({ kernel, database }: OpsContext, file: string): Pr
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-backup-'))
   try {
     await database.dumpTo(path.join(folder, database.kind === 'pglite' ? EMBEDDED_DUMP : POSTGRES_DUMP))
-    for (const name of ['files', 'secrets.json']) {
-      const source = path.resolve(kernel.config.DATA_DIR, name)
-      await cp(source, path.join(folder, name), { recursive: true }).catch(ignoreMissing)
-    }
+    await copyKept(kernel.config.DATA_DIR, folder)
     // The archive holds secrets and everybody's data: no other user may read even its first byte.
     await writeFile(target, '', { mode: 0o600 })
     await chmod(target, 0o600)
@@ -61,21 +61,24 @@ export async function restore(
       })
       await client.close()
     }
-    for (const name of ['files', 'secrets.json']) {
-      const place = path.join(options.dataDir, name)
-      await putAside(place)
-      await cp(path.join(folder, name), place, { recursive: true }).catch(ignoreMissing)
-    }
+    for (const name of [FILES, SECRETS]) await putAside(path.join(options.dataDir, name))
+    await copyKept(folder, options.dataDir)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return [`${options.dataDir} is as it was in ${file}; what stood there is in *.before-restore.`]
 }
 
+/** What DATA_DIR keeps besides the database. Objects elsewhere and a given secret leave nothing to copy. */
+async function copyKept(from: string, to: string): Promise<void> {
+  await copyFolder(path.resolve(from, FILES), path.join(to, FILES))
+  await copyFile(path.resolve(from, SECRETS), path.join(to, SECRETS)).catch(noneIfMissing)
+}
+
 async function putAside(place: string): Promise<void> {
   await rm(`${place}.before-restore`, { recursive: true, force: true })
   await mkdir(path.dirname(place), { recursive: true })
-  await rename(place, `${place}.before-restore`).catch(ignoreMissing)
+  await rename(place, `${place}.before-restore`).catch(noneIfMissing)
 }
 
 /** @throws Refusal FORBIDDEN unless this is a demo: no other command throws a database away */
@@ -98,7 +101,7 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
   await kernel.db.execute(
     sql.raw(`truncate ${tables.map((table) => table.name).join(', ')} restart identity cascade`),
   )
-  await rm(path.resolve(kernel.config.DATA_DIR, 'files'), { recursive: true, force: true })
+  await rm(path.resolve(kernel.config.DATA_DIR, FILES), { recursive: true, force: true })
   await seedDemoWorld(kernel)
   const { settings, live, performers, posts, articles, categories, promos } = cacheTags
   const lists = [live, performers, posts, articles, categories, promos]
@@ -106,8 +109,4 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
   await restart('streaming')
   kernel.outbox.wake()
   return ['The demo world is new.']
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyFolder } from './copying.ts'
+
+test('a file that is listed and gone when it is copied is left out, and all others are copied', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ovation-copy-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const source = path.join(folder, 'files')
+  for (const name of ['a/1', 'b/3', 'c/4']) {
+    await mkdir(path.dirname(path.join(source, name)), { recursive: true })
+    await writeFile(path.join(source, name), name)
+  }
+  // To whoever copies it a link to nothing is what a file is that was deleted a moment before.
+  for (const name of ['0', 'b/2']) await symlink(path.join(folder, 'deleted'), path.join(source, name))
+  await copyFolder(source, path.join(folder, 'copy'))
+  const copied = await readdir(path.join(folder, 'copy'), { recursive: true })
+  expect(copied.toSorted()).toEqual(['a', 'a/1', 'b', 'b/3', 'c', 'c/4'])
+})
+
+test('a folder that is not there leaves nothing', async () => {
+  const target = path.join(tmpdir(), 'ovation-copy-of-nothing')
+  await copyFolder(path.join(tmpdir(), 'ovation-nothing'), target)
+  await expect(readdir(target)).rejects.toThrow('ENOENT')
+})
