@@ -9,7 +9,10 @@ import { COUNTS_MEMORY, expect, findProcess, readMemory, test } from './own-prod
 const WARM_UP = Math.max(BOUNDS.pages.maxEntries, BOUNDS.answers.maxEntries) + 100
 const ADDRESSES = 2000
 const AT_ONCE = 16
-/** 5 kB an address, and as much again where code that is settled takes less: a page has 40 kB and more. */
+/**
+ * A page has 40 kB and more: two thousand kept ones would be 80 MB. As much as 25 MB less is kept once the code of a
+ * process has settled, so that 20 kB an address still show.
+ */
 const KEPT_BOUND_MB = 10
 /** Upstream's database is memory of its own, of which its heap knows nothing. It holds still, at 20 kB an address. */
 const DATABASE_BOUND_MB = 40
