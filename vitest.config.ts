@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { EMBEDDED_ONLY } from './tests/support/databases.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const EXCLUDED = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
 
@@ -97,6 +98,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
+    sequence: { sequencer: LongestFirst },
     projects: isOnPostgres ? [postgres] : [UNIT, integration, LIVE],
   },
 })

@@ -6,25 +6,42 @@ const overlay = (page: Page) => page.locator('.loading-overlay')
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 
-/** On a machine that is busy a page's own code may be late; what it measures is its own clock. */
-test('the loading overlay stands for one second, once a tab', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'commit' })
-  const leavesAfterMs = await overlay(page).evaluate((element) =>
-    Math.max(
-      ...element.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
-    ),
-  )
-  expect(leavesAfterMs).toBe(1000)
-  await expect(overlay(page)).toBeHidden()
-  await page.goto('/explore', { waitUntil: 'commit' })
-  await expect(overlay(page)).toHaveCount(1)
-  await expect(overlay(page)).toHaveCSS('display', 'none')
-})
+test.describe('the loading overlay', () => {
+  test.use({ hasOverlay: true })
 
-test('the page can be used through the overlay, and reduced motion does without it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(overlay(page)).toHaveCSS('display', 'none')
+  /** On a machine that is busy a page's own code may be late; what it measures is its own clock. */
+  test('stands for one second, once a tab', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' })
+    const leavesAfterMs = await overlay(page).evaluate((element) =>
+      Math.max(
+        ...element.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+      ),
+    )
+    expect(leavesAfterMs).toBe(1000)
+    await expect(overlay(page)).toBeHidden()
+    await page.goto('/explore', { waitUntil: 'commit' })
+    await expect(overlay(page)).toHaveCount(1)
+    await expect(overlay(page)).toHaveCSS('display', 'none')
+  })
+
+  test('lets the page be used through it', async ({ page }) => {
+    await page.goto('/')
+    await overlay(page).evaluate((element) => {
+      for (const animation of element.getAnimations({ subtree: true })) {
+        animation.pause()
+        animation.currentTime = 500
+      }
+    })
+    await expect(overlay(page)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/auth/login')
+  })
+
+  test('is not there for who prefers reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(overlay(page)).toHaveCSS('display', 'none')
+  })
 })
 
 test('back to top appears after 400 px and takes 450 ms', async ({ page }) => {

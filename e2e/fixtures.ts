@@ -1,9 +1,17 @@
 /** What every journey has: the world, people with browsers of their own, and an eye on what goes wrong. */
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { createProblems, type Problems } from './problems.ts'
 import { createWorld, newAddress, type Account, type World } from './world.ts'
 
 interface Journey {
+  /** Whether a browser's first page stands under the loading overlay. Drawing that costs a fifth of a second. */
+  hasOverlay: boolean
   problems: Problems
   /** A page in a browser of its own: another person, or the same one on another device. */
   openBrowser(options?: BrowserContextOptions): Promise<Page>
@@ -21,8 +29,10 @@ export const test = base.extend<Journey, { world: World }>({
   ],
   // eslint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  hasOverlay: [false, { option: true }],
   problems: [
-    async ({ context, world }, use) => {
+    async ({ context, world, hasOverlay }, use) => {
+      if (!hasOverlay) await skipOverlay(context)
       const problems = createProblems(world.origin)
       problems.watch(context)
       await use(problems)
@@ -33,7 +43,7 @@ export const test = base.extend<Journey, { world: World }>({
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, problems, contextOptions, baseURL }, use) => {
+  openBrowser: async ({ browser, problems, contextOptions, baseURL, hasOverlay }, use) => {
     const opened: { close(): Promise<void> }[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -43,6 +53,7 @@ export const test = base.extend<Journey, { world: World }>({
         ...options,
       })
       opened.push(context)
+      if (!hasOverlay) await skipOverlay(context)
       problems.watch(context)
       return context.newPage()
     })
@@ -51,6 +62,14 @@ export const test = base.extend<Journey, { world: World }>({
 })
 
 export { expect }
+
+/** Makes every tab one in which a page has been opened before. */
+async function skipOverlay(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // An empty page has no storage.
+    if (self.origin !== 'null') sessionStorage.setItem('opened', 'yes')
+  })
+}
 
 /**
  * Comes in without the login page, with a session of one's own, and opens a page. For journeys whose subject begins

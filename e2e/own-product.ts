@@ -1,5 +1,8 @@
 /** A product of one's own, for journeys that change what everybody sees or end its processes. */
 import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startProduct, type Product } from '#tests/support/start-product.ts'
 import { expect, test as shared } from './fixtures.ts'
 import { createWorld, type World } from './world.ts'
@@ -9,11 +12,12 @@ export interface OwnProduct extends Product {
 }
 
 /** The shared product is not used here: `page` and `world` are those of another one, which begins empty. */
-export const test = shared.extend<object, { product: OwnProduct }>({
+export const test = shared.extend<object, { product: OwnProduct; productEnv: Record<string, string> }>({
+  /** Settings of it, besides those that all products of the journeys have. */
+  productEnv: [{}, { option: true, scope: 'worker' }],
   product: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' })
+    async ({ productEnv }, use) => {
+      const product = await startProduct({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', ...productEnv })
       await use({ ...product, world: createWorld({ origin: product.url, dataDir: product.dataDir }) })
       await product.stop()
     },
@@ -36,7 +40,25 @@ export function findProcess({ pid }: Product, part: 'upstream' | 'front'): numbe
   throw new Error(`there is no ${part} process below ${pid}`)
 }
 
-/** Memory that a process holds, in megabytes. */
-export function readMemory(processId: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(processId)], { encoding: 'utf8' })) / 1024
+/** The setting under which `readMemory` can ask the product's processes. */
+export const COUNTS_MEMORY = {
+  NODE_OPTIONS: `--expose-gc --import ${pathToFileURL(path.join(import.meta.dirname, 'count-memory.ts')).href}`,
+}
+
+export interface Memory {
+  /** What is left of its heap and buffers when everything has been collected that it does not need. */
+  keptMegabytes: number
+  /** What the operating system has given it. */
+  residentMegabytes: number
+}
+
+/** Memory of a process of a product that counts it (`COUNTS_MEMORY`). */
+export async function readMemory({ dataDir }: Product, processId: number): Promise<Memory> {
+  const file = path.join(dataDir, `kept-${processId}`)
+  rmSync(file, { force: true })
+  process.kill(processId, 'SIGUSR2')
+  let kept = ''
+  await expect(() => expect((kept = readFileSync(file, 'utf8'))).not.toBe('')).toPass()
+  const resident = execFileSync('ps', ['-o', 'rss=', '-p', String(processId)], { encoding: 'utf8' })
+  return { keptMegabytes: Number(kept) / 1e6, residentMegabytes: Number(resident) / 1024 }
 }

@@ -1,7 +1,7 @@
 /** Whatever stands behind the question mark, a page is made: people mistype addresses, and old links lead nowhere. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { enter, expect, test } from './fixtures.ts'
 import { findPages, readWithImports } from '#tests/support/app-routes.ts'
 import { findAddresses } from './page-addresses.ts'
 import type { Kind, World } from './world.ts'
@@ -80,7 +80,7 @@ for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
     for (const [index, path] of paths.entries()) {
       if (visitor !== 'stranger' && index % PATHS_AN_ACCOUNT === 0) {
         await page.context().clearCookies()
-        await logIn(page, await world.createAccount(visitor))
+        await enter(page, world, await world.createAccount(visitor))
       }
       const failure = await findFailure(page.context().request, path)
       if (failure) failures.push(failure)
@@ -90,7 +90,7 @@ for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
 }
 
 test('a page past the last shows the last, and the way back', async ({ page, world }) => {
-  await logIn(page, await world.createAccount('fan'), '/search?q=a&kind=posts&page=400')
+  await enter(page, world, await world.createAccount('fan'), '/search?q=a&kind=posts&page=400')
   await expectLastPage(page)
   await page.getByRole('link', { name: 'Previous page' }).click()
   await expect(page).toHaveURL(/page=\d+$/)

@@ -68,10 +68,10 @@ export const STATIC_STEPS = [
     name: 'lint and boundaries',
     command: 'oxlint',
     args: ['--type-aware', '--deny-warnings'],
-    budgetSeconds: 15,
+    budgetSeconds: 20,
   },
-  { name: 'types', command: 'tsc', args: ['--noEmit'], budgetSeconds: 20 },
-  { name: 'dead code', command: 'knip', args: ['--no-progress'], budgetSeconds: 15 },
+  { name: 'types', command: 'tsc', args: ['--noEmit'], budgetSeconds: 25 },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'], budgetSeconds: 8 },
 ]
 
 /**

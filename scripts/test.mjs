@@ -26,14 +26,14 @@ async function runGate(tools, reports) {
   delete process.env.DATABASE_URL
   // What follows one upon the other (these, live media, journeys) may take twelve minutes in all.
   const reportOf = (name) => join(reports, `${name}.json`)
-  const unit = vitestStep('unit and integration tests', 220, reportOf('unit'), 'unit', 'integration')
-  const postgres = vitestStep('integration tests on Postgres', 80, reportOf('postgres'), 'postgres')
-  const live = vitestStep('live media tests', 40, reportOf('live'), 'live')
+  const unit = vitestStep('unit and integration tests', 245, reportOf('unit'), 'unit', 'integration')
+  const postgres = vitestStep('integration tests on Postgres', 90, reportOf('postgres'), 'postgres')
+  const live = vitestStep('live media tests', 35, reportOf('live'), 'live')
   const build = {
     name: 'build',
     command: productNode(),
     args: [join(root, 'scripts/build.mjs')],
-    budgetSeconds: 90,
+    budgetSeconds: 80,
   }
   const journeys = {
     name: 'journeys in the browser',
@@ -41,7 +41,7 @@ async function runGate(tools, reports) {
     args: ['test'],
     env: { E2E_REPORT: reportOf('e2e') },
     report: reportOf('e2e'),
-    budgetSeconds: 380,
+    budgetSeconds: 350,
   }
 
   // Two cores: one reads and builds while the other runs the tests.

@@ -1,10 +1,11 @@
 /** The gate tells how long everything takes, and fails for what is wrong only. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readReport } from '../../scripts/reports.mjs'
 import { runStep, runSteps, tabulate } from '../../scripts/steps.mjs'
+import { putLongestFirst } from '#tests/support/longest-first.ts'
 
 let folder = ''
 let lines: string[] = []
@@ -89,4 +90,18 @@ test('a runner’s report is counted, whichever runner it was, and a missing one
       { name: 'quick.spec.ts', seconds: 0.9 },
     ],
   })
+})
+
+test('tests that kill processes begin first, and the others keep their order', () => {
+  const kills = globSync('tests/**/*kill.test.ts', { cwd: path.resolve(import.meta.dirname, '../..') })
+  expect(kills).toContain('tests/money/kill.test.ts')
+  const files = ['a/one.test.ts', ...kills, 'a/skill.test.ts', 'a/two.test.ts'].map((file) => ({
+    moduleId: `/product/${file}`,
+  }))
+  expect(putLongestFirst(files).map(({ moduleId }) => moduleId.replace('/product/', ''))).toEqual([
+    ...kills,
+    'a/one.test.ts',
+    'a/skill.test.ts',
+    'a/two.test.ts',
+  ])
 })

@@ -104,7 +104,8 @@ async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<vo
 }
 
 function launch(where: Place): ChildProcess {
-  return spawn(process.execPath, [path.join(where.program, 'upstream.mjs')], {
+  // PGlite's code is compiled once and roughly: before the better machine code is made, such a process is dead.
+  return spawn(process.execPath, ['--liftoff-only', path.join(where.program, 'upstream.mjs')], {
     cwd: root,
     env: {
       NODE_ENV: 'test',
