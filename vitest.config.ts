@@ -29,7 +29,7 @@ const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|
  * With the embedded database in memory. The files share their process and its modules one after the other: none of
  * them replaces a module, and importing upstream anew for each takes as long as the tests themselves.
  */
-const integration: TestProjectConfiguration = {
+const INTEGRATION: TestProjectConfiguration = {
   extends: true,
   resolve: cheapPasswords,
   test: {
@@ -69,7 +69,7 @@ const LIVE: TestProjectConfiguration = {
 }
 
 /** Upstream's tests once more on a Postgres server that lives as long as the run, but for the named folders. */
-const postgres: TestProjectConfiguration = {
+const POSTGRES: TestProjectConfiguration = {
   extends: true,
   resolve: cheapPasswords,
   test: {
@@ -99,6 +99,6 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     sequence: { sequencer: LongestFirst },
-    projects: isOnPostgres ? [postgres] : [UNIT, integration, LIVE],
+    projects: isOnPostgres ? [POSTGRES] : [UNIT, INTEGRATION, LIVE],
   },
 })

@@ -20,6 +20,7 @@ export const getAccountDeletion = defineCall({
   path: '/auth/users/me/deletion',
   caller: 'any',
   summary: 'Whether and when my account is deleted, and what goes with it',
+  addedFor: 'the security page says what goes with the account',
   reply: AccountDeletion,
   servesIncomplete: true,
   servesClosing: true,
@@ -32,6 +33,7 @@ export const requestAccountDeletion = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Delete my account, after 14 days in which I can still keep it',
+  addedFor: 'people may leave',
   body: z.object({
     /** Needed while money is left. */
     givesUpBalance: z.boolean().default(false),
@@ -48,6 +50,7 @@ export const keepAccount = defineCall({
   path: '/auth/users/me/deletion',
   caller: 'any',
   summary: 'Keep the account that was to be deleted',
+  addedFor: 'and change their mind for two weeks',
   servesIncomplete: true,
   servesClosing: true,
 })

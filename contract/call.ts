@@ -43,6 +43,8 @@ export interface Call<
   readonly path: string
   readonly caller: Who
   readonly summary: string
+  /** Why the product needs a call that the specification does not name; absent for all that it names. */
+  readonly addedFor?: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -23,6 +23,7 @@ export const getDataExport = defineCall({
   path: '/auth/data-export',
   caller: 'any',
   summary: 'How far the archive of my data has come',
+  addedFor: 'the security page says how far the archive has come',
   reply: DataExport,
 })
 
@@ -32,6 +33,7 @@ export const requestDataExport = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Ask for an archive of my data',
+  addedFor: 'people may take their data with them',
   reply: DataExport,
   errors: ['DATA_EXPORT_RUNNING'],
   ratePerMinute: 5,
@@ -43,6 +45,7 @@ export const linkDataExport = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'An address of the archive that is good for five minutes',
+  addedFor: 'the browser downloads the archive by a signed address',
   reply: z.object({ url: z.string() }),
   errors: ['NOT_FOUND'],
   ratePerMinute: 20,

@@ -108,6 +108,7 @@ export const listIdentities = defineCall({
   path: '/auth/identities',
   caller: 'any',
   summary: 'By which providers the account can be entered',
+  addedFor: 'the security page lists the providers one can log in by',
   reply: z.object({
     data: z.array(Identity),
     /** The providers that this platform offers. */
@@ -124,6 +125,7 @@ export const startLink = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Begin to connect a provider as a way to log in',
+  addedFor: 'a logged-in person begins to connect a provider',
   params: z.object({ provider: IdentityProvider }),
   /** Null for the providers whose identity is posted: their OAuth flow is the client's own. */
   reply: z.object({ twitter: TwitterAuthorizationRequest.nullable() }),
@@ -137,6 +139,7 @@ export const linkIdentity = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Connect a provider as a way to log in',
+  addedFor: 'a logged-in person connects a provider as a way to log in',
   params: z.object({ provider: IdentityProvider }),
   body: z.object({
     idToken: Jwt.optional(),
@@ -163,6 +166,7 @@ export const disconnectIdentity = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Take a provider away as a way to log in',
+  addedFor: 'a provider can be taken away again',
   params: z.object({ provider: IdentityProvider }),
   errors: ['LAST_WAY_IN'],
 })

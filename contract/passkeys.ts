@@ -46,6 +46,7 @@ export const listPasskeys = defineCall({
   path: '/auth/passkeys',
   caller: 'any',
   summary: "The account's passkeys, newest first",
+  addedFor: 'the security page lists passkeys',
   reply: listOf(Passkey),
 })
 
@@ -55,6 +56,7 @@ export const startPasskey = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Begin to add a passkey',
+  addedFor: 'a passkey is made for a challenge',
   reply: CeremonyOptions,
   errors: ['TOO_MANY_PASSKEYS'],
   ratePerMinute: 20,
@@ -66,6 +68,7 @@ export const addPasskey = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Add the passkey that the browser has made',
+  addedFor: 'a passkey is added',
   body: z.object({ name: Name, credential: NewCredential }),
   reply: Passkey,
   errors: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
@@ -77,6 +80,7 @@ export const renamePasskey = defineCall({
   path: '/auth/passkeys/:id',
   caller: 'any',
   summary: 'Give a passkey another name',
+  addedFor: 'a passkey is named',
   params: WithId,
   body: z.object({ name: Name }),
   reply: Passkey,
@@ -88,6 +92,7 @@ export const removePasskey = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Log in by a passkey no longer',
+  addedFor: 'a passkey is removed',
   params: WithId,
 })
 
@@ -96,6 +101,7 @@ export const startPasskeyLogin = defineCall({
   path: '/auth/login/passkey/options',
   caller: 'anon',
   summary: 'Begin to log in by a passkey',
+  addedFor: 'a passkey signs a challenge',
   reply: CeremonyOptions,
   ratePerMinute: 60,
 })
@@ -105,6 +111,7 @@ export const logInByPasskey = defineCall({
   path: '/auth/login/passkey',
   caller: 'anon',
   summary: 'Log in by a passkey, which asks for no second step',
+  addedFor: 'a passkey logs in',
   body: z.object({ credential: UsedCredential, remember: z.boolean().default(false) }),
   reply: Token,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
@@ -116,6 +123,7 @@ export const startPasskeyConfirmation = defineCall({
   path: '/auth/confirm/passkey/options',
   caller: 'any',
   summary: 'Begin to confirm by a passkey that it is you',
+  addedFor: 'a passkey signs a challenge',
   reply: CeremonyOptions,
   ratePerMinute: 20,
 })
@@ -125,6 +133,7 @@ export const confirmByPasskey = defineCall({
   path: '/auth/confirm/passkey',
   caller: 'any',
   summary: 'Confirm by a passkey that it is you, for what is sensitive',
+  addedFor: 'what is sensitive may be confirmed by a passkey',
   body: z.object({ credential: UsedCredential }),
   reply: z.object({ confirmedUntil: Time }),
   errors: ['PASSKEY_REFUSED'],

@@ -68,6 +68,7 @@ export const getPayoutSettings = defineCall({
   path: '/performers/me/payout-settings',
   caller: 'performer',
   summary: 'Where the performer’s money goes, masked',
+  addedFor: 'what the three PUTs have stored is shown masked',
   reply: PayoutSettings,
 })
 

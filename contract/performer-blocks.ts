@@ -13,6 +13,7 @@ export const listBlockedCountries = defineCall({
   path: '/performer-blocks/countries',
   caller: 'performer',
   summary: 'The countries that the performer blocks',
+  addedFor: 'the performer reads the list that the call of the same path replaces',
   reply: Countries,
 })
 
@@ -77,6 +78,7 @@ export const previewProfile = defineCall({
   path: '/performer-blocks/preview',
   caller: 'performer',
   summary: 'The performer’s own page as somebody else would see it',
+  addedFor: 'the performer sees the own page as somebody else does',
   query: z.object({ country: CountryCode.optional(), user: IdOrUsername.optional() }),
   reply: z.object({
     /** Null when the page does not exist for this viewer. */

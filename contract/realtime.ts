@@ -9,6 +9,7 @@ export const getRealtimeOptions = defineCall({
   path: '/realtime/options',
   caller: 'anon',
   summary: 'Where the realtime server is',
+  addedFor: 'where the socket server is',
   reply: z.object({
     key: z.string(),
     wsHost: z.string().optional(),
@@ -27,6 +28,7 @@ export const authorizeChannel = defineCall({
   caller: 'any',
   servesIncomplete: true,
   summary: 'Signs a subscription to a private channel that the caller may read',
+  addedFor: 'private channels are signed',
   body: z.object({ socketId: z.string().regex(/^\d+\.\d+$/), channelName: Channel }),
   reply: z.object({ auth: z.string() }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PERFORMER_NOT_FOUND'],
@@ -39,6 +41,7 @@ export const authenticateSocket = defineCall({
   caller: 'any',
   servesIncomplete: true,
   summary: 'Signs the caller’s socket in',
+  addedFor: 'sockets are signed in',
   body: z.object({ socketId: z.string().regex(/^\d+\.\d+$/) }),
   reply: z.object({ auth: z.string(), user_data: z.string() }),
   ratePerMinute: 600,
@@ -51,6 +54,7 @@ export const listEvents = defineCall({
   caller: 'public',
   summary:
     'Events of a channel after a sequence number; public rooms are open to anyone who may find the performer',
+  addedFor: 'catch-up after a gap, and polling without a socket',
   query: z.object({
     channel: Channel,
     afterSeq: z.coerce.number().int().min(0),

@@ -67,6 +67,7 @@ export const listReportsOfUser = defineCall({
   path: '/reports/users',
   caller: 'fan',
   summary: 'The reports that the fan has made, the newest first',
+  addedFor: 'a fan sees what has become of the own reports, as a performer does',
   query: z.object(page(12)),
   reply: listOf(Report),
 })

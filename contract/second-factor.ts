@@ -17,6 +17,7 @@ export const getSecondFactor = defineCall({
   path: '/auth/second-factor',
   caller: 'any',
   summary: 'Whether logging in takes a second step',
+  addedFor: 'the security page says whether a login takes a second step',
   reply: z.object({
     isOn: z.boolean(),
     since: Time.nullable(),
@@ -31,6 +32,7 @@ export const startAuthenticator = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'A secret for an authenticator app, not yet in force',
+  addedFor: 'an authenticator app is set up',
   reply: z.object({
     /** Base32, for typing. */
     secret: z.string(),
@@ -47,6 +49,7 @@ export const switchOnAuthenticator = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Ask for a code at every login from now on',
+  addedFor: 'its first code puts it in force',
   body: z.object({ code: AuthenticatorCode }),
   reply: RecoveryCodes,
   errors: ['INCORRECT_CODE', 'SECOND_FACTOR_NOT_STARTED', 'SECOND_FACTOR_ALREADY_ON'],
@@ -59,6 +62,7 @@ export const switchOffAuthenticator = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Log in by password alone again',
+  addedFor: 'its owner switches it off',
 })
 
 /** Makes the earlier codes void. */
@@ -68,6 +72,7 @@ export const renewRecoveryCodes = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Ten new recovery codes',
+  addedFor: 'used-up recovery codes are renewed',
   reply: RecoveryCodes,
   errors: ['SECOND_FACTOR_NOT_STARTED'],
   ratePerMinute: 20,
@@ -79,6 +84,7 @@ export const logInSecondStep = defineCall({
   path: '/auth/login/second-factor',
   caller: 'anon',
   summary: 'The second step of a login that answered a challenge',
+  addedFor: 'the second step of a login',
   body: z
     .object({
       challenge: z.string().min(20).max(200),

@@ -42,6 +42,7 @@ export const listSessions = defineCall({
   path: '/auth/sessions',
   caller: 'any',
   summary: 'Where the account is logged in',
+  addedFor: 'the security page shows where one is logged in',
   reply: listOf(LoginSession),
 })
 
@@ -51,6 +52,7 @@ export const revokeSession = defineCall({
   path: '/auth/sessions/:id',
   caller: 'any',
   summary: 'Log one device out',
+  addedFor: 'the security page logs a device out',
   params: WithId,
   errors: ['NOT_FOUND'],
 })
@@ -60,6 +62,7 @@ export const revokeOtherSessions = defineCall({
   path: '/auth/sessions',
   caller: 'any',
   summary: 'Log every other device out',
+  addedFor: 'the security page logs every other device out',
   reply: z.object({ ended: z.int().nonnegative() }),
 })
 
@@ -69,6 +72,7 @@ export const listLogins = defineCall({
   path: '/auth/logins',
   caller: 'any',
   summary: 'Logins to the account, and failed attempts',
+  addedFor: 'the security page shows the login history',
   query: z.object(page()),
   reply: listOf(LoginRecord),
 })

@@ -108,4 +108,5 @@ export const disconnectTwitter = defineCall({
   path: '/social-connect/twitter',
   caller: 'performer',
   summary: 'Disconnect Twitter: nothing more is posted, its tokens are given back',
+  addedFor: 'what can be connected can be disconnected',
 })

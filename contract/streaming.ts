@@ -64,6 +64,7 @@ export const endLive = defineCall({
   path: '/streaming/live/:id/end',
   caller: 'performer',
   summary: 'End a show of the performer’s own; `id` is the stream’s',
+  addedFor: 'the performer ends the show',
   params: WithId,
   reply: StreamSession,
   errors: ['STREAM_NOT_FOUND'],

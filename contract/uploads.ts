@@ -18,6 +18,7 @@ export const issueUploadTicket = defineCall({
   path: '/upload-tickets',
   caller: 'any',
   summary: 'A single-use ticket for one upload',
+  addedFor: 'the browser uploads straight to upstream without holding the token',
   body: z.object({
     /** Method and path pattern of a call with files: `POST /users/avatar/upload`. */
     call: z.string().max(200),

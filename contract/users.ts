@@ -144,6 +144,7 @@ export const confirmEmail = defineCall({
   path: '/users/email/confirm',
   caller: 'anon',
   summary: 'Confirm a new e-mail address by the token of its letter',
+  addedFor: 'a new e-mail address is used from when its owner has answered',
   body: z.object({ token: z.string().min(20).max(200) }),
   reply: z.object({ email: Email }),
   errors: ['LINK_NOT_GOOD', 'USERNAME_OR_EMAIL_TAKEN'],

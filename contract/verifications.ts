@@ -67,6 +67,7 @@ export const getVerification = defineCall({
   path: '/performers/documents',
   caller: 'performer',
   summary: "Where the performer's own verification stands",
+  addedFor: 'a performer sees how the verification goes',
   reply: VerificationState,
 })
 

@@ -31,7 +31,8 @@ export function runStep({ name, command, args, env = {}, budgetSeconds, report }
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: toolEnv(env),
+      // A failed step's output is read in a log, where colours are noise.
+      env: toolEnv({ NO_COLOR: '1', ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: STEP_LIMIT_MS,
     })

@@ -14,7 +14,7 @@ export interface AntBroadcast {
 /** A recorded file. */
 export interface AntVod {
   vodId: string
-  /** Path below the application, such as `streams/show.mp4`. */
+  /** Path below the application, such as `streams/stream-1.mp4`. */
   filePath: string
   /** Milliseconds. */
   duration: number

@@ -98,7 +98,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     const after = await fetchText(`${engine.origin()}${pathname}${search}`)
     const sequence = (text: string) => Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
     expect(sequence(after)).toBeGreaterThan(sequence(before))
-    const refused = await fetch(`${engine.origin()}/LiveApp/streams/show.m3u8?token=${kicked}`)
+    const refused = await fetch(`${engine.origin()}/LiveApp/streams/stream-1.m3u8?token=${kicked}`)
     expect(refused.status).toBe(403)
 
     const recording = await engine.close('stream-1')
