@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
 import {
@@ -37,6 +37,13 @@ const present = (ownerId: string, amountCents: number, idempotencyKey = `present
 
 const walletOf = (ownerId: string) => getBalance(kernel.db, { ownerId, accountKind: 'wallet' })
 
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await kernel.database.executeSql(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
 describe('a transfer', () => {
   test('opens accounts as it needs them and answers their balances', async () => {
     const receipt = await post(present(ann, 500))
@@ -56,6 +63,19 @@ describe('a transfer', () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => post(present(bob, 100, 'other gift'))))
     expect(many.filter((receipt) => !receipt.isRepeat)).toHaveLength(1)
     expect(await walletOf(bob)).toBe(100)
+  })
+
+  test('is covered by money that comes in while it waits for the account', async () => {
+    await post(present(ann, 500))
+    const spent: Promise<unknown>[] = []
+    await inTransaction(kernel.db, async (tx) => {
+      await transfer(tx, present(ann, 2000))
+      // On a server it waits for the account, on the embedded database for the connection.
+      spent.push(post(present(ann, -1000)))
+      if (kernel.database.kind === 'postgres') await vi.waitUntil(isSomebodyWaiting)
+    })
+    await Promise.all(spent)
+    expect(await walletOf(ann)).toBe(1500)
   })
 
   test('is refused when a wallet does not cover it, and leaves the database transaction usable', async () => {

@@ -41,7 +41,9 @@ export interface Attempt {
 /**
  * Posts a transaction in one statement: locks the accounts in the order of their ids, and writes nothing
  * unless all of them are there, every one that must is covered, and the effect is new. While one is missing
- * none is locked: who holds some and waits for another to be opened could wait in a circle.
+ * none is locked: who holds some and waits for another to be opened could wait in a circle. The new balances are counted
+ * from what was locked: an update that adds to the row begins with the row of before the wait, and a constraint would
+ * refuse a balance that is covered by now.
  */
 export async function postTransaction(tx: Tx, planned: PlannedTransaction): Promise<Attempt> {
   const postings = planned.postings.map((posting, at) => ({ ...posting, ord: at, entryId: newId() }))
@@ -82,12 +84,10 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
         on conflict (idempotency_key) do nothing
         returning id
       ), moved as (
-        update ledger_accounts set
-          balance_cents = ledger_accounts.balance_cents + change.amount_cents,
-          version = ledger_accounts.version + change.steps
+        update ledger_accounts set balance_cents = change.balance_cents, version = change.version
         from (
-          select account_id, sum("amountCents")::bigint as amount_cents, count(*)::int as steps
-          from step group by account_id
+          select distinct on (account_id) account_id, current_cents as balance_cents, version
+          from step order by account_id, version desc
         ) change, posted
         where ledger_accounts.id = change.account_id
       ), written as (
