@@ -1,5 +1,4 @@
 import { Menu } from 'lucide'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -7,13 +6,13 @@ import { AvatarMenu } from '#components/layout/avatar-menu.tsx'
 import { BackToTop } from '#components/layout/back-to-top.tsx'
 import { BottomBar } from '#components/layout/bottom-bar.tsx'
 import type { NavGroup, NavItem } from '#components/layout/layout-types.ts'
+import { MenuItems } from '#components/layout/menu-items.tsx'
 import { Rail } from '#components/layout/rail.tsx'
 import { SiteLogo } from '#components/layout/site-logo.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
-import { CountBadge } from '#components/ui/badge.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { PopoverMenu, MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
+import { PopoverMenu } from '#components/ui/popover-menu.tsx'
 import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { cn } from '#lib/cn.ts'
 import { MemberProviders } from './member-providers.tsx'
@@ -92,15 +91,7 @@ function PhoneMenu({ name, groups }: { name: string; groups: NavGroup[] }) {
         <div key={group.title ?? index} className="border-line py-1.5 not-first:border-t">
           {group.title && <p className="px-3 py-1 text-xs font-semibold text-muted">{group.title}</p>}
           <ul>
-            {group.items.map((item) => (
-              <li key={item.href}>
-                <Link href={item.href} className={MENU_ITEM_CLASSES}>
-                  {item.icon}
-                  <span className="flex-1">{item.label}</span>
-                  <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />
-                </Link>
-              </li>
-            ))}
+            <MenuItems items={group.items} />
           </ul>
         </div>
       ))}

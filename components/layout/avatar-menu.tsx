@@ -1,9 +1,8 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
-import { CountBadge } from '../ui/badge.tsx'
-import { PopoverMenu, MENU_ITEM_CLASSES } from '../ui/popover-menu.tsx'
+import { PopoverMenu } from '../ui/popover-menu.tsx'
 import type { NavGroup, ViewerSummary } from './layout-types.ts'
+import { MenuItems } from './menu-items.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** The member's own places. `children` comes last: the form that logs out. */
@@ -32,15 +31,7 @@ export function AvatarMenu({
       </div>
       {groups.map((group, index) => (
         <ul key={group.title ?? index} aria-label={group.title} className="border-t border-line py-1.5">
-          {group.items.map((item) => (
-            <li key={item.href}>
-              <Link href={item.href} className={MENU_ITEM_CLASSES}>
-                {item.icon}
-                <span className="flex-1">{item.label}</span>
-                <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />
-              </Link>
-            </li>
-          ))}
+          <MenuItems items={group.items} />
         </ul>
       ))}
       <div className="border-t border-line pt-1.5">
