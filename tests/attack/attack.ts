@@ -1,3 +1,4 @@
+import { crowdOfOne } from './live.ts'
 import { guesses, weakRegistrations } from './accounts.ts'
 import { dribbledBody, idleConnections, unfinishedBodies } from './bodies.ts'
 import { cachedTraces, strangersActions } from './caches.ts'
@@ -15,6 +16,7 @@ export const PROBES: readonly Probe[] = [
   weakRegistrations,
   unfinishedBodies,
   idleConnections,
+  crowdOfOne,
   dribbledBody,
 ]
 

@@ -2,7 +2,7 @@
 import { request, type ClientRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Probe } from './probe.ts'
-import { ask, ATTACKER, residentMegabytes, type Target } from './target.ts'
+import { ask, ATTACKER, pause, residentMegabytes, type Target } from './target.ts'
 
 const SENDERS = 80
 const SENT_MEGABYTES = 17
@@ -62,7 +62,7 @@ export const dribbledBody: Probe = {
   },
 }
 
-function sendWithoutEnd(target: Target, path: string): ClientRequest {
+export function sendWithoutEnd(target: Target, path: string, from = ATTACKER): ClientRequest {
   const sent = request({
     host: target.origin.hostname,
     port: target.origin.port,
@@ -77,7 +77,7 @@ function sendWithoutEnd(target: Target, path: string): ClientRequest {
         : 'text/plain;charset=UTF-8',
       'transfer-encoding': 'chunked',
     },
-    localAddress: ATTACKER,
+    localAddress: from,
     agent: false,
   })
   // A connection that is refused or cut off is what ought to happen.
@@ -93,15 +93,19 @@ function sendWithoutEnd(target: Target, path: string): ClientRequest {
   return sent
 }
 
-function open({ origin }: Target): Socket {
-  const socket = connect({ host: origin.hostname, port: Number(origin.port), localAddress: ATTACKER })
+function open({ origin }: Target, from = ATTACKER): Socket {
+  const socket = connect({ host: origin.hostname, port: Number(origin.port), localAddress: from })
   socket.on('error', () => {})
   return socket
 }
 
 /** @returns whether the connection was still open in the end */
-function dribble(target: Target, path: string): Promise<boolean> {
-  const socket = open(target)
+export function dribble(
+  target: Target,
+  path: string,
+  { from = ATTACKER, limitMs = DRIBBLE_LIMIT_MS } = {},
+): Promise<boolean> {
+  const socket = open(target, from)
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: ${target.origin.host}\r\norigin: ${target.origin.origin}\r\n` +
       'content-type: application/json\r\ncontent-length: 100000\r\n\r\n{',
@@ -114,7 +118,7 @@ function dribble(target: Target, path: string): Promise<boolean> {
       socket.destroy()
       resolve(isOpen)
     }
-    const limit = setTimeout(() => end(true), DRIBBLE_LIMIT_MS)
+    const limit = setTimeout(() => end(true), limitMs)
     socket.on('data', () => {}).on('close', () => end(false))
   })
 }
@@ -137,8 +141,4 @@ function grown({ origin }: Target, before: number | null): string[] {
   const now = residentMegabytes(Number(origin.port))
   if (before === null || now === null || now - before <= ALLOWED_MEGABYTES) return []
   return [`The listener grew by ${Math.round(now - before)} MB.`]
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((pass) => setTimeout(pass, ms))
 }

@@ -107,3 +107,7 @@ function pidOf(inode: string): string | undefined {
   }
   return undefined
 }
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((pass) => setTimeout(pass, ms))
+}
