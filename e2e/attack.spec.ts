@@ -1,0 +1,13 @@
+import { attack } from '#tests/attack/attack.ts'
+import { targetAt } from '#tests/attack/target.ts'
+import { expect, test } from './own-product.ts'
+
+test('the quick half of `npm run attack` finds nothing that gives way', async ({ product }) => {
+  const target = targetAt(product.url, {
+    upstream: new URL(`http://127.0.0.1:${product.upstreamPort}`),
+    dataDir: product.dataDir,
+  })
+  const findings = await attack(target, { isQuick: true })
+  expect(findings.length).toBeGreaterThan(5)
+  expect(findings.filter(({ gaveWay }) => gaveWay.length > 0)).toEqual([])
+})

@@ -1,0 +1,144 @@
+/** Strangers who send much, or never finish: what they cost in memory, and whether others notice. */
+import { request, type ClientRequest } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Probe } from './probe.ts'
+import { ask, ATTACKER, pause, residentMegabytes, type Target } from './target.ts'
+
+const SENDERS = 80
+const SENT_MEGABYTES = 17
+const IDLERS = 1000
+/** What the listener may grow by: 80 × 17 MB would be 1.4 GB, and were twice that. */
+const ALLOWED_MEGABYTES = 150
+const HOLD_MS = 3000
+const PATIENCE_MS = 3000
+const DRIBBLE_LIMIT_MS = 90_000
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
+
+/** Every path that might hold a body: a page, a server action, a call, a file's call. */
+const PATHS = ['/', '/auth/login', '/api/v1/auth/login', '/api/v1/users/avatar/upload']
+
+export const unfinishedBodies: Probe = {
+  name: 'bodies that never end',
+  isQuick: true,
+  async run(target) {
+    const before = residentMegabytes(Number(target.origin.port))
+    const senders = Array.from({ length: SENDERS }, (_, at) =>
+      sendWithoutEnd(target, PATHS[at % PATHS.length]!),
+    )
+    try {
+      await pause(HOLD_MS)
+      return [...(await missesOthers(target)), ...grown(target, before)]
+    } finally {
+      for (const sender of senders) sender.destroy()
+    }
+  },
+}
+
+export const idleConnections: Probe = {
+  name: 'connections that say nothing',
+  isQuick: true,
+  async run(target) {
+    const before = residentMegabytes(Number(target.origin.port))
+    const idlers = Array.from({ length: IDLERS }, () => open(target))
+    try {
+      await pause(HOLD_MS)
+      return [...(await missesOthers(target)), ...grown(target, before)]
+    } finally {
+      for (const idler of idlers) idler.destroy()
+    }
+  },
+}
+
+export const dribbledBody: Probe = {
+  name: 'a body of a byte a second',
+  isQuick: false,
+  async run(target) {
+    const startedMs = Date.now()
+    const held = await Promise.all(PATHS.map((path) => dribble(target, path)))
+    return PATHS.filter((_, at) => held[at]).map(
+      (path) => `${path} still read a body of a byte a second after ${(Date.now() - startedMs) / 1000} s.`,
+    )
+  },
+}
+
+export function sendWithoutEnd(target: Target, path: string, from = ATTACKER): ClientRequest {
+  const sent = request({
+    host: target.origin.hostname,
+    port: target.origin.port,
+    path,
+    method: 'POST',
+    headers: {
+      host: target.origin.host,
+      origin: target.origin.origin,
+      'next-action': '0'.repeat(42),
+      'content-type': path.endsWith('upload')
+        ? 'multipart/form-data; boundary=x'
+        : 'text/plain;charset=UTF-8',
+      'transfer-encoding': 'chunked',
+    },
+    localAddress: from,
+    agent: false,
+  })
+  // A connection that is refused or cut off is what ought to happen.
+  sent.on('error', () => {})
+  let left = SENT_MEGABYTES
+  const write = () => {
+    while (left > 0 && !sent.destroyed) {
+      left -= 1
+      if (!sent.write(MEGABYTE)) return void sent.once('drain', write)
+    }
+  }
+  write()
+  return sent
+}
+
+function open({ origin }: Target, from = ATTACKER): Socket {
+  const socket = connect({ host: origin.hostname, port: Number(origin.port), localAddress: from })
+  socket.on('error', () => {})
+  return socket
+}
+
+/** @returns whether the connection was still open in the end */
+export function dribble(
+  target: Target,
+  path: string,
+  { from = ATTACKER, limitMs = DRIBBLE_LIMIT_MS } = {},
+): Promise<boolean> {
+  const socket = open(target, from)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: ${target.origin.host}\r\norigin: ${target.origin.origin}\r\n` +
+      'content-type: application/json\r\ncontent-length: 100000\r\n\r\n{',
+  )
+  const drops = setInterval(() => socket.write(' '), 1000)
+  return new Promise((resolve) => {
+    const end = (isOpen: boolean) => {
+      clearInterval(drops)
+      clearTimeout(limit)
+      socket.destroy()
+      resolve(isOpen)
+    }
+    const limit = setTimeout(() => end(true), limitMs)
+    socket.on('data', () => {}).on('close', () => end(false))
+  })
+}
+
+async function missesOthers(target: Target): Promise<string[]> {
+  const startedMs = Date.now()
+  const missed: string[] = []
+  for (const path of ['/', '/api/health']) {
+    const status = await ask(target, path).then(
+      (answer) => answer.status,
+      (error: Error) => error.message,
+    )
+    if (status !== 200) missed.push(`Somebody else asked for ${path} meanwhile and got: ${status}.`)
+  }
+  const tookMs = Date.now() - startedMs
+  return tookMs > PATIENCE_MS ? [...missed, `Somebody else waited ${tookMs} ms meanwhile.`] : missed
+}
+
+function grown({ origin }: Target, before: number | null): string[] {
+  const now = residentMegabytes(Number(origin.port))
+  if (before === null || now === null || now - before <= ALLOWED_MEGABYTES) return []
+  return [`The listener grew by ${Math.round(now - before)} MB.`]
+}

@@ -1,0 +1,88 @@
+/** What nobody ought to reach: dev pages, sources, other people's files. */
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Probe } from './probe.ts'
+import { ask, ATTACKER } from './target.ts'
+
+const DEV_PAGES = ['/dev/outbox', '/sandbox/checkout']
+/** What a proxy adds on behalf of somebody from elsewhere, and what somebody adds to look local. */
+const SAID: Record<string, string>[] = [
+  { 'x-forwarded-for': '203.0.113.9' },
+  { forwarded: 'for=203.0.113.9' },
+  { 'x-real-ip': '203.0.113.9' },
+  { 'cf-connecting-ip': '203.0.113.9' },
+  { via: '1.1 proxy' },
+]
+const PRIVATE_PATHS = [
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/.next/BUILD_ID',
+  '/_next/../package.json',
+  '/_next/static/../../package.json',
+  '/%2e%2e/package.json',
+  '/uploads/../secrets.json',
+]
+
+export const devPages: Probe = {
+  name: 'dev pages behind a proxy',
+  isQuick: true,
+  async run(target) {
+    const found: string[] = []
+    for (const page of DEV_PAGES) {
+      for (const headers of SAID) {
+        const { status } = await ask(target, page, {
+          headers: headers as Record<string, string>,
+          from: ATTACKER,
+        })
+        if (status < 400) found.push(`${page} opened to ${JSON.stringify(headers)}.`)
+      }
+      const { status } = await ask(target, page, { headers: { host: 'evil.example' }, from: ATTACKER })
+      if (status < 400) found.push(`${page} opened under a foreign name.`)
+    }
+    return found
+  },
+}
+
+export const privatePaths: Probe = {
+  name: 'sources and methods',
+  isQuick: true,
+  async run(target) {
+    const found: string[] = []
+    for (const one of PRIVATE_PATHS) {
+      const { status } = await ask(target, one, { from: ATTACKER })
+      if (status === 200) found.push(`${one} is served.`)
+    }
+    for (const method of ['TRACE', 'PUT', 'DELETE', 'PROPFIND']) {
+      const { status, text } = await ask(target, '/', {
+        method,
+        from: ATTACKER,
+        headers: { cookie: 'secret=1' },
+      })
+      if (status < 400 || status >= 500) found.push(`${method} / was answered by ${status}.`)
+      if (text.includes('secret=1')) found.push(`${method} / repeats the cookie.`)
+    }
+    return found
+  },
+}
+
+export const fileModes: Probe = {
+  name: 'files of others on this machine',
+  isQuick: true,
+  run: ({ dataDir }) => Promise.resolve(dataDir ? listOpen(dataDir) : []),
+}
+
+/** What below a folder others may read. A socket's folder keeps it. */
+function listOpen(folder: string): string[] {
+  const found = isOpen(folder) ? [`${folder} can be read by others.`] : []
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name)
+    if (isOpen(file)) found.push(`${file} can be read by others.`)
+  }
+  return found.slice(0, 10)
+}
+
+function isOpen(file: string): boolean {
+  const state = statSync(file, { throwIfNoEntry: false })
+  return state !== undefined && (state.mode & 0o077) !== 0
+}

@@ -1,0 +1,113 @@
+/** What is attacked: an instance of one's own, on this machine, and never anything else. */
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+
+export interface Target {
+  /** Origin of the public listener, `http://127.0.0.1:3000`. */
+  origin: URL
+  /** Origin of upstream's own port; absent when it is not known. */
+  upstream?: URL | undefined
+  /** Absent when it is not known: then nobody looks at the modes of its files. */
+  dataDir?: string | undefined
+}
+
+export interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** The loopback address to come from: each is a network of its own. */
+  from?: string
+  upstream?: boolean
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Two networks of this machine: who attacks, and who only wants to watch. */
+export const ATTACKER = '127.0.0.66'
+export const BYSTANDER = '127.0.0.77'
+
+const ANSWER_LIMIT_MS = 15_000
+
+/** @throws Error unless the address is this machine's own */
+export function targetAt(address: string, rest: Omit<Target, 'origin'> = {}): Target {
+  const origin = new URL(address)
+  // A name could lead elsewhere by the time that it is looked up again.
+  if (origin.hostname === 'localhost') origin.hostname = '127.0.0.1'
+  const host = origin.hostname.replace(/^\[|\]$/g, '')
+  const isLoopback = (isIP(host) === 4 && host.startsWith('127.')) || host === '::1'
+  if (origin.protocol !== 'http:' || !isLoopback) {
+    throw new Error(`${address}: only an http:// address of this machine is attacked.`)
+  }
+  return { origin, ...rest }
+}
+
+/** One request on a connection of its own. @throws Error when the connection breaks off without an answer */
+export function ask(target: Target, path: string, asked: Asked = {}): Promise<Answer> {
+  const { origin } = asked.upstream && target.upstream ? { origin: target.upstream } : target
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: origin.hostname,
+        port: origin.port,
+        path,
+        method: asked.method ?? 'GET',
+        headers: { host: origin.host, connection: 'close', ...asked.headers },
+        localAddress: asked.from ?? BYSTANDER,
+        agent: false,
+        timeout: ANSWER_LIMIT_MS,
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+        answer.on('error', reject)
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', reject)
+    sent.end(asked.body)
+  })
+}
+
+/** What the process that listens on a port of this machine holds in memory; null where nobody can tell. */
+export function residentMegabytes(port: number): number | null {
+  const inode = inodeOf(port)
+  const pid = inode && pidOf(inode)
+  if (!pid) return null
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+function inodeOf(port: number): string | undefined {
+  const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    const rows = readFileSync(table, 'utf8').trim().split('\n').slice(1)
+    // `sl local_address rem_address st … inode`; state 0A listens.
+    for (const columns of rows.map((row) => row.trim().split(/\s+/))) {
+      if (columns[1]?.endsWith(wanted) && columns[3] === '0A') return columns[9]
+    }
+  }
+  return undefined
+}
+
+function pidOf(inode: string): string | undefined {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      for (const file of readdirSync(`/proc/${pid}/fd`)) {
+        if (readlinkSync(`/proc/${pid}/fd/${file}`) === `socket:[${inode}]`) return pid
+      }
+    } catch {
+      // A process may end meanwhile, or be another account's.
+    }
+  }
+  return undefined
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((pass) => setTimeout(pass, ms))
+}
