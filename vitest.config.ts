@@ -3,7 +3,14 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { EMBEDDED_ONLY } from './tests/support/databases.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-const EXCLUDED = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
+const EXCLUDED = [
+  '**/node_modules/**',
+  '.stryker-tmp/**',
+  '**/.next*/**',
+  '**/build/**',
+  'e2e/**',
+  'tests/bench/**',
+]
 
 /** What the tests may rely on; a developer's own `.env` does not reach them. */
 export const TEST_ENV = {

@@ -17,11 +17,11 @@ export const TARGETS = {
   },
   idempotency: {
     files: ['upstream/{kernel,http}/idempotency.ts'],
-    tests: ['tests/money/{payments,tips}.test.ts'],
+    tests: ['upstream/{kernel,http}/idempotency.test.ts'],
   },
   gates: {
     files: ['upstream/modules/entitlements/{answers,policy}.ts', 'upstream/modules/feeds/policy.ts'],
-    tests: ['upstream/modules/{entitlements,feeds}/*.test.ts'],
+    tests: ['upstream/modules/entitlements/*.test.ts', 'upstream/modules/feeds/policy.test.ts'],
   },
   signing: {
     files: [
@@ -31,7 +31,7 @@ export const TARGETS = {
     ],
     tests: [
       'lib/session/signature.test.ts',
-      'upstream/realtime-server/*.test.ts',
+      'upstream/realtime-server/signatures.test.ts',
       'upstream/kernel/sealing.test.ts',
     ],
   },
@@ -57,7 +57,7 @@ export const TARGETS = {
   },
   'origin-check': {
     files: ['front/{origin-check,client-address}.ts'],
-    tests: ['front/{origin-check,client-address,server}.test.ts', 'tests/security/cross-site.test.ts'],
+    tests: ['front/{origin-check,client-address}.test.ts'],
   },
   'edge-decisions': {
     files: ['lib/edge/{routes,blocked,page-policy}.ts', 'lib/settings/{decisions,site-modes}.ts'],
