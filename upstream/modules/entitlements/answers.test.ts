@@ -55,3 +55,17 @@ test('nothing is asked that could not open a gate, or that is known already', as
   await listStandings(deps, { accountId: 'star', kind: 'performer' }, things)
   expect(asked).toEqual([])
 })
+
+test('a performer is asked about once for all of their things, and no more once a relation has opened them', async () => {
+  const { deps, asked } = makeDeps({ isFollowing: ['star'] })
+  await listStandings(deps, FAN, [thing('a', 'followers', 'star'), thing('b', 'followers', 'star')])
+  expect(asked).toEqual([['isFollowing', ['star']]])
+})
+
+test('a relation that is known not to be there is not asked for again', async () => {
+  const { deps, asked } = makeDeps({ isFollowing: ['star'], hasSubscription: ['star'] })
+  const one = thing('a', 'followers', 'star')
+  const standings = await listStandings(deps, FAN, [one], () => ({ isFollowing: false }))
+  expect(asked).toEqual([['hasSubscription', ['star']]])
+  expect(standings.get('a')).toEqual({ viewer: FAN, isFollowing: false, hasSubscription: true })
+})
