@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CacheValue } from './entries.ts'
 import { packEntry, unpackEntry } from './entries.ts'
 import { BOUNDS, createPageCache, type SharedCache } from './page-cache.ts'
@@ -23,13 +23,14 @@ function setUp(shared?: SharedCache) {
 function memoryShared() {
   const entries = new Map<string, string>()
   const marks = new Map<string, number>()
-  const state = { isAway: false, markReads: 0 }
+  const state = { isAway: false, markReads: 0, entryReads: 0, marksSince: -1 }
   const must = () => {
     if (state.isAway) throw new Error('away')
   }
   const shared: SharedCache = {
     async readEntry(key) {
       must()
+      state.entryReads++
       const text = entries.get(key)
       return text ? unpackEntry(text) : null
     },
@@ -40,6 +41,7 @@ function memoryShared() {
     async readMarks(since) {
       must()
       state.markReads++
+      state.marksSince = since
       return [...marks].filter(([, at]) => at >= since)
     },
     async writeMarks(tags, at) {
@@ -159,6 +161,134 @@ test('nothing is given after an hour', async () => {
   await cache.set('a', page('a'), SET)
   clock.now += BOUNDS.maxAgeMs + 1
   expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page is given for an hour, and not a moment longer', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  clock.now += 3_600_000
+  expect(await cache.get('a', GET)).not.toBeNull()
+  clock.now += 1
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page that was begun at the very moment of a revalidation is not believed', async () => {
+  const { cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  await cache.revalidate(['performer:1'])
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page that many ask for while it is made is as old as the first of them', async () => {
+  const { clock, cache } = setUp()
+  await cache.get('a', GET)
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  clock.now += 10
+  await cache.get('a', GET)
+  await cache.set('a', page('old data'), SET)
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page that was being renewed when its tag was revalidated is not believed', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  clock.now += 60_001
+  expect(await cache.get('a', GET)).not.toBeNull()
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  clock.now += 10
+  await cache.set('a', page('old data'), SET)
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('what was revalidated, or taken back, leaves the memory', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  await cache.set('b', page('b', 'performer:2'), SET)
+  await cache.set('b', null, SET)
+  expect(cache.size).toBe(1)
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  await cache.get('a', GET)
+  expect(cache.size).toBe(0)
+})
+
+test('a page that another instance has renewed replaces the one past its lifetime, and an older one does not', async () => {
+  const { shared, entries } = memoryShared()
+  const [first, second] = [setUp(shared), setUp(shared)]
+  await first.cache.set('a', page('old'), SET)
+  const old = entries.get('a')!
+  expect((await second.cache.get('a', GET))?.value).toMatchObject({ html: 'old' })
+  first.clock.now += 70_000
+  await first.cache.set('a', page('renewed'), SET)
+  second.clock.now += 70_000
+  expect((await second.cache.get('a', GET))?.value).toMatchObject({ html: 'renewed' })
+  entries.set('a', old)
+  second.clock.now += 70_000
+  expect((await second.cache.get('a', GET))?.value).toMatchObject({ html: 'renewed' })
+})
+
+test('the shared store is asked for a page only when the memory has none that is fresh', async () => {
+  const { shared, state } = memoryShared()
+  const [first, second] = [setUp(shared), setUp(shared)]
+  await first.cache.set('a', page('a'), SET)
+  for (let at = 0; at < 5; at++) await second.cache.get('a', GET)
+  second.clock.now += 60_000
+  await second.cache.get('a', GET)
+  expect(state.entryReads).toBe(1)
+  second.clock.now += 1
+  await second.cache.get('a', GET)
+  expect(state.entryReads).toBe(2)
+})
+
+test('marks are read once a second, each time from a little before the last, and at most of an hour', async () => {
+  const { shared, state } = memoryShared()
+  const { clock, cache } = setUp(shared)
+  const start = 10_000_000
+  clock.now = start
+  await Promise.all([cache.get('a', GET), cache.get('b', GET)])
+  expect(state).toMatchObject({ markReads: 1, marksSince: start - 3_600_000 - 10_000 })
+  clock.now += 999
+  await cache.get('a', GET)
+  expect(state.markReads).toBe(1)
+  clock.now += 1
+  await cache.get('a', GET)
+  expect(state).toMatchObject({ markReads: 2, marksSince: start - 10_000 })
+})
+
+test('a mark of an earlier revalidation does not undo a later one', async () => {
+  const { shared } = memoryShared()
+  const { clock, cache } = setUp(shared)
+  await shared.writeMarks(['performer:1'], clock.now)
+  clock.now += 500
+  await cache.set('a', page('a'), SET)
+  clock.now += 500
+  await cache.revalidate(['performer:1'])
+  await shared.writeMarks(['performer:1'], clock.now - 900)
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('the log says once that the shared store is away, and once that it answers again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { shared, state } = memoryShared()
+  const { cache } = setUp(shared)
+  await cache.set('a', page('a'), SET)
+  state.isAway = true
+  for (let at = 0; at < 3; at++) await cache.set('a', page('a'), SET)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('goes on alone'), 'Error: away']])
+  state.isAway = false
+  for (let at = 0; at < 3; at++) await cache.set('a', page('a'), SET)
+  expect(warn.mock.calls.slice(1)).toEqual([['page cache: the shared store answers again']])
+})
+
+test('a single instance has nothing to say about a shared store', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  await cache.get('a', GET)
+  await cache.revalidate(['performer:1'])
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test('a Node buffer survives the way to the store and back', () => {

@@ -78,7 +78,6 @@ export function createPageCache({
 
   /** Logs once that the shared store is away, and once that it is back. */
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    if (!shared) return otherwise
     try {
       const result = await work()
       if (isAlone) console.warn('page cache: the shared store answers again')
