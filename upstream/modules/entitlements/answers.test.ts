@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Registry, RegistryKey } from '../../kernel/registry.ts'
 import { type EntitlementAnswer, type GatedThing, listStandings } from './answers.ts'
 import { type Gate, isOpenTo, type Relation } from './policy.ts'
 
@@ -21,7 +22,11 @@ function makeDeps(holding: Partial<Record<Relation, string[]>>) {
       return Promise.resolve(new Set(holding[relation]))
     },
   }))
-  const registry = { listAll: <Item>() => answers as readonly unknown[] as readonly Item[] }
+  // The name is the field of a module's `module.ts`.
+  const brought = { entitlementAnswers: answers } as Record<string, readonly unknown[] | undefined>
+  const registry: Registry = {
+    listAll: <Item>({ name }: RegistryKey<Item>) => (brought[name] ?? []) as readonly Item[],
+  }
   const deps = { registry, clock: { now: () => new Date(0) } } as unknown as Kernel
   return { deps, asked }
 }
