@@ -42,14 +42,14 @@ export const TARGETS = {
       'upstream/modules/uploads/service.ts',
     ],
     tests: [
-      'upstream/media-engine/tokens.test.ts',
-      'upstream/modules/{auth,uploads}/*.test.ts',
-      'tests/identity/takeover.test.ts',
+      'upstream/media-engine/{tokens,token-checks}.test.ts',
+      'upstream/modules/auth/mailed-tokens.test.ts',
+      'upstream/modules/uploads/uploads.test.ts',
     ],
   },
   sessions: {
     files: ['upstream/modules/auth/{session-store,sessions}.ts', 'lib/session/{seal,cookie}.ts'],
-    tests: ['upstream/modules/auth/*.test.ts', 'lib/session/*.test.ts', 'tests/identity/takeover.test.ts'],
+    tests: ['upstream/modules/auth/{session-store,sessions}.test.ts', 'lib/session/{seal,cookie}.test.ts'],
   },
   destinations: {
     files: ['lib/session/destination.ts'],
@@ -61,7 +61,7 @@ export const TARGETS = {
   },
   'edge-decisions': {
     files: ['lib/edge/{routes,blocked,page-policy}.ts', 'lib/settings/{decisions,site-modes}.ts'],
-    tests: ['lib/edge/*.test.ts', 'lib/settings/*.test.ts', 'middleware.test.ts'],
+    tests: ['lib/edge/*.test.ts', 'lib/settings/{decisions,site-modes}.test.ts'],
   },
   'page-cache': {
     files: ['lib/cache/{page-cache,entries,lru,shared-cache}.ts'],
