@@ -49,7 +49,10 @@ export const TARGETS = {
   },
   sessions: {
     files: ['upstream/modules/auth/{session-store,sessions}.ts', 'lib/session/{seal,cookie}.ts'],
-    tests: ['upstream/modules/auth/{session-store,sessions}.test.ts', 'lib/session/{seal,cookie}.test.ts'],
+    tests: [
+      'upstream/modules/auth/{session-store,session-endings,sessions}.test.ts',
+      'lib/session/{seal,cookie}.test.ts',
+    ],
   },
   destinations: {
     files: ['lib/session/destination.ts'],
