@@ -96,7 +96,8 @@ test('api and files are told apart from pages', () => {
   expect(findRoute('/api/health')).toEqual({ kind: 'api' })
   expect(findRoute('/sitemap.xml')).toEqual({ kind: 'api' })
   expect(findRoute('/_next/static/a.js')).toEqual({ kind: 'file' })
-  expect(findRoute('/robots.txt')).toEqual({ kind: 'file' })
+  for (const path of ['/robots.txt', '/favicon.ico', '/manifest.webmanifest'])
+    expect(findRoute(path), path).toEqual({ kind: 'file' })
   expect(findRoute('/mia/feed.xml')).toEqual({ kind: 'file' })
 })
 

@@ -46,4 +46,25 @@ export const HARMLESS = [
     replacement: 'theirs.asOf >= (entry?.asOf ?? -Infinity)',
     why: 'Two entries that were begun at the same moment show the same.',
   },
+  {
+    file: 'lib/edge/routes.ts',
+    line: "if (segments.length === 2 && isName(segments[0] ?? '') && segments[1] === 'feed.xml')",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    why: 'A list of two has a first one; only the compiler does not know it.',
+  },
+  {
+    file: 'lib/edge/routes.ts',
+    line: "const segment = segments[at] ?? ''",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    why: 'The lists are equally long; only the compiler does not know it.',
+  },
+  {
+    file: 'lib/edge/routes.ts',
+    line: "if (isUnder(pathname, INTERNAL_PREFIXES)) return { kind: 'missing' }",
+    original: 'isUnder(pathname, INTERNAL_PREFIXES)',
+    replacement: 'false',
+    why: 'The names are reserved and no pattern has them: the line stands for the day when one does.',
+  },
 ]
