@@ -3,10 +3,17 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { EMBEDDED_ONLY } from './tests/support/databases.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-const EXCLUDED = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
+const EXCLUDED = [
+  '**/node_modules/**',
+  '.stryker-tmp/**',
+  '**/.next*/**',
+  '**/build/**',
+  'e2e/**',
+  'tests/bench/**',
+]
 
 /** What the tests may rely on; a developer's own `.env` does not reach them. */
-const ENV = {
+export const TEST_ENV = {
   NODE_ENV: 'test' as const,
   TZ: 'UTC',
   LOG_LEVEL: 'silent',
@@ -15,7 +22,7 @@ const ENV = {
 }
 
 /** Real hashes of passwords at the least cost. The unit tests hold what they cost in production. */
-const cheapPasswords = {
+export const CHEAP_PASSWORDS = {
   alias: { '@node-rs/argon2': path.resolve(import.meta.dirname, 'tests/support/cheap-argon2.ts') },
 }
 
@@ -31,11 +38,11 @@ const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|
  */
 const INTEGRATION: TestProjectConfiguration = {
   extends: true,
-  resolve: cheapPasswords,
+  resolve: CHEAP_PASSWORDS,
   test: {
     name: 'integration',
     environment: 'node',
-    env: { ...ENV, DATABASE_URL: '' },
+    env: { ...TEST_ENV, DATABASE_URL: '' },
     include: UPSTREAM_TESTS,
     exclude: [...EXCLUDED, ...LIVE_TESTS],
     globalSetup: 'tests/support/migrated.ts',
@@ -49,7 +56,7 @@ const UNIT: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
-    env: { ...ENV, DATABASE_URL: '' },
+    env: { ...TEST_ENV, DATABASE_URL: '' },
     include: ['**/*.test.{ts,tsx}'],
     exclude: [...EXCLUDED, ...UPSTREAM_TESTS],
   },
@@ -60,7 +67,7 @@ const LIVE: TestProjectConfiguration = {
   test: {
     name: 'live',
     environment: 'node',
-    env: { ...ENV, DATABASE_URL: '' },
+    env: { ...TEST_ENV, DATABASE_URL: '' },
     include: LIVE_TESTS,
     exclude: EXCLUDED,
     fileParallelism: false,
@@ -71,11 +78,11 @@ const LIVE: TestProjectConfiguration = {
 /** Upstream's tests once more on a Postgres server that lives as long as the run, but for the named folders. */
 const POSTGRES: TestProjectConfiguration = {
   extends: true,
-  resolve: cheapPasswords,
+  resolve: CHEAP_PASSWORDS,
   test: {
     name: 'postgres',
     environment: 'node',
-    env: ENV,
+    env: TEST_ENV,
     include: [
       'upstream/{kernel,modules,http,ops}/**/*.test.ts',
       'demo/**/*.test.ts',

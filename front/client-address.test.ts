@@ -123,3 +123,32 @@ test('a named public origin is what everybody behind the listener sees', async (
   const { headers } = await world.askSeen('/page', { headers: { host: 'internal:3000' } })
   expect(headers).toMatchObject({ 'x-forwarded-host': 'ovation.example', 'x-forwarded-proto': 'https' })
 })
+
+test('not even a trusted proxy sets what only this listener and Next may, nor what a client’s proxy is told', async () => {
+  world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const internal = CLAIMS.filter(
+    (name) => !/^(?:cf-(?!connecting)|x-vercel|cloudfront|fastly|x-forwarded)/.test(name),
+  )
+  const names = [
+    ...internal,
+    'content-security-policy',
+    'content-security-policy-report-only',
+    'proxy-authorization',
+    'proxy-connection',
+  ]
+  const { headers } = await world.askSeen('/page', {
+    headers: Object.fromEntries(names.map((name) => [name, 'planted'])),
+  })
+  expect(Object.entries(headers).filter(([, value]) => String(value).includes('planted'))).toEqual([])
+})
+
+test('every other header comes in, Next’s tracing ids too', async () => {
+  world = await startTestWorld()
+  const passed = {
+    'x-requested-with': 'kept',
+    'x-nextjs-request-id': 'kept',
+    'x-nextjs-html-request-id': 'kept',
+    'y-forwarded-for': 'kept',
+  }
+  expect((await world.askSeen('/page', { headers: passed })).headers).toMatchObject(passed)
+})

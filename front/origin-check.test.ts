@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayAct } from './origin-check.ts'
 import { startTestWorld } from './test-world.ts'
 
 let world: Awaited<ReturnType<typeof startTestWorld>>
@@ -84,4 +86,50 @@ test('a named public origin is the only one, also against our own Host header', 
   const send = (origin: string) => named.ask('/account', { method: 'POST', headers: { origin } })
   expect((await send('https://ovation.example')).status).toBe(200)
   expect((await send(`http://127.0.0.1:${named.port}`)).status).toBe(403)
+})
+
+/** Asks about a request as it would come from a client that knows us as `https://ours.example`. */
+function mayActAs(
+  request: Partial<Pick<IncomingMessage, 'method' | 'url' | 'headers'>>,
+  host = 'ours.example',
+) {
+  const given = { method: 'POST', url: '/account', headers: {}, ...request } as IncomingMessage
+  return mayAct(given, { address: '192.0.2.1', proto: 'https', host }, 'web', undefined)
+}
+
+const FOREIGN = { origin: 'https://evil.example' }
+
+test('a socket is opened by our own pages only, though its opening is a read', () => {
+  const open = (headers: Record<string, string>, url = '/realtime') =>
+    mayActAs({ method: 'GET', url, headers: { upgrade: 'websocket', ...headers } })
+  expect(open({ origin: 'https://ours.example' })).toBe(true)
+  expect(open(FOREIGN)).toBe(false)
+  expect(open({ 'sec-fetch-site': 'cross-site' })).toBe(false)
+  expect(open(FOREIGN, '/api/revalidate')).toBe(false)
+})
+
+test('an address that a person has typed or kept passes', () => {
+  expect(mayActAs({ headers: { 'sec-fetch-site': 'none' } })).toBe(true)
+})
+
+test('a signed path is one to the letter, whatever its query says', () => {
+  const isSigned = (url: string) => mayActAs({ url, headers: FOREIGN })
+  expect(isSigned('/api/revalidate?tags=live')).toBe(true)
+  expect(isSigned('/api/v1/payment/webhooks/stripe?x=/..')).toBe(true)
+  for (const url of [
+    '/api/v1/payment/webhooks',
+    '/api/v1/payment/webhooks/../../users/me',
+    '/api/v1/payment/webhooks/%2e%2e/users/me',
+    '/api/v1/payment/webhooks/.%2E/users/me',
+    '/x/api/v1/payment/webhooks/stripe',
+    '/account?/api/revalidate',
+    '/api/revalidate/',
+  ])
+    expect(isSigned(url), url).toBe(false)
+})
+
+test('a client that names no host has no origin of ours', () => {
+  const headers = { origin: 'https://ours.example' }
+  expect(mayActAs({ headers }, '')).toBe(false)
+  expect(mayActAs({ headers }, 'ours.example:99999')).toBe(false)
 })

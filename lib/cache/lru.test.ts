@@ -28,6 +28,34 @@ test('weight is bounded too, and replacing an entry replaces its weight', () => 
   expect(lru.weight).toBe(7)
 })
 
+test('what weighs as much as the whole map may hold is kept, alone', () => {
+  const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
+  lru.set('a', 'a', 4)
+  lru.set('b', 'b', 6)
+  expect(lru.size).toBe(2)
+  lru.set('c', 'c', 10)
+  expect([lru.size, lru.weight]).toEqual([1, 10])
+})
+
+test('an entry too heavy to be kept takes the earlier one of its key along', () => {
+  const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
+  lru.set('a', 'old', 5)
+  lru.set('a', 'new', 11)
+  expect(lru.get('a')).toBeUndefined()
+  expect(lru.weight).toBe(0)
+})
+
+test('what is deleted is gone with its weight, and so is everything', () => {
+  const lru = createLru<string>({ maxEntries: 100 })
+  lru.set('a', 'a', 5)
+  lru.set('b', 'b', 6)
+  lru.delete('a')
+  lru.delete('never there')
+  expect([lru.size, lru.weight]).toEqual([1, 6])
+  lru.clear()
+  expect([lru.size, lru.weight, lru.get('b')]).toEqual([0, 0, undefined])
+})
+
 test('an entry that outweighs the whole map is not kept and pushes nothing out', () => {
   const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
   lru.set('a', 'a', 5)

@@ -1,54 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CacheValue } from './entries.ts'
-import { packEntry, unpackEntry } from './entries.ts'
-import { BOUNDS, createPageCache, type SharedCache } from './page-cache.ts'
-
-const page = (html: string, tags = 'performer:1', status = 200): CacheValue => ({
-  kind: 'APP_PAGE',
-  html,
-  status,
-  rscData: new Uint8Array([1, 2, 255]),
-  headers: { 'x-next-cache-tags': tags },
-  segmentData: new Map([['/_tree', new Uint8Array([7])]]),
-})
-const GET = { kind: 'APP_PAGE' }
-const SET = { cacheControl: { revalidate: 60 } }
-
-function setUp(shared?: SharedCache) {
-  const clock = { now: 1_000_000 }
-  return { clock, cache: createPageCache({ shared, now: () => clock.now }) }
-}
-
-/** Stands in for a Redis, with a switch that takes it away. */
-function memoryShared() {
-  const entries = new Map<string, string>()
-  const marks = new Map<string, number>()
-  const state = { isAway: false, markReads: 0 }
-  const must = () => {
-    if (state.isAway) throw new Error('away')
-  }
-  const shared: SharedCache = {
-    async readEntry(key) {
-      must()
-      const text = entries.get(key)
-      return text ? unpackEntry(text) : null
-    },
-    async writeEntry(key, entry) {
-      must()
-      entries.set(key, packEntry(entry))
-    },
-    async readMarks(since) {
-      must()
-      state.markReads++
-      return [...marks].filter(([, at]) => at >= since)
-    },
-    async writeMarks(tags, at) {
-      must()
-      for (const tag of tags) marks.set(tag, at)
-    },
-  }
-  return { shared, entries, state }
-}
+import { type CacheValue, packEntry, unpackEntry } from './entries.ts'
+import { BOUNDS } from './page-cache.ts'
+import { GET, page, SET, setUp } from './test-cache.ts'
 
 test('a stored page is found again', async () => {
   const { cache } = setUp()
@@ -114,44 +67,11 @@ test('answers of upstream are found by the tags of the asker', async () => {
   await cache.set('f', answer, { tags: ['settings'] })
   const asked = { kind: 'FETCH', tags: ['settings'], softTags: [] }
   expect(await cache.get('f', asked)).not.toBeNull()
+  await cache.set('p', page('p'), SET)
+  expect(cache.size).toBe(2)
   clock.now += 5
   await cache.revalidate(['settings'])
   expect(await cache.get('f', asked)).toBeNull()
-})
-
-test('another instance finds the page, bytes and all', async () => {
-  const { shared } = memoryShared()
-  const first = setUp(shared)
-  const second = setUp(shared)
-  await first.cache.set('a', page('<p>shared</p>'), SET)
-  const found = await second.cache.get('a', GET)
-  expect(found?.value).toEqual(page('<p>shared</p>'))
-})
-
-test('another instance sees a revalidation within a second', async () => {
-  const { shared, state } = memoryShared()
-  const first = setUp(shared)
-  const second = setUp(shared)
-  await first.cache.set('a', page('old'), SET)
-  await second.cache.get('a', GET)
-  first.clock.now += 100
-  await first.cache.revalidate(['performer:1'])
-  second.clock.now += 1100
-  expect(await second.cache.get('a', GET)).toBeNull()
-  const reads = state.markReads
-  for (let at = 0; at < 100; at++) await second.cache.get('a', GET)
-  expect(state.markReads).toBe(reads)
-})
-
-test('without the shared store an instance goes on alone', async () => {
-  const { shared, state } = memoryShared()
-  state.isAway = true
-  const { clock, cache } = setUp(shared)
-  await cache.set('a', page('alone'), SET)
-  expect(await cache.get('a', GET)).not.toBeNull()
-  clock.now += 10
-  await cache.revalidate(['performer:1'])
-  expect(await cache.get('a', GET)).toBeNull()
 })
 
 test('nothing is given after an hour', async () => {
@@ -159,6 +79,68 @@ test('nothing is given after an hour', async () => {
   await cache.set('a', page('a'), SET)
   clock.now += BOUNDS.maxAgeMs + 1
   expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page is given for an hour, and not a moment longer', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  clock.now += 3_600_000
+  expect(await cache.get('a', GET)).not.toBeNull()
+  clock.now += 1
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page that was begun at the very moment of a revalidation is not believed', async () => {
+  const { cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  await cache.revalidate(['performer:1'])
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page that many ask for while it is made is as old as the first of them', async () => {
+  const { clock, cache } = setUp()
+  await cache.get('a', GET)
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  clock.now += 10
+  await cache.get('a', GET)
+  await cache.set('a', page('old data'), SET)
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('a page that was being renewed when its tag was revalidated is not believed', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  clock.now += 60_001
+  expect(await cache.get('a', GET)).not.toBeNull()
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  clock.now += 10
+  await cache.set('a', page('old data'), SET)
+  expect(await cache.get('a', GET)).toBeNull()
+})
+
+test('what was revalidated, or taken back, leaves the memory', async () => {
+  const { clock, cache } = setUp()
+  await cache.set('a', page('a'), SET)
+  await cache.set('b', page('b', 'performer:2'), SET)
+  await cache.set('b', null, SET)
+  expect(cache.size).toBe(1)
+  clock.now += 10
+  await cache.revalidate(['performer:1'])
+  await cache.get('a', GET)
+  expect(cache.size).toBe(0)
+})
+
+test('a mark is forgotten when no entry is left that it could concern', async () => {
+  const { clock, cache } = setUp()
+  await cache.revalidate(['performer:1', 'performer:2'])
+  clock.now += 3_600_000
+  await cache.revalidate(['live'])
+  expect(cache.markCount).toBe(3)
+  clock.now += 1
+  await cache.revalidate(['live'])
+  expect(cache.markCount).toBe(1)
 })
 
 test('a Node buffer survives the way to the store and back', () => {

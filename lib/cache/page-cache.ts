@@ -42,7 +42,10 @@ export interface PageCache {
     context: { tags?: string[]; cacheControl?: CacheControl },
   ): Promise<void>
   revalidate(tags: readonly string[]): Promise<void>
+  /** How many entries it keeps. */
   readonly size: number
+  /** Of how many tags it remembers the last revalidation. */
+  readonly markCount: number
 }
 
 const MARKS_FRESH_FOR_MS = 1000
@@ -78,7 +81,6 @@ export function createPageCache({
 
   /** Logs once that the shared store is away, and once that it is back. */
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    if (!shared) return otherwise
     try {
       const result = await work()
       if (isAlone) console.warn('page cache: the shared store answers again')
@@ -149,6 +151,9 @@ export function createPageCache({
     },
     get size() {
       return pages.size + answers.size
+    },
+    get markCount() {
+      return marks.size
     },
   }
 }

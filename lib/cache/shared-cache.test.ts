@@ -75,12 +75,57 @@ if (server) {
       expect(await startInstance(clock, 'build-2').get('mia', GET)).toBeNull()
     })
 
-    test('a page expires there', async () => {
+    test('a page expires there after an hour', async () => {
       await startInstance({ now: Date.now() }).set('mia', page('x'), SET)
       const redis = connect()
       const keys = await redis.keys('ovation:cache:*')
       expect(keys).toHaveLength(1)
-      expect(await redis.ttl(keys[0] ?? '')).toBeGreaterThan(0)
+      const seconds = await redis.ttl(keys[0] ?? '')
+      expect(seconds).toBeGreaterThan(3500)
+      expect(seconds).toBeLessThanOrEqual(3600)
+    })
+
+    test('a page that is too large for it stays with its instance', async () => {
+      const clock = { now: 1_800_000_000_000 }
+      const instance = startInstance(clock)
+      await instance.set('mia', page('x'.repeat(900_000)), SET)
+      expect(await startInstance(clock).get('mia', GET)).toBeNull()
+      expect(await instance.get('mia', GET)).not.toBeNull()
+    })
+
+    test('an instance asks for the name of its build once', async () => {
+      let asked = 0
+      const shared = createSharedCache(connect(), async () => `build-${++asked}`)
+      for (const key of ['a', 'b']) expect(await shared.readEntry(key)).toBeNull()
+      expect(asked).toBe(1)
+    })
+
+    test('a mark is kept for an hour, and read by those who ask from before it', async () => {
+      const shared = createSharedCache(connect(), async () => 'build-1')
+      const at = 1_800_000_000_000
+      await shared.writeMarks([], at)
+      await shared.writeMarks(['performer:1', 'live'], at)
+      await shared.writeMarks(['menu'], at + 5)
+      expect(await shared.readMarks(at)).toEqual([
+        ['live', at],
+        ['performer:1', at],
+        ['menu', at + 5],
+      ])
+      expect(await shared.readMarks(at + 1)).toEqual([['menu', at + 5]])
+      await shared.writeMarks(['settings'], at + 3_600_001)
+      expect(await shared.readMarks(0)).toEqual([
+        ['menu', at + 5],
+        ['settings', at + 3_600_001],
+      ])
+    })
+
+    test('every key is under our name: others may share the store', async () => {
+      const instance = startInstance({ now: 1_800_000_000_000 })
+      await instance.set('mia', page('x'), SET)
+      await instance.revalidate(['live'])
+      const keys = await connect().keys('*')
+      expect(keys).toHaveLength(2)
+      for (const key of keys) expect(key).toMatch(/^ovation:/)
     })
 
     test('settings and decisions are shared, each with an expiry', async () => {

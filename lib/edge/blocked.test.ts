@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerBlocked, type BlockedInput } from './blocked.ts'
+import { STANDALONE_POLICY } from './policy.ts'
 import { findRoute } from './routes.ts'
 
 function ask(
@@ -7,11 +8,12 @@ function ask(
   change: Partial<BlockedInput['settings']> = {},
   country: string | null = 'FR',
   blocked = false,
+  method = 'GET',
 ) {
   return answerBlocked({
     pathname,
     route: findRoute(pathname),
-    method: 'GET',
+    method,
     settings: { maintenanceMode: false, siteName: 'Stage <1>', blockedCountries: [], ...change },
     decision: { blocked, country },
   })
@@ -67,4 +69,27 @@ test('a remembered decision does not outlive the list that it was given under', 
 
 test('a visitor who is blocked for another reason than a known country stays blocked', () => {
   expect(ask('/', {}, null, true)?.status).toBe(403)
+})
+
+test('the answer to a blocked visitor is a page under the strictest policy, which nobody keeps', async () => {
+  for (const settings of [{ maintenanceMode: true }, { blockedCountries: ['FR'] }]) {
+    const headers = Object.fromEntries(ask('/mia', settings)?.headers ?? [])
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': STANDALONE_POLICY,
+    })
+    expect(await ask('/mia', settings, 'FR', false, 'HEAD')?.text()).toBe('')
+  }
+})
+
+test('a call from a blocked country is refused as every call is, and nobody keeps the answer', async () => {
+  const answer = ask('/api/realtime/auth', { blockedCountries: ['FR'] })
+  expect(answer?.headers.get('cache-control')).toBe('private, no-store')
+  expect(await answer?.json()).toEqual({
+    statusCode: 403,
+    code: 'FORBIDDEN',
+    message: 'We are not available in your country!',
+    error: 'Forbidden',
+  })
 })

@@ -10,14 +10,22 @@ describe('pages with a cached variant', () => {
     ['/home', ''],
     ['/explore', '/explore'],
     ['/explore/street-food', '/explore/street-food'],
+    ['/explore/a', '/explore/a'],
+    [`/explore/${'a'.repeat(40)}`, `/explore/${'a'.repeat(40)}`],
     ['/live', '/live'],
     ['/live/mia', '/live/mia'],
     ['/page/terms', '/page/terms'],
     [`/post/${ID}`, `/post/${ID}`],
+    [`/video/${ID}`, `/video/${ID}`],
+    [`/gallery/${ID}`, `/gallery/${ID}`],
+    [`/product/${ID}`, `/product/${ID}`],
     ['/mia', '/mia'],
     ['/mia.rose_2', '/mia.rose_2'],
     [`/${ID}`, `/${ID}`],
+    ['/mia/about', '/mia/about'],
     ['/mia/videos', '/mia/videos'],
+    ['/mia/photos', '/mia/photos'],
+    [`/${ID}/store`, `/${ID}/store`],
   ])('%s', (pathname, path) => {
     expect(findRoute(pathname)).toEqual({ kind: 'variants', path })
   })
@@ -36,10 +44,19 @@ test.each([
   '/mia/videos/2',
   '/post/1',
   '/post/not-an-id',
+  `/post/x${ID}`,
+  `/post/${ID}x`,
+  `/post/${ID.replace('-7b', '-0b')}`,
   '/page/-a',
+  '/page/a-',
+  `/page/${'a'.repeat(41)}`,
   '/page/A_B',
   '/explore/a/b',
   '/live/x/y',
+  '/live/mia/lobby',
+  '/live/mi/private',
+  '/mi/feed.xml',
+  '/mia/feed.xml/1',
   '/users',
   '/about',
   '/404',
@@ -55,6 +72,7 @@ test('a visitor cannot reach the variants by their internal names', () => {
 
 test('a name in capitals moves to its one spelling', () => {
   expect(findRoute('/Mia')).toEqual({ kind: 'moved', path: '/mia' })
+  expect(findRoute('/Mia/Videos')).toEqual({ kind: 'moved', path: '/mia/videos' })
   expect(findRoute('/Explore')).toEqual({ kind: 'moved', path: '/explore' })
 })
 
@@ -71,13 +89,15 @@ test('personal and secure pages are dynamic', () => {
     expect(findRoute(path)).toEqual({ kind: 'dynamic' })
   }
   expect(findRoute('/live/mia/private')).toEqual({ kind: 'dynamic' })
+  expect(findRoute('/live/mia/group')).toEqual({ kind: 'dynamic' })
 })
 
 test('api and files are told apart from pages', () => {
   expect(findRoute('/api/health')).toEqual({ kind: 'api' })
   expect(findRoute('/sitemap.xml')).toEqual({ kind: 'api' })
   expect(findRoute('/_next/static/a.js')).toEqual({ kind: 'file' })
-  expect(findRoute('/robots.txt')).toEqual({ kind: 'file' })
+  for (const path of ['/robots.txt', '/favicon.ico', '/manifest.webmanifest'])
+    expect(findRoute(path), path).toEqual({ kind: 'file' })
   expect(findRoute('/mia/feed.xml')).toEqual({ kind: 'file' })
 })
 
@@ -90,6 +110,10 @@ test('a prefix ends at a segment border', () => {
 test('campaign parameters alone leave a page cacheable', () => {
   expect(hasMeaningfulQuery(new URLSearchParams('utm_source=mail&fbclid=1'))).toBe(false)
   expect(hasMeaningfulQuery(new URLSearchParams('utm_source=mail&sort=price'))).toBe(true)
+  expect(hasMeaningfulQuery(new URLSearchParams('utm_s=1&mc_cid=1&mc_eid=1&gclid=1'))).toBe(false)
+  for (const query of ['utm_=1', 'utm_1=1', 'my_fbclid=1', 'fbclid2=1', 'mc_aid=1'])
+    expect(hasMeaningfulQuery(new URLSearchParams(query)), query).toBe(true)
+  expect(hasMeaningfulQuery(new URLSearchParams())).toBe(false)
 })
 
 test('every public file is told apart from a username', () => {

@@ -56,7 +56,7 @@ const FILE_PREFIXES = ['/_next', '/static'] as const
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const USERNAME = /^(?=.{3,30}$)[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/
+const USERNAME = /^(?=.{3,30}$)[a-z0-9][a-z0-9._]*[a-z0-9]$/
 
 const isSlug = (segment: string) => SLUG.test(segment)
 const isId = (segment: string) => UUID.test(segment)
@@ -67,7 +67,6 @@ type Segment = string | ((segment: string) => boolean)
 
 /** Pages that a public visitor and a crawler may read: each has a cached variant and a member variant. */
 const CACHED_PATTERNS: readonly (readonly Segment[])[] = [
-  [],
   ['explore'],
   ['explore', isSlug],
   ['live'],
@@ -109,8 +108,7 @@ export function findRoute(pathname: string): Route {
   const segments = pathname.slice(1).split('/')
   if (fits(segments, CACHED_PATTERNS)) return { kind: 'variants', path: pathname }
   const lower = pathname.toLowerCase()
-  if (lower !== pathname && fits(lower.slice(1).split('/'), CACHED_PATTERNS))
-    return { kind: 'moved', path: lower }
+  if (fits(lower.slice(1).split('/'), CACHED_PATTERNS)) return { kind: 'moved', path: lower }
 
   const isDynamic =
     isUnder(pathname, [...AUTHENTICATED_PREFIXES, ...SECURE_PREFIXES, ...DYNAMIC_PREFIXES]) ||

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import {
+  completionPath,
   destinationAfterLogin,
   destinationAfterSocialLogin,
   destinationAfterSuppliedToken,
+  KEEP_ACCOUNT_PATH,
   safeDestination,
   securityPath,
 } from './destination.ts'
@@ -52,6 +54,12 @@ test('whatever is put in, what comes out stays here', () => {
   )
 })
 
+test('a path may be 500 characters long, and not one more', () => {
+  const longest = `/${'a'.repeat(499)}`
+  expect(safeDestination(longest)).toBe(longest)
+  expect(safeDestination(`${longest}a`)).toBeNull()
+})
+
 test('a list of parameters and a missing one lead nowhere', () => {
   expect(safeDestination(['/messages', '/wallet'])).toBeNull()
   expect(safeDestination(undefined)).toBeNull()
@@ -68,11 +76,28 @@ test('pages that begin or end a session are no destination', () => {
     expect(safeDestination(path)).toBeNull()
   }
   expect(safeDestination('/authors')).toBe('/authors')
+  expect(safeDestination('/mia/login')).toBe('/mia/login')
 })
 
 test('after login a performer sees the own profile and a fan the home page', () => {
   expect(destinationAfterLogin({ ...PERSON, isPerformer: true })).toBe('/mia')
   expect(destinationAfterLogin(PERSON)).toBe('/')
+})
+
+test('a performer whose page nobody can see yet lands where the account is completed', () => {
+  const performer = { ...PERSON, isPerformer: true }
+  expect(destinationAfterLogin({ ...performer, isVerified: false })).toBe('/model/documents')
+  expect(destinationAfterLogin({ ...performer, isVerified: true })).toBe('/mia')
+  expect(destinationAfterLogin({ ...performer, username: null })).toBe('/model/account')
+  expect(destinationAfterLogin({ ...PERSON, isVerified: false })).toBe('/')
+})
+
+test('the owner of an account in deletion decides about it before anything else', () => {
+  const leaving = { ...PERSON, deletesAt: '2027-01-01T00:00:00.000Z' }
+  expect(KEEP_ACCOUNT_PATH).toBe('/auth/keep-account')
+  expect(completionPath(leaving)).toBe(KEEP_ACCOUNT_PATH)
+  expect(completionPath({ ...leaving, isOperator: true, email: null })).toBe(KEEP_ACCOUNT_PATH)
+  expect(completionPath(PERSON)).toBeNull()
 })
 
 test('an operator lands in the admin console, and each role has a security page in its own layout', () => {

@@ -1,7 +1,7 @@
 /** Where a person goes next. Every destination is one of our paths; a redirect never leads to another site. */
 
 /** Paths that are no destination: they end or start a session, or are no page. */
-const NO_DESTINATION = /^\/(?:login|auth|api|anonymous|member|_next)(?:\/|$|\?)/
+const NO_DESTINATION = /^\/(?:login|auth|api|anonymous|member|_next)(?:\/|$)/
 
 /**
  * Gives the path of a `next` parameter when it is a same-origin relative path, else null. Refuses
@@ -12,7 +12,7 @@ export function safeDestination(next: unknown): string | null {
   if (typeof next !== 'string' || next.length > 500 || !next.startsWith('/')) return null
   // Browsers drop tabs and line ends and read a backslash as a slash: `/\t/host` is `//host` to them.
   // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f\\]/.test(next) || next.startsWith('//')) return null
+  if (/[\u0000-\u001f\u007f\\]/.test(next)) return null
   const base = 'http://origin.invalid'
   if (!URL.canParse(next, base)) return null
   const url = new URL(next, base)

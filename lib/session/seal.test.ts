@@ -78,3 +78,19 @@ test('an address is believed only from the listener that knows the secret', () =
   headers.delete('x-ovation-internal')
   expect(readVisitor(headers, SECRET)).toEqual({ isVouched: false, address: null })
 })
+
+test('a sealed value without a token is no session', async () => {
+  for (const claims of [{}, { upstream: '' }, { upstream: 7 }]) {
+    const sealed = await sealClaims(claims, 'token', SECRET, 60)
+    expect(await openClaims(sealed, 'token', SECRET)).toMatchObject(claims)
+    expect(await openSession(sealed, SECRET)).toBeNull()
+  }
+})
+
+test('a value longer than a browser keeps in a cookie opens nothing', async () => {
+  const seal = (length: number) => sealClaims({ text: 'x'.repeat(length) }, 'notice', SECRET, 60)
+  const [short, long] = [await seal(2700), await seal(2800)]
+  expect([short.length <= 4096, long.length > 4096]).toEqual([true, true])
+  expect(await openClaims(short, 'notice', SECRET)).not.toBeNull()
+  expect(await openClaims(long, 'notice', SECRET)).toBeNull()
+})

@@ -29,6 +29,13 @@ test('a message is good for a minute', async () => {
   expect(await isSigned(message({ timestamp: String(NOW + 61_000) }), SECRET, NOW)).toBe(false)
 })
 
+test.each([` ${NOW}`, `${NOW} `, `${NOW}.0`, `${NOW}x`, '18e11', 'Infinity', `${NOW}\n`])(
+  'a time that is not written in plain digits is not taken, though it was signed: %j',
+  async (timestamp) => {
+    expect(await isSigned(message({ timestamp }), SECRET, NOW)).toBe(false)
+  },
+)
+
 test('nothing at all is no signature', async () => {
   expect(await isSigned({ timestamp: null, signature: null, body: '' }, SECRET, NOW)).toBe(false)
   expect(await isSigned({ ...message(), signature: '' }, SECRET, NOW)).toBe(false)

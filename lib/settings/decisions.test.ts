@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { noStore, type SharedStore } from './store.ts'
 import { createDecisions, MAX_DECISIONS, networkOf, type Decision } from './decisions.ts'
 
@@ -71,6 +71,45 @@ test('while upstream is away visitors are let in, and upstream is asked once a s
   upstream.isAway = false
   clock.now += 1000
   expect((await decisions.find('192.0.2.1', ['DE'])).blocked).toBe(true)
+})
+
+test('networks that find upstream away at the same time are one line in the log', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { clock, upstream, decisions } = setUp()
+  upstream.isAway = true
+  const networks = ['192.0.2.1', '198.51.100.1', '203.0.113.1']
+  const askAll = () => Promise.all(networks.map((address) => decisions.find(address, [])))
+  await askAll()
+  expect(upstream.asked).toEqual(networks)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('visitors are let in'), 'Error: away']])
+  clock.now += 1000
+  await askAll()
+  expect(warn).toHaveBeenCalledTimes(2)
+})
+
+test('a decision is remembered for ten minutes', async () => {
+  const { clock, upstream, decisions } = setUp()
+  await decisions.find('192.0.2.1', [])
+  upstream.decision = { blocked: false, country: 'FR' }
+  clock.now += 599_999
+  expect((await decisions.find('192.0.2.1', [])).country).toBe('DE')
+  clock.now += 1
+  expect((await decisions.find('192.0.2.1', [])).country).toBe('FR')
+  expect(upstream.asked).toHaveLength(2)
+})
+
+test.each([null, 'DE', 7, {}, { blocked: 'yes', country: 'FR' }])(
+  '%j in the shared store is no decision',
+  async (stored) => {
+    const { upstream, decisions } = setUp({ ...noStore, read: async () => stored })
+    expect((await decisions.find('192.0.2.1', [])).country).toBe('DE')
+    expect(upstream.asked).toEqual(['192.0.2.1'])
+  },
+)
+
+test('a country in the shared store that is no text is an unknown one', async () => {
+  const { decisions } = setUp({ ...noStore, read: async () => ({ blocked: true, country: 49 }) })
+  expect(await decisions.find('192.0.2.1', ['DE'])).toEqual({ blocked: false, country: null })
 })
 
 test('an address that nobody vouches for is let in without asking', async () => {

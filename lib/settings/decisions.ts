@@ -103,8 +103,7 @@ export function networkOf(address: string): string {
 }
 
 function readShared(stored: unknown): Decision | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { blocked, country } = stored as Partial<Record<keyof Decision, unknown>>
+  const { blocked, country } = (stored ?? {}) as Partial<Record<keyof Decision, unknown>>
   if (typeof blocked !== 'boolean') return null
   return { blocked, country: typeof country === 'string' ? country : null }
 }

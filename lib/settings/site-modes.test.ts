@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SiteSettings } from '#contract/settings.ts'
 import { createSiteModes } from './site-modes.ts'
 import type { SharedStore } from './store.ts'
@@ -6,9 +6,13 @@ import type { SharedStore } from './store.ts'
 function setUp(entries = new Map<string, unknown>()) {
   const clock = { now: 1_000_000 }
   const upstream = { asked: 0, isAway: false, settings: { siteName: 'One' } as Partial<SiteSettings> }
+  const expiries: number[] = []
   const store: SharedStore = {
     read: async (key) => entries.get(key) ?? null,
-    write: async (key, value) => void entries.set(key, value),
+    write: async (key, value, seconds) => {
+      entries.set(key, value)
+      expiries.push(seconds)
+    },
   }
   const modes = createSiteModes({
     fetchSettings: async () => {
@@ -19,7 +23,7 @@ function setUp(entries = new Map<string, unknown>()) {
     store,
     now: () => clock.now,
   })
-  return { clock, upstream, modes, entries }
+  return { clock, upstream, modes, entries, expiries }
 }
 
 test('a switch is seen within five seconds without any fetch in between', async () => {
@@ -48,6 +52,36 @@ test('instances share one fetch while it is fresh', async () => {
   second.clock.now += 1000
   expect((await second.modes.read())?.siteName).toBe('One')
   expect(second.upstream.asked).toBe(0)
+  const third = setUp(first.entries)
+  third.clock.now += 2000
+  await third.modes.read()
+  expect(third.upstream.asked).toBe(1)
+})
+
+test('the last known settings stay in Redis for a week', async () => {
+  const { modes, expiries } = setUp()
+  await modes.read()
+  expect(expiries).toEqual([7 * 86_400])
+})
+
+test('the log says once that upstream is away, and once that it is back', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { clock, upstream, modes } = setUp()
+  upstream.isAway = true
+  await modes.read()
+  clock.now += 1000
+  await modes.read()
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('the last known ones hold'), 'Error: away']])
+  upstream.isAway = false
+  clock.now += 1000
+  await modes.read()
+  expect(warn.mock.calls.slice(1)).toEqual([['middleware: upstream gives its settings again']])
+})
+
+test('a value in Redis is believed when it is settings, and completed', async () => {
+  const known = setUp(new Map([['ovation:settings', { value: { siteName: 'Known' }, at: 1_000_000 }]]))
+  expect(await known.modes.read()).toMatchObject({ siteName: 'Known', maintenanceMode: false })
+  expect(known.upstream.asked).toBe(0)
 })
 
 test('a value in Redis is not believed when it is no settings', async () => {

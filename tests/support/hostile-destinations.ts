@@ -2,6 +2,7 @@
 export const hostileDestinations: readonly string[] = [
   '//evil.example',
   '///evil.example',
+  '//[',
   '////evil.example/%2f..',
   '/\\evil.example',
   '\\\\evil.example',

@@ -11,6 +11,11 @@ describe('what is sealed', () => {
     expect(openText(OURS, 'documents', sealText(OURS, 'documents', 'Mira Lündström'))).toBe('Mira Lündström')
   })
 
+  it('opens to nothing when nothing was sealed, and is 29 bytes longer than what it holds', () => {
+    expect(openText(OURS, 'documents', sealText(OURS, 'documents', ''))).toBe('')
+    expect(seal(OURS, 'documents', 'passport')).toHaveLength('passport'.length + 29)
+  })
+
   it('does not show its content, and looks different each time', () => {
     const first = seal(OURS, 'documents', 'JBSWY3DPEHPK3PXP')
     expect(first.includes('JBSWY3DPEHPK3PXP')).toBe(false)

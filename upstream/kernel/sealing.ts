@@ -23,10 +23,7 @@ const HEAD_BYTES = 1 + NONCE_BYTES
 export function seal(kernel: Sealing, purpose: string, content: Uint8Array | string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(kernel, purpose), nonce)
-  const sealed = Buffer.concat([
-    typeof content === 'string' ? cipher.update(content, 'utf8') : cipher.update(content),
-    cipher.final(),
-  ])
+  const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()])
   return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()])
 }
 

@@ -46,12 +46,14 @@ export function isSignedApiRequest(app: AppKeys, request: ApiRequest, nowMs: num
 }
 
 function textToSign({ method, path, query }: ApiRequest): string {
-  const parameters = [...query]
-    .filter(([name]) => name !== 'auth_signature')
-    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
-    .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
-    .map(([name, value]) => `${name}=${value}`)
-  return [method.toUpperCase(), path, parameters.join('&')].join('\n')
+  const parameters = new URLSearchParams(
+    [...query]
+      .filter(([name]) => name !== 'auth_signature')
+      .map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  parameters.sort()
+  const pairs = Array.from(parameters, ([name, value]) => `${name}=${value}`)
+  return [method.toUpperCase(), path, pairs.join('&')].join('\n')
 }
 
 function hmac(secret: string, text: string): string {

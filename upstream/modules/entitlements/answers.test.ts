@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Registry, RegistryKey } from '../../kernel/registry.ts'
 import { type EntitlementAnswer, type GatedThing, listStandings } from './answers.ts'
 import { type Gate, isOpenTo, type Relation } from './policy.ts'
 
@@ -21,7 +22,11 @@ function makeDeps(holding: Partial<Record<Relation, string[]>>) {
       return Promise.resolve(new Set(holding[relation]))
     },
   }))
-  const registry = { listAll: <Item>() => answers as readonly unknown[] as readonly Item[] }
+  // The name is the field of a module's `module.ts`.
+  const brought = { entitlementAnswers: answers } as Record<string, readonly unknown[] | undefined>
+  const registry: Registry = {
+    listAll: <Item>({ name }: RegistryKey<Item>) => (brought[name] ?? []) as readonly Item[],
+  }
   const deps = { registry, clock: { now: () => new Date(0) } } as unknown as Kernel
   return { deps, asked }
 }
@@ -54,4 +59,18 @@ test('nothing is asked that could not open a gate, or that is known already', as
   await listStandings(deps, null, things)
   await listStandings(deps, { accountId: 'star', kind: 'performer' }, things)
   expect(asked).toEqual([])
+})
+
+test('a performer is asked about once for all of their things, and no more once a relation has opened them', async () => {
+  const { deps, asked } = makeDeps({ isFollowing: ['star'] })
+  await listStandings(deps, FAN, [thing('a', 'followers', 'star'), thing('b', 'followers', 'star')])
+  expect(asked).toEqual([['isFollowing', ['star']]])
+})
+
+test('a relation that is known not to be there is not asked for again', async () => {
+  const { deps, asked } = makeDeps({ isFollowing: ['star'], hasSubscription: ['star'] })
+  const one = thing('a', 'followers', 'star')
+  const standings = await listStandings(deps, FAN, [one], () => ({ isFollowing: false }))
+  expect(asked).toEqual([['hasSubscription', ['star']]])
+  expect(standings.get('a')).toEqual({ viewer: FAN, isFollowing: false, hasSubscription: true })
 })

@@ -8,6 +8,16 @@ test('the preview of a long text ends between words, with an ellipsis', () => {
   expect(previewTextOf(text)).toBe('In the last week I planed one board, and I planed it badly…')
 })
 
+test('a preview that ends at a word’s end keeps that word, and spaces around the text do not count', () => {
+  expect(previewTextOf('ab cdef ghij')).toBe('ab cdef…')
+  expect(previewTextOf('   ab cdef ghij   ')).toBe('ab cdef…')
+})
+
+test('the preview drops the punctuation before the ellipsis, and no other', () => {
+  expect(previewTextOf('Wait — whatever comes')).toBe('Wait…')
+  expect(previewTextOf('Oh, so you would rather not')).toBe('Oh, so you would…')
+})
+
 test('the preview of a short text still keeps its end back', () => {
   expect(previewTextOf('The code is 4711')).toBe('The code…')
   expect(previewTextOf('Hi')).toBe('H…')

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isHost } from './client-address.ts'
+import { startTestWorld } from './test-world.ts'
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+beforeAll(async () => {
+  world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, 2001:db8::/32' } })
+})
+afterAll(() => world.stop())
+
+test.each([
+  ['192.0.2.7, nonsense, 10.1.2.3', '10.1.2.3'],
+  ['10.9.9.9, 10.1.2.3', '10.9.9.9'],
+  ['192.0.2.7, ::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:192.0.2.7, ::ffff:10.1.2.3', '192.0.2.7'],
+  ['2001:db9::7, 2001:db8::1', '2001:db9::7'],
+  ['192.0.2.7, 2001:db9::7', '2001:db9::7'],
+  ['::ffff:1:2', '::ffff:1:2'],
+  ['', '127.0.0.1'],
+])('of the chain %j the client is %s', async (chain, client) => {
+  const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': chain } })
+  expect(headers['x-ovation-client-address']).toBe(client)
+})
+
+test('of a trusted proxy’s words the last counts, and only where it can be a scheme or a host', async () => {
+  const knownAs = async (proto: string, host: string) => {
+    const said = { 'x-forwarded-proto': proto, 'x-forwarded-host': host, host: 'listener:3000' }
+    const { headers } = await world.askSeen('/page', { headers: said })
+    return `${headers['x-forwarded-proto']}://${headers['x-forwarded-host']}`
+  }
+  expect(await knownAs('http, https', 'evil.example, ours.example')).toBe('https://ours.example')
+  expect(await knownAs('https, http', 'ours.example:8443')).toBe('http://ours.example:8443')
+  expect(await knownAs('ftp', 'ours.example/path')).toBe('http://listener:3000')
+})
+
+test('a public origin without encryption is known as such', async () => {
+  const named = await startTestWorld({ env: { PUBLIC_ORIGIN: 'http://ovation.example:8080' } })
+  const { headers } = await named.askSeen('/page')
+  await named.stop()
+  expect(headers).toMatchObject({ 'x-forwarded-host': 'ovation.example:8080', 'x-forwarded-proto': 'http' })
+})
+
+test('a host is a name or an address, with a port or without, and nothing more', () => {
+  for (const host of [
+    'ours.example',
+    'OURS.example:8443',
+    'a_b-c',
+    '192.0.2.1',
+    '[2001:db8::1]',
+    '[::1]:3000',
+  ])
+    expect(isHost(host), host).toBe(true)
+  for (const text of [
+    undefined,
+    '',
+    'ours.example/path',
+    'a@evil.example',
+    ' ours.example',
+    'ours.example ',
+    'ours.example:',
+    'ours.example:123456',
+    'ours.example:x',
+    '[]',
+    '[::1',
+    '2001:db8::1',
+  ])
+    expect(isHost(text), text).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DEFAULT_SETTINGS } from '../settings/defaults.ts'
+import { pagePolicy, type PagePolicyInput } from './page-policy.ts'
+
+beforeEach(() => void vi.stubEnv('CONTENT_ORIGINS', 'https://bucket.example'))
+
+async function ask(change: Partial<PagePolicyInput> = {}) {
+  const input = { pathname: '/mia', settings: DEFAULT_SETTINGS, isCached: false, isVouched: true, ...change }
+  const policy = await Promise.resolve(pagePolicy(input))
+  const sourcesOf = (name: string) =>
+    policy.text
+      .split('; ')
+      .find((part) => part.startsWith(`${name} `))
+      ?.split(' ')
+      .slice(1) ?? []
+  return { ...policy, sourcesOf }
+}
+
+describe('what runs', () => {
+  test('on a page made for one request is what bears its nonce, and no two have the same', async () => {
+    const [first, second] = [await ask(), await ask()]
+    expect(atob(first.nonce ?? '')).toHaveLength(16)
+    expect(first.sourcesOf('script-src')).toContain(`'nonce-${first.nonce}'`)
+    expect(first.isHashed).toBe(false)
+    expect(second.nonce).not.toBe(first.nonce)
+  })
+
+  test('on a cached page is what the listener in front has hashed', async () => {
+    const { nonce, isHashed, sourcesOf } = await ask({ isCached: true })
+    expect({ nonce, isHashed }).toEqual({ nonce: null, isHashed: true })
+    expect(sourcesOf('script-src')).toEqual(["'self'"])
+  })
+
+  test('on a cached page without that listener is everything inline, and nothing is to be hashed', async () => {
+    const { nonce, isHashed, sourcesOf } = await ask({ isCached: true, isVouched: false })
+    expect({ nonce, isHashed }).toEqual({ nonce: null, isHashed: false })
+    expect(sourcesOf('script-src')).toContain("'unsafe-inline'")
+  })
+
+  test('in production is nothing that a text becomes', async () => {
+    for (const isCached of [true, false]) {
+      expect((await ask({ isCached })).sourcesOf('script-src')).not.toContain("'unsafe-eval'")
+    }
+  })
+
+  test('in development is what the developer’s server sends, on every page', async () => {
+    vi.stubEnv('NODE_ENV', 'development')
+    for (const isCached of [true, false]) {
+      const { nonce, isHashed, sourcesOf } = await ask({ isCached })
+      expect({ nonce, isHashed }).toEqual({ nonce: null, isHashed: false })
+      expect(sourcesOf('script-src')).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"])
+    }
+  })
+
+  test('of the settings runs on the pages of the site only', async () => {
+    const settings = { ...DEFAULT_SETTINGS, scriptHosts: ['stats.example'] }
+    expect((await ask({ settings })).text).toContain('https://stats.example')
+    const secure = await ask({ settings, pathname: '/model/account' })
+    expect(secure.sourcesOf('script-src')).toEqual(["'self'", `'nonce-${secure.nonce}'`, "'strict-dynamic'"])
+  })
+})
+
+test('images, videos and streams come from the origins of the environment and of the settings', async () => {
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    viewerURL: 'https://viewer.example/LiveApp',
+    publisherURL: 'wss://publisher.example/app',
+    subscriberUrl: 'https://subscriber.example',
+  }
+  const { sourcesOf } = await ask({ settings })
+  expect(sourcesOf('media-src')).toEqual([
+    "'self'",
+    'blob:',
+    'https://bucket.example',
+    'https://viewer.example',
+    'https://publisher.example',
+    'https://subscriber.example',
+  ])
+})
+
+test('forms lead to a payment provider from the checkout and the wallet only', async () => {
+  const leadsAway = async (pathname: string) =>
+    (await ask({ pathname })).sourcesOf('form-action').includes('https:')
+  expect(await leadsAway('/checkout')).toBe(true)
+  expect(await leadsAway('/wallet/top-up')).toBe(true)
+  expect(await leadsAway('/mia')).toBe(false)
+})

@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, parse, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
+import { runMain, StartError } from './start-error.mjs'
+import { HARMLESS } from '../tests/mutation/harmless.mjs'
+import { TARGETS } from '../tests/mutation/targets.mjs'
+
+/** The share of planted faults that a target's tests and the compiler have to notice. */
+const GOAL = 0.9
+/** Stryker rewrites the compiler's settings by the compiler's own library, which version 7 no longer has. */
+const NO_SETTINGS = 'tsconfig.none.json'
+const LEFT_OUT = ['.git', '.next', '.data', '.stryker-tmp', 'build', 'demo/media', 'node_modules']
+const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError'])
+/** A fault that stops the tests is noticed; a busy machine that slows them down is none. */
+const PATIENCE_MS = 30_000
+
+/**
+ * `npm run mutate [-- target …]`: plants a fault at a time in the files of `tests/mutation/targets.mjs` and asks
+ * whether the tests notice. What they miss the compiler may refuse: the gate would notice that, too. The rest is
+ * printed, unless `tests/mutation/harmless.mjs` says why it changes nothing; what that list holds without need is
+ * printed as well.
+ */
+await runMain(async () => {
+  if (!process.env.MUTATE_INSIDE) {
+    ensureInstalled()
+    const self = fileURLToPath(import.meta.url)
+    const env = toolEnv({ MUTATE_INSIDE: '1' })
+    const result = spawnSync(productNode(), [self, ...process.argv.slice(2)], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    })
+    process.exitCode = result.status ?? 1
+    return
+  }
+  const names = process.argv.slice(2)
+  const unknown = names.find((name) => !TARGETS[name])
+  if (unknown) throw new StartError(`No target ${unknown}: ${Object.keys(TARGETS).join(', ')}`)
+  const rows = []
+  for (const name of names.length ? names : Object.keys(TARGETS)) rows.push(await mutate(name, TARGETS[name]))
+  for (const { name, noticed, harmless, faults } of rows) {
+    const share = (noticed / Math.max(1, faults - harmless)) * 100
+    console.log(
+      `${name.padEnd(15)} ${String(faults).padStart(4)} faults, ${noticed} noticed, ${harmless} harmless: ${share.toFixed(1)} %`,
+    )
+  }
+  const isShort = rows.some(({ noticed, harmless, faults }) => noticed < GOAL * (faults - harmless))
+  if (isShort || rows.some(({ outdated }) => outdated.length)) process.exitCode = 1
+})
+
+async function mutate(name, { files: patterns, tests }) {
+  const { Stryker } = await import('@stryker-mutator/core')
+  process.env.MUTATION_TESTS = tests.join(' ')
+  const startedMs = Date.now()
+  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
+  const results = await new Stryker({
+    mutate: files,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    tsconfigFile: NO_SETTINGS,
+    ignorePatterns: [...LEFT_OUT, 'docs', 'e2e'],
+    tempDirName: '.stryker-tmp',
+    reporters: [],
+    logLevel: 'error',
+    fileLogLevel: 'off',
+    timeoutMS: PATIENCE_MS,
+    concurrency: 2,
+    allowConsoleColors: false,
+  }).runMutationTest()
+  const faults = results.filter(({ status }) => status !== 'Ignored')
+  const missed = listCompiled(faults.filter(({ status }) => !NOTICED.has(status)).map(describe))
+  const left = missed.filter((fault) => !HARMLESS.some((known) => isSame(known, fault)))
+  const outdated = HARMLESS.filter(
+    (known) => files.includes(known.file) && !missed.some((fault) => isSame(known, fault)),
+  )
+  console.log(`\n${name}: ${left.length} unnoticed in ${Math.round((Date.now() - startedMs) / 1000)} s`)
+  for (const fault of left) console.log(print(fault))
+  for (const { file, line } of outdated)
+    console.log(`  ${file}: no longer harmless or no longer there: ${line}`)
+  return {
+    name,
+    faults: faults.length,
+    noticed: faults.length - missed.length,
+    harmless: missed.length - left.length,
+    outdated,
+  }
+}
+
+/** A fault with the text that it replaces and the line where it stands. Stryker counts lines and columns from 1. */
+function describe({ fileName, location: { start, end }, mutatorName, replacement, status }) {
+  const file = relative(root, fileName)
+  const text = readFileSync(join(root, file), 'utf8')
+  const lines = text.split('\n')
+  const offsetOf = ({ line, column }) =>
+    lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1
+  const [from, to] = [offsetOf(start), offsetOf(end)]
+  return {
+    file,
+    lineNumber: start.line,
+    line: lines[start.line - 1].trim(),
+    kind: mutatorName,
+    status,
+    original: text.slice(from, to),
+    replacement,
+    mutated: text.slice(0, from) + replacement + text.slice(to),
+  }
+}
+
+/**
+ * Those of the faults that the compiler takes, too. It meets all of them at once in a copy of the sources, each in a
+ * file of its own beside the file that it changes; what only the files that import that one would refuse, it takes.
+ */
+function listCompiled(faults) {
+  if (!faults.length) return []
+  const copy = copySources()
+  try {
+    const paths = faults.map(({ file }, index) => {
+      const { dir, name, ext } = parse(file)
+      return join(dir, `${name}.fault-${index}${ext}`)
+    })
+    for (const [index, path] of paths.entries()) writeFileSync(join(copy, path), faults[index].mutated)
+    const settings = {
+      extends: './tsconfig.json',
+      compilerOptions: { incremental: false, tsBuildInfoFile: null },
+      include: [...paths, 'lib/**/*.d.ts'],
+    }
+    writeFileSync(join(copy, 'tsconfig.faults.json'), JSON.stringify(settings))
+    const args = ['--noEmit', '--pretty', 'false', '--project', 'tsconfig.faults.json']
+    const { stdout, status, error } = spawnSync('tsc', args, {
+      cwd: copy,
+      encoding: 'utf8',
+      maxBuffer: 64 * 2 ** 20,
+    })
+    if (error) throw error
+    const refused = new Set(Array.from(stdout.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm), ([, path]) => path))
+    const broken = [...refused].find((path) => !paths.includes(path))
+    if (broken || (status !== 0 && !refused.size))
+      throw new StartError(`The compiler refuses more than faults:\n${stdout}`)
+    return faults.filter((_, index) => !refused.has(paths[index]))
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+function copySources() {
+  const copy = mkdtempSync(join(tmpdir(), 'ovation-mutate-'))
+  const isLeftOut = (path) => LEFT_OUT.some((name) => path === join(root, name))
+  cpSync(root, copy, { recursive: true, filter: (path) => !isLeftOut(path) })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+function isSame(known, { file, line, original, replacement }) {
+  return (
+    known.file === file &&
+    known.line === line &&
+    known.original === original &&
+    known.replacement === replacement
+  )
+}
+
+function print({ file, lineNumber, line, kind, original, replacement, status }) {
+  const place = `${file}:${lineNumber} ${kind}${status === 'NoCoverage' ? ', no test comes here' : ''}`
+  const where = original === line ? '' : `\n    in ${line}`
+  return `  ${place}${where}\n    - ${original}\n    + ${replacement}`
+}

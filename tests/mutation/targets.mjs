@@ -1,0 +1,73 @@
+/**
+ * What `npm run mutate` plants faults in, and the tests that ought to notice.
+ * @type {Record<string, { files: string[], tests: string[] }>}
+ */
+export const TARGETS = {
+  ledger: {
+    files: ['upstream/modules/ledger/{service,store,entry-kinds,verification}.ts'],
+    tests: ['tests/money/{ledger,ledger-proof,kinds,earnings,payments,refunds}.test.ts'],
+  },
+  settlement: {
+    files: ['upstream/modules/payments/{settlement,opening,credits,refunds}.ts'],
+    tests: ['tests/money/{payments,webhooks,sandbox,refunds,subscription-payments}.test.ts'],
+  },
+  renewals: {
+    files: ['upstream/modules/subscriptions/{renewals,periods,ending,taking-back}.ts'],
+    tests: ['tests/money/{renewals,subscriptions,subscription-refunds}.test.ts'],
+  },
+  idempotency: {
+    files: ['upstream/{kernel,http}/idempotency.ts'],
+    tests: ['upstream/{kernel,http}/idempotency.test.ts'],
+  },
+  gates: {
+    files: ['upstream/modules/entitlements/{answers,policy}.ts', 'upstream/modules/feeds/policy.ts'],
+    tests: ['upstream/modules/entitlements/*.test.ts', 'upstream/modules/feeds/policy.test.ts'],
+  },
+  signing: {
+    files: [
+      'lib/session/signature.ts',
+      'upstream/realtime-server/signatures.ts',
+      'upstream/kernel/sealing.ts',
+    ],
+    tests: [
+      'lib/session/signature.test.ts',
+      'upstream/realtime-server/signatures.test.ts',
+      'upstream/kernel/sealing.test.ts',
+    ],
+  },
+  tokens: {
+    files: [
+      'upstream/media-engine/tokens.ts',
+      'upstream/modules/auth/mailed-tokens.ts',
+      'upstream/modules/uploads/service.ts',
+    ],
+    tests: [
+      'upstream/media-engine/{tokens,token-checks}.test.ts',
+      'upstream/modules/auth/mailed-tokens.test.ts',
+      'upstream/modules/uploads/uploads.test.ts',
+    ],
+  },
+  sessions: {
+    files: ['upstream/modules/auth/{session-store,sessions}.ts', 'lib/session/{seal,cookie}.ts'],
+    tests: [
+      'upstream/modules/auth/{session-store,session-endings,sessions}.test.ts',
+      'lib/session/{seal,cookie}.test.ts',
+    ],
+  },
+  destinations: {
+    files: ['lib/session/destination.ts'],
+    tests: ['lib/session/destination.test.ts'],
+  },
+  'origin-check': {
+    files: ['front/{origin-check,client-address}.ts'],
+    tests: ['front/{origin-check,client-address,proxy-chain}.test.ts'],
+  },
+  'edge-decisions': {
+    files: ['lib/edge/{routes,blocked,page-policy}.ts', 'lib/settings/{decisions,site-modes}.ts'],
+    tests: ['lib/edge/*.test.ts', 'lib/settings/{decisions,site-modes}.test.ts'],
+  },
+  'page-cache': {
+    files: ['lib/cache/{page-cache,entries,lru,shared-cache}.ts'],
+    tests: ['lib/cache/*.test.ts'],
+  },
+}

@@ -1,0 +1,20 @@
+/** The tests of one target of `npm run mutate`, in one process: a fault is planted while they run. */
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { CHEAP_PASSWORDS, TEST_ENV } from '../../vitest.config.ts'
+
+export default defineConfig({
+  resolve: CHEAP_PASSWORDS,
+  test: {
+    root: path.resolve(import.meta.dirname, '../..'),
+    environment: 'node',
+    env: { ...TEST_ENV, DATABASE_URL: '' },
+    include: (process.env.MUTATION_TESTS ?? '').split(' '),
+    globalSetup: 'tests/support/migrated.ts',
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+})

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFan } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
+import { hashToken } from '../../kernel/secrets.ts'
+import { deleteTokensOver, dropTokens, issueToken, type MailedPurpose, takeToken } from './mailed-tokens.ts'
+import { mailedTokens } from './tables.ts'
+
+let kernel: TestKernel
+let mia: { id: string; email: string | null }
+beforeAll(async () => void (kernel = await createTestKernel()))
+afterAll(() => kernel.close())
+beforeEach(async () => void (mia = { id: (await makeFan(kernel)).id, email: 'mia@example.com' }))
+
+const NOW = new Date('2030-01-01T12:00:00.000Z')
+const at = (ms: number) => new Date(NOW.getTime() + ms)
+
+const issue = (purpose: MailedPurpose, now = NOW, account = mia) =>
+  inTransaction(kernel.db, (tx) => issueToken(tx, account, purpose, now))
+const take = (token: string | null, purpose: MailedPurpose, now = NOW) =>
+  inTransaction(kernel.db, (tx) => takeToken(tx, token ?? 'none was issued', purpose, now))
+const drop = (purpose?: MailedPurpose) => inTransaction(kernel.db, (tx) => dropTokens(tx, mia.id, purpose))
+
+test('a token names its account and the address that it went to, once', async () => {
+  const token = await issue('reset-password')
+  expect(await take(token, 'reset-password')).toEqual({ accountId: mia.id, email: 'mia@example.com' })
+  expect(await take(token, 'reset-password')).toBeNull()
+})
+
+test('a token is good for what it was issued for, and nothing else', async () => {
+  const token = await issue('verify-email')
+  expect(await take(token, 'reset-password')).toBeNull()
+  expect(await take('made-up', 'verify-email')).toBeNull()
+  expect(await take(token, 'verify-email')).not.toBeNull()
+})
+
+test.each([
+  ['verify-email', 24 * HOUR_MS],
+  ['reset-password', HOUR_MS],
+] as const)('a token of kind %s is good for %d ms', async (purpose, goodForMs) => {
+  const early = await issue(purpose)
+  expect(await take(early, purpose, at(goodForMs))).toBeNull()
+  expect(await take(early, purpose, at(goodForMs - 1))).not.toBeNull()
+})
+
+test('what is stored opens nothing: it is the hash of the token', async () => {
+  const token = await issue('reset-password')
+  const [row] = await kernel.db.select().from(mailedTokens).where(eq(mailedTokens.accountId, mia.id))
+  expect(row?.tokenHash).toBe(hashToken(token!))
+  expect(await take(row!.tokenHash, 'reset-password')).toBeNull()
+})
+
+test('within a minute there is no second token of a kind, and after it there is', async () => {
+  expect(await issue('reset-password')).not.toBeNull()
+  expect(await issue('reset-password', at(60 * SECOND_MS - 1))).toBeNull()
+  expect(await issue('verify-email', at(1))).not.toBeNull()
+  const later = await issue('reset-password', at(60 * SECOND_MS))
+  expect(await take(later, 'reset-password', at(60 * SECOND_MS))).not.toBeNull()
+})
+
+test('the minute is each account’s own, and an account without an address gets no token', async () => {
+  await issue('reset-password')
+  const leo = { id: (await makeFan(kernel)).id, email: 'leo@example.com' }
+  expect(await issue('reset-password', NOW, leo)).not.toBeNull()
+  expect(await issue('verify-email', NOW, { ...leo, email: null })).toBeNull()
+})
+
+test('an account’s tokens end together, of one kind or of every kind, and no other account’s', async () => {
+  const leo = { id: (await makeFan(kernel)).id, email: 'leo@example.com' }
+  const others = await issue('reset-password', NOW, leo)
+  const [reset, verify] = [await issue('reset-password'), await issue('verify-email')]
+  await drop('reset-password')
+  expect(await take(reset, 'reset-password')).toBeNull()
+  expect(await take(verify, 'verify-email')).not.toBeNull()
+  const again = await issue('verify-email', at(HOUR_MS))
+  await drop()
+  expect(await take(again, 'verify-email', at(HOUR_MS))).toBeNull()
+  expect(await take(others, 'reset-password')).not.toBeNull()
+})
+
+test('tokens past their end are deleted, and those that are good stay', async () => {
+  const [reset, verify] = [await issue('reset-password'), await issue('verify-email')]
+  await deleteTokensOver(kernel.db, at(HOUR_MS + 1))
+  expect(await take(reset, 'reset-password')).toBeNull()
+  expect(await take(verify, 'verify-email')).not.toBeNull()
+})

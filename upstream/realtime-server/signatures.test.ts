@@ -1,0 +1,101 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { isSameSignature, isSignedApiRequest, signChannel, signUser } from './signatures.ts'
+
+const APP = { key: 'app-key', secret: 'app-secret' }
+const NOW_SECONDS = 1_800_000_000
+const BODY = '{"name":"tip"}'
+
+const sign = (text: string, secret = APP.secret) => createHmac('sha256', secret).update(text).digest('hex')
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+interface Change {
+  key?: string
+  timestamp?: string
+  body?: string
+  bodyMd5?: string
+  secret?: string
+}
+
+/** A request as the protocol asks for it: the signature covers method, path and the sorted parameters. */
+function request({
+  key = APP.key,
+  timestamp = String(NOW_SECONDS),
+  body = BODY,
+  bodyMd5,
+  secret,
+}: Change = {}) {
+  const named = `auth_key=${key}&auth_timestamp=${timestamp}&auth_version=1.0&body_md5=${bodyMd5 ?? md5(body)}`
+  const query = new URLSearchParams(named)
+  query.set('auth_signature', sign(`POST\n/apps/1/events\n${named}`, secret))
+  return { method: 'POST', path: '/apps/1/events', query, body }
+}
+
+const isTaken = (given: ReturnType<typeof request>, seconds = NOW_SECONDS) =>
+  isSignedApiRequest(APP, given, seconds * 1000)
+
+describe("a request to the server's API", () => {
+  test('is taken when the application has signed it', () => {
+    expect(isTaken(request())).toBe(true)
+  })
+
+  test('is refused when it names another application or was signed with another secret', () => {
+    expect(isTaken(request({ key: 'other-key' }))).toBe(false)
+    expect(isTaken(request({ secret: 'other-secret' }))).toBe(false)
+  })
+
+  test('is refused under another method, path, parameter or body than those that were signed', () => {
+    expect(isTaken({ ...request(), method: 'GET' })).toBe(false)
+    expect(isTaken({ ...request(), path: '/apps/1/batch_events' })).toBe(false)
+    const more = request()
+    more.query.set('info', 'user_count')
+    expect(isTaken(more)).toBe(false)
+    expect(isTaken({ ...request(), body: '{"name":"gift"}' })).toBe(false)
+    expect(isTaken(request({ bodyMd5: md5('{"name":"gift"}') }))).toBe(false)
+  })
+
+  test('is refused without a signature', () => {
+    const unsigned = request()
+    unsigned.query.delete('auth_signature')
+    expect(isTaken(unsigned)).toBe(false)
+  })
+
+  test('is good for ten minutes, before and after its time', () => {
+    expect(isTaken(request(), NOW_SECONDS + 600)).toBe(true)
+    expect(isTaken(request(), NOW_SECONDS + 601)).toBe(false)
+    expect(isTaken(request(), NOW_SECONDS - 600)).toBe(true)
+    expect(isTaken(request(), NOW_SECONDS - 601)).toBe(false)
+    expect(isTaken(request({ timestamp: 'now' }))).toBe(false)
+  })
+
+  test('has a fresh time stamp, or it is refused whatever the clock says', () => {
+    const named = `auth_key=${APP.key}`
+    const query = new URLSearchParams(`${named}&auth_signature=${sign(`GET\n/apps/1/channels\n${named}`)}`)
+    expect(isSignedApiRequest(APP, { method: 'GET', path: '/apps/1/channels', query, body: '' }, 0)).toBe(
+      false,
+    )
+  })
+
+  test('without a body needs no digest of it, and its parameters come in any order and case', () => {
+    const sorted = `auth_key=${APP.key}&auth_timestamp=${NOW_SECONDS}&filter=a&filter1=b&info=c`
+    const signature = sign(`GET\n/apps/1/channels\n${sorted}`)
+    const query = new URLSearchParams(
+      `info=c&filter1=b&Filter=a&auth_signature=${signature}&auth_timestamp=${NOW_SECONDS}&auth_key=${APP.key}`,
+    )
+    expect(isTaken({ method: 'get', path: '/apps/1/channels', query, body: '' })).toBe(true)
+  })
+})
+
+test("a socket's signature for a channel is no signature for another channel, socket or user", () => {
+  const signature = signChannel(APP, '1.2', 'private-a')
+  expect(signature).toBe(`app-key:${sign('1.2:private-a')}`)
+  expect(signUser(APP, '1.2', 'private-a')).toBe(`app-key:${sign('1.2::user::private-a')}`)
+})
+
+test('a signature is the same only to the letter', () => {
+  expect(isSameSignature('app-key:ab', 'app-key:ab')).toBe(true)
+  expect(isSameSignature('app-key:ab', 'app-key:ac')).toBe(false)
+  expect(isSameSignature('app-key:ab', 'app-key:a')).toBe(false)
+  expect(isSameSignature('app-key:ab', '')).toBe(false)
+  expect(isSameSignature('app-key:ab', null)).toBe(false)
+})
