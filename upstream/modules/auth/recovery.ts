@@ -81,8 +81,7 @@ export async function resetPassword(
     })
     return found
   })
-  const names = [account.username, account.email].filter((name) => name !== null)
-  await clearAttempts(deps, 'login', names, client)
+  await clearAttempts(deps, 'login', account.id, client)
   return 'Your password is changed. You can log in with it now.'
 }
 
