@@ -27,6 +27,7 @@ export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, prepareAccount, registerFan } from './registration.ts'
+export { countWaysIn, removeWayIn, type WayIn } from './ways-in.ts'
 export { CLOSE_SOCKETS_QUEUE, closeSessions, endSession, noteLogin } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
