@@ -60,18 +60,18 @@ export async function issueToken(
   return token
 }
 
-/** Whether a token would be taken now; it stays. */
-export async function isTokenGood(
+/** Whose token it is, when it would be taken now; it stays. */
+export async function findTokenOwner(
   db: Db,
   token: string,
   purpose: MailedPurpose,
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const [row] = await db
-    .select({ id: mailedTokens.id })
+    .select({ accountId: mailedTokens.accountId })
     .from(mailedTokens)
     .where(isGood(token, purpose, now))
-  return row !== undefined
+  return row?.accountId ?? null
 }
 
 /** Uses a token up. @returns its account, and the address that it was sent to; null for a token that is not good */

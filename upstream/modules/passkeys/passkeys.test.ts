@@ -8,7 +8,6 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { updateAccount } from '../accounts/service.ts'
 import { TestAuthenticator } from './test-authenticator.ts'
 
 const ORIGIN = 'https://ovation.example'
@@ -71,18 +70,6 @@ describe('a passkey', () => {
     kernel.advance(CONFIRMED_MS)
     await api.refused('CONFIRMATION_NEEDED', contract.startPasskey, {}, fan)
     await api.refused('CONFIRMATION_NEEDED', contract.removePasskey, { params: { id: passkey._id } }, fan)
-  })
-
-  it('stays when nothing else opens the account, also when two are taken away at once', async () => {
-    const both = await Promise.all([addPasskey(), addPasskey()])
-    await updateAccount(kernel.db, fan.id, { passwordHash: null })
-    const remove = (id: string) => api.send(contract.removePasskey, { params: { id } }, fan)
-    const answers = await Promise.all(both.map(({ passkey }) => remove(passkey._id)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
-    expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('LAST_WAY_IN')
-    const { data } = await api.call(contract.listPasskeys, {}, fan)
-    expect(data).toHaveLength(1)
-    expect((await remove(data[0]!._id)).error?.code).toBe('LAST_WAY_IN')
   })
 
   it('cannot be added twice, nor for another person', async () => {
