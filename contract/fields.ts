@@ -33,7 +33,7 @@ export const Username = z
 export const Password = z
   .string()
   .min(MIN_PASSWORD_LENGTH, PASSWORD_PROBLEMS['too-short'])
-  .max(MAX_PASSWORD_UNITS)
+  .max(MAX_PASSWORD_UNITS, PASSWORD_PROBLEMS['too-long'])
   .superRefine((password, context) => {
     const problem = findPasswordProblem(password, [])
     if (problem) context.addIssue({ code: 'custom', message: PASSWORD_PROBLEMS[problem] })

@@ -10,10 +10,11 @@ const STRONG_LENGTH = 15
 export const MAX_PASSWORD_UNITS = 200
 
 /** Why a password is refused, or `null`. */
-export type PasswordProblem = 'too-short' | 'pattern' | 'own-name' | 'common'
+export type PasswordProblem = 'too-short' | 'too-long' | 'pattern' | 'own-name' | 'common'
 
 export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
   'too-short': `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  'too-long': `Use at most ${MAX_PASSWORD_UNITS} characters.`,
   pattern: 'Too simple: it is a repetition or a sequence. Try a few unrelated words.',
   'own-name': 'Leave out your username, your email address and the name of this site.',
   common: 'This is one of the passwords that thieves try first. Try a few unrelated words.',
@@ -39,6 +40,7 @@ function lengthOf(text: string): number {
 
 /** @param ownNames the site's name, the username, the email address */
 export function findPasswordProblem(password: string, ownNames: readonly string[]): PasswordProblem | null {
+  if (password.length > MAX_PASSWORD_UNITS) return 'too-long'
   const text = judgedForm(password)
   if (lengthOf(text) < MIN_PASSWORD_LENGTH) return 'too-short'
   if (lengthOf(pieceOf(text).trim()) < MIN_PASSWORD_LENGTH || isSequence(text) || hasFewCharacters(text))
