@@ -142,7 +142,7 @@ export const changePassword = defineCall({
 export const judgePassword = defineCall({
   method: 'POST',
   path: '/auth/password-verdict',
-  caller: 'public',
+  caller: 'anon',
   summary: 'Whether a new password would be taken, and why not',
   addedFor: 'the meter beside a new password knows the common ones too',
   body: z.object({
@@ -152,7 +152,6 @@ export const judgePassword = defineCall({
   }),
   reply: z.object({ problem: z.string().nullable() }),
   ratePerMinute: 60,
-  servesIncomplete: true,
 })
 
 export const verifyEmail = defineCall({

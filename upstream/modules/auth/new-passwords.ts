@@ -6,10 +6,8 @@ import {
   type PasswordProblem,
   pieceOf,
 } from '#contract/new-passwords.ts'
-import type { Viewer } from '../../http/caller.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount } from '../accounts/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
@@ -30,14 +28,12 @@ export async function hashNewPassword(db: Db, password: string, owner: OwnNames)
   return hashPassword(password)
 }
 
-/** The verdict while a person types; a member's own names count besides the typed ones. It writes nothing down. */
+/** The verdict while a person types. It looks at nobody's account and writes nothing down. */
 export async function judgePassword(
   db: Db,
   { password, ...typed }: { password: string } & OwnNames,
-  viewer: Viewer | null,
 ): Promise<{ problem: string | null }> {
-  const account = viewer && (await findAccount(db, viewer.accountId))
-  const problem = (await judge(db, password, typed)) ?? (account && (await judge(db, password, account)))
+  const problem = await judge(db, password, typed)
   return { problem: problem ? PASSWORD_PROBLEMS[problem] : null }
 }
 

@@ -39,7 +39,7 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.changePassword, ({ viewer, body, client }) =>
     recovery.changePassword(kernel, viewer, body.password, client),
   )
-  mount(contract.judgePassword, ({ viewer, body }) => judgePassword(kernel.db, body, viewer))
+  mount(contract.judgePassword, ({ body }) => judgePassword(kernel.db, body))
   mount(contract.verifyEmail, async ({ body }) => ({ message: await emails.verifyEmail(kernel, body.token) }))
   mount(contract.resendVerification, async ({ body }) => ({
     message: await emails.requestVerification(kernel, body.email),
