@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { MAX_PASSWORD_UNITS } from './new-passwords.ts'
 import { AuthenticatorCode, Email, Password, Time, Username } from './fields.ts'
 
 export const Token = z.object({ token: z.string(), expiresAt: Time })
@@ -135,6 +136,22 @@ export const changePassword = defineCall({
   summary: 'Change the password',
   body: z.object({ password: Password, source: z.string().max(40).optional() }),
   ratePerMinute: 20,
+})
+
+/** The verdict on a password that a person is typing; nothing of it is kept. */
+export const judgePassword = defineCall({
+  method: 'POST',
+  path: '/auth/password-verdict',
+  caller: 'anon',
+  summary: 'Whether a new password would be taken, and why not',
+  addedFor: 'the meter beside a new password knows the common ones too',
+  body: z.object({
+    password: z.string().max(MAX_PASSWORD_UNITS),
+    username: z.string().max(254).optional(),
+    email: z.string().max(254).optional(),
+  }),
+  reply: z.object({ problem: z.string().nullable() }),
+  ratePerMinute: 60,
 })
 
 export const verifyEmail = defineCall({

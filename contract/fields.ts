@@ -1,5 +1,11 @@
 /** Field types that many calls share. */
 import { z } from 'zod'
+import {
+  findPasswordProblem,
+  MAX_PASSWORD_UNITS,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_PROBLEMS,
+} from './new-passwords.ts'
 import { MAX_LIMIT, MAX_OFFSET } from './page-bounds.ts'
 
 /** UUIDv7 text, the `_id` of everything. */
@@ -23,7 +29,15 @@ export const Username = z
   .min(3, 'Use at least 3 characters.')
   .max(30, 'Use at most 30 characters.')
   .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, 'Use letters, digits, dots and underscores.')
-export const Password = z.string().min(8, 'Use at least 8 characters.').max(200)
+/** A new password; upstream judges it with its owner's names and the list of common ones besides. */
+export const Password = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_PROBLEMS['too-short'])
+  .max(MAX_PASSWORD_UNITS, PASSWORD_PROBLEMS['too-long'])
+  .superRefine((password, context) => {
+    const problem = findPasswordProblem(password, [])
+    if (problem) context.addIssue({ code: 'custom', message: PASSWORD_PROBLEMS[problem] })
+  })
 /** Six digits, with the blanks that people type between them left out. */
 export const AuthenticatorCode = z
   .string()

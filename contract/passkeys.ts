@@ -94,6 +94,7 @@ export const removePasskey = defineCall({
   summary: 'Log in by a passkey no longer',
   addedFor: 'a passkey is removed',
   params: WithId,
+  errors: ['LAST_WAY_IN'],
 })
 
 export const startPasskeyLogin = defineCall({

@@ -62,7 +62,10 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   'www',
 ])
 
-/** Whether a username (already lower case) is kept for the platform. */
+/**
+ * Whether a username (already lower case) is an address of ours: no page is looked for under it. What else nobody may
+ * choose is in `kept-usernames.ts`; whoever has such a name from before keeps it.
+ */
 export function isReservedUsername(username: string): boolean {
   return RESERVED_USERNAMES.has(username)
 }
@@ -79,11 +82,4 @@ export function usernameSkeleton(username: string): string {
     .replaceAll(/[1i]/g, 'l')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
-}
-
-const reservedSkeletons = new Set([...RESERVED_USERNAMES].map(usernameSkeleton))
-
-/** Whether people could take a username for one that is kept for the platform. */
-export function isLikeReserved(username: string): boolean {
-  return isReservedUsername(username) || reservedSkeletons.has(usernameSkeleton(username))
 }

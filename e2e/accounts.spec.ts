@@ -46,6 +46,38 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
   })
 }
 
+test('the meter of a new password says why it is refused, and the form says it without the meter', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/auth/register')
+  const field = page.getByLabel('Password')
+  const meter = page.getByRole('main').locator('[aria-live=polite]')
+  await page.getByLabel('Username').fill('maria.sol')
+  for (const [typed, words] of [
+    ['maria-sol-2026', /Leave out your username/],
+    ['sunshine1', /thieves try first/],
+    ['violet lantern seven', /A strong password/],
+  ] as const) {
+    await field.fill(typed)
+    await expect(meter).toHaveText(words)
+    await expect(field).toHaveAccessibleDescription(words)
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto('/auth/register')
+  const username = newUsername('new')
+  await plain.getByLabel('Your name').fill('Nell Newcomer')
+  await plain.getByLabel('Username').fill(username)
+  await plain.getByLabel('Email').fill(`${username}@example.com`)
+  await plain.getByLabel('Password').fill('sunshine1')
+  await plain.getByLabel('I am 18 or older.').check()
+  await plain.getByLabel('I accept the terms').check()
+  await plain.getByRole('button', { name: 'Create account' }).click()
+  await expect(plain.getByRole('alert').filter({ hasText: 'thieves try first' })).toBeVisible()
+  await context.close()
+})
+
 test('a username that is taken is refused in words, and what was typed stays', async ({ page, world }) => {
   const taken = await world.createAccount('fan')
   await page.goto('/auth/register')

@@ -113,7 +113,7 @@ export function newAddress(): Record<string, string> {
 }
 
 export function newUsername(kind: string): string {
-  return `${kind}.${randomBytes(5).toString('hex')}`
+  return `${kind}.x${randomBytes(5).toString('hex')}`
 }
 
 export function newPassword(): string {

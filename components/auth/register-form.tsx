@@ -9,6 +9,7 @@ import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { registerAsFan } from '#lib/actions/session.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export function RegisterForm() {
   const [state, submit] = useActionState(registerAsFan, null)
@@ -51,9 +52,7 @@ export function RegisterForm() {
           defaultValue={typedValue(state, 'email')}
         />
       </Field>
-      <Field label="Password" hint="At least 8 characters." error={fieldError(state, 'password')}>
-        <Input name="password" type="password" autoComplete="new-password" required minLength={8} />
-      </Field>
+      <NewPasswordField label="Password" error={fieldError(state, 'password')} />
       <div className="space-y-3">
         <Checkbox
           name="isAdult"

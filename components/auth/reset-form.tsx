@@ -2,12 +2,11 @@
 
 import Link from 'next/link'
 import { useActionState } from 'react'
-import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { setNewPassword } from '#lib/actions/recovery.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export function ResetForm({ token }: { token: string }) {
   const [state, submit] = useActionState(setNewPassword, null)
@@ -23,9 +22,7 @@ export function ResetForm({ token }: { token: string }) {
           </Link>
         </FormMessage>
       )}
-      <Field label="New password" hint="At least 8 characters." error={fieldError(state, 'password')}>
-        <Input name="password" type="password" autoComplete="new-password" required minLength={8} />
-      </Field>
+      <NewPasswordField label="New password" error={fieldError(state, 'password')} />
       <SubmitButton size="lg" className="w-full">
         Set the new password
       </SubmitButton>

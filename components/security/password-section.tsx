@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useToastedAction } from '#components/layout/use-toasted-action.ts'
+import { NewPasswordField } from '#components/auth/new-password-field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
@@ -48,9 +49,7 @@ function PasswordForm({ username }: { username: string }) {
       >
         <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
       </Field>
-      <Field label="New password" hint="At least 8 characters." error={fieldError(state, 'password')}>
-        <Input name="password" type="password" autoComplete="new-password" required minLength={8} />
-      </Field>
+      <NewPasswordField label="New password" error={fieldError(state, 'password')} />
       <SubmitButton>Change password</SubmitButton>
     </form>
   )

@@ -1,3 +1,4 @@
+import { NewPasswordField } from '#components/auth/new-password-field.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -29,9 +30,7 @@ export function StageFields({ error, value }: FieldsProps) {
       <Field label="Email" error={error('email')}>
         <Input name="email" type="email" autoComplete="email" required defaultValue={value('email')} />
       </Field>
-      <Field label="Password" hint="At least 8 characters." error={error('password')}>
-        <Input name="password" type="password" autoComplete="new-password" required minLength={8} />
-      </Field>
+      <NewPasswordField label="Password" error={error('password')} />
     </>
   )
 }

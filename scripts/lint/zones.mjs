@@ -36,6 +36,8 @@ export const zones = [
       'lib/actions',
       'lib/realtime',
       'lib/media',
+      // It imports no schema.
+      'contract/new-passwords.ts',
       ...COMMON.filter((file) => file !== 'lib/config.ts'),
     ],
     types: ['contract', 'lib/session', 'lib/queries'],

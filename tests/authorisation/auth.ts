@@ -43,6 +43,10 @@ export const rows = [
     cells: everyone('LINK_NOT_GOOD'),
     sample: () => ({ body: { token: randomUUID(), password: PASSWORD } }),
   }),
+  row(auth.judgePassword, {
+    cells: everyone('ok'),
+    sample: () => ({ body: { password: PASSWORD } }),
+  }),
   row(auth.changePassword, { cells: members, sample: () => ({ body: { password: PASSWORD } }) }),
   row(auth.verifyEmail, {
     cells: everyone('LINK_NOT_GOOD'),

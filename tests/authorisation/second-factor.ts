@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { login } from '#contract/auth.ts'
 import * as contract from '#contract/second-factor.ts'
-import { authenticators } from '#upstream/modules/second-factor/tables.ts'
 import { everyAccount, everyone, type Persona, row } from './matrix/row.ts'
 import { PASSWORD, type World } from './matrix/world.ts'
 
@@ -54,7 +53,6 @@ export const rows = [
     sample: async (world) => {
       await switchOn(world, 'fan')
       const [recoveryCode] = await switchOn(world, 'otherFan')
-      await world.kernel.db.update(authenticators).set({ failedTries: 0 })
       const { username } = world.people.fan
       const answer = await world.api.call(login, { body: { username, password: PASSWORD } })
       return { body: { challenge: 'challenge' in answer ? answer.challenge : '', recoveryCode } }

@@ -2,8 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as nextConstants from 'next/dist/lib/constants.js'
 import { expect, test } from 'vitest'
 import { Username } from '#contract/fields.ts'
+import { isKeptUsername } from '#contract/kept-usernames.ts'
 import { RESERVED_USERNAMES } from '#contract/usernames.ts'
 import { reservedSegments } from '#front/routes.ts'
 
@@ -90,6 +92,21 @@ test('no person can take a username that an address of ours begins with', () => 
   const canBeTaken = (segment: string) =>
     Username.safeParse(segment.toLowerCase()).success && !RESERVED_USERNAMES.has(segment.toLowerCase())
   expect(segments.filter(canBeTaken)).toEqual([])
+})
+
+test('no person can choose a name that Next, or a file of ours, answers to', () => {
+  const names = files
+    .filter((file) => file.startsWith('public/'))
+    .map((file) => file.split('/')[1]!.toLowerCase())
+  expect(names).toContain('favicon.svg')
+  const suffixes = Object.entries(nextConstants).flatMap(([key, value]) =>
+    key.endsWith('_SUFFIX') && typeof value === 'string' && value.startsWith('.') ? [value] : [],
+  )
+  expect(suffixes).toEqual(expect.arrayContaining(['.rsc', '.segments', '.json', '.meta', '.body']))
+  const wellKnown = ['favicon.ico', 'index.html', 'manifest.json', 'security.txt', 'ads.txt', 'sitemap.xml']
+  const addresses = [...names, ...pageSegments(), ...wellKnown, ...suffixes.map((suffix) => `mira${suffix}`)]
+  const canBeChosen = (name: string) => Username.safeParse(name).success && !isKeptUsername(name, 'Ovation')
+  expect(addresses.filter(canBeChosen)).toEqual([])
 })
 
 /** First segments of every public address that `app/` answers. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { confirmIdentity, login } from '#contract/auth.ts'
+import { confirmIdentity, login, loginByToken, tokenOf } from '#contract/auth.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
@@ -104,6 +104,28 @@ it('a network that goes through many accounts is stopped, also when it logs in t
   expect(statuses.filter((status) => status === 400)).toHaveLength(20)
   const body = { username: 'another', password: 'wrong' }
   expect((await api.send(login, { body }, null, ELSEWHERE)).status).toBe(429)
+})
+
+it('guesses at one account share one count, whether by username or by email, in whatever spelling', async () => {
+  const names = [fan.username, `${fan.username}@example.com`, fan.username.toUpperCase()]
+  for (let at = 0; at < 5; at++) expect((await guess(names[at % 3])).status).toBe(400)
+  for (const name of names) expect((await guess(name, RIGHT)).status).toBe(429)
+})
+
+it('a session that was stolen and guessed with delays no other session of its owner', async () => {
+  const { data } = await api.send(login, { body: { username: fan.username, password: RIGHT } }, null, HOME)
+  const other = { ...fan, token: tokenOf(data) }
+  const confirm = (password: string, as: Person) => api.send(confirmIdentity, { body: { password } }, as)
+  for (let at = 0; at < 6; at++) await confirm('wrong', fan)
+  expect((await confirm(RIGHT, fan)).status).toBe(429)
+  expect((await confirm(RIGHT, other)).status).toBe(200)
+})
+
+it('a session that is exchanged for another keeps the count of its guesses', async () => {
+  for (let at = 0; at < 5; at++) await api.send(confirmIdentity, { body: { password: 'wrong' } }, fan)
+  const { token } = await api.call(loginByToken, { body: { token: fan.token } })
+  const answer = await api.send(confirmIdentity, { body: { password: RIGHT } }, { ...fan, token })
+  expect(answer.status).toBe(429)
 })
 
 it('a thief of a session cannot guess the password by confirming', async () => {

@@ -6,6 +6,7 @@ import type { EventHandler } from '../kernel/domain-events.ts'
 import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
+import type { WayIn } from './auth/service.ts'
 import type { SaleKind } from './earnings/service.ts'
 import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
@@ -31,6 +32,8 @@ export interface Module extends PersonalData {
   entitlementAnswers?: readonly EntitlementAnswer[]
   /** What must hold of money as far as the module's own rows say. */
   ledgerChecks?: readonly LedgerCheck[]
+  /** Credentials that open an account: the last of them all stays. */
+  waysIn?: readonly WayIn[]
   /** Settings that follow from what the module keeps. */
   derivedSettings?: readonly DerivedSetting[]
   outboxTopics?: readonly OutboxTopic[]

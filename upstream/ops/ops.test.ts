@@ -88,6 +88,17 @@ describe('accounts', () => {
     expect((await listAccounts(kernel.db))[0]?.status).toBe('active')
   })
 
+  it('makes no account under a name of the platform, nor with a password that a person could not choose', async () => {
+    for (const words of [
+      ['operator', 'moderator', 'm@example.com'],
+      ['performer', 'mira.rsc', 'm@example.com'],
+      ['operator', 'ines', 'ines@example.com', 'password'],
+      ['operator', 'ines.klar', 'ines@example.com', 'ines-klar-2026'],
+    ])
+      expect((await run('accounts', 'create', ...words)).isOk, words.join(' ')).toBe(false)
+    expect((await run('accounts', 'create', 'operator', 'ines', 'ines@example.com')).isOk).toBe(true)
+  })
+
   it('are refused with a reason when the command is mistyped', async () => {
     const bad = await run('accounts', 'create', 'performer', 'x', 'nobody')
     expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^username: /)] })

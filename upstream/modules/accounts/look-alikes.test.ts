@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerFan } from '#contract/auth.ts'
+import { getPerformer, updatePerformer } from '#contract/performers.ts'
 import { usernameSkeleton } from '#contract/usernames.ts'
 import { updateUser } from '#contract/users.ts'
-import { createApi, makeFan, type Api } from '#tests/support/api.ts'
+import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { findBySkeleton } from './store.ts'
+import { findRoute } from '#lib/edge/routes.ts'
+import { setSetting } from '../settings/service.ts'
+import { findBySkeleton, updateAccount } from './store.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -32,6 +35,62 @@ test.each(['adm1n', 'ad.min', 'supp0rt', 'm0del', 'ovati0n', 'l0gin', '1ogin'])(
     expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
   },
 )
+
+test.each([
+  ...[
+    'administrator',
+    'moderator',
+    'official',
+    'security',
+    'staff',
+    'team',
+    'm0derator',
+    'adrnin',
+    '4dm1n',
+    'syst3m',
+  ],
+  ...[
+    'support_team',
+    'the.real.admin',
+    'ovation.official',
+    'ovationhelp',
+    'moderator2',
+    '0fficial',
+    'ovati0n',
+  ],
+  ...['mira.rsc', 'x.segments', 'index.html', 'favicon.svg', 'mira.json', 'photo.jpg', 'mira.txt'],
+])('a name that speaks for the platform, or reads as a file, is kept for it: %s', async (username) => {
+  expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
+})
+
+test.each([
+  'maria.sol',
+  'helpful.hanna',
+  'teammate',
+  'rooted',
+  'user.one',
+  'modern',
+  'live2',
+  'dr.no',
+  'systema',
+])('a name of a person is free: %s', async (username) => {
+  expect((await registerAs(username)).error).toBeNull()
+})
+
+test('the name of the site is the one that it has by now', async () => {
+  await setSetting(kernel.db, 'siteName', 'Encore Live')
+  expect((await registerAs('encore_live')).error?.code).toBe('USERNAME_RESERVED')
+  expect((await registerAs('enc0relive.support')).error?.code).toBe('USERNAME_RESERVED')
+})
+
+test('an account that has such a name from before keeps it, and its page', async () => {
+  const star = await makePerformer(kernel)
+  await updateAccount(kernel.db, star.id, { username: 'moderator.rsc' })
+  await api.call(updatePerformer, { params: { id: star.id }, body: { username: 'moderator.rsc' } }, star)
+  const page = await api.call(getPerformer, { params: { id: 'moderator.rsc' }, query: {} })
+  expect(page._id).toBe(star.id)
+  expect(findRoute('/moderator.rsc').kind).toBe('variants')
+})
 
 test.each([
   ['marialuz', 'rnarialuz'],

@@ -1,7 +1,9 @@
 /** Names that look like another's: `rnaria` for `maria`, `adm1n` for `admin`. */
-import { isLikeReserved, usernameSkeleton } from '#contract/usernames.ts'
+import { isKeptUsername } from '#contract/kept-usernames.ts'
+import { usernameSkeleton } from '#contract/usernames.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
 /**
@@ -10,7 +12,8 @@ import * as store from './store.ts'
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR
  */
 export async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Promise<void> {
-  if (isLikeReserved(username)) throw new Refusal('USERNAME_RESERVED')
+  const { siteName } = await getSettings(db)
+  if (isKeptUsername(username, siteName)) throw new Refusal('USERNAME_RESERVED')
   const skeleton = usernameSkeleton(username)
   const twins = [
     ...(await store.findBySkeleton(db, skeleton)),

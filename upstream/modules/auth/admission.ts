@@ -9,12 +9,13 @@ import { hashToken, newToken } from '../../kernel/secrets.ts'
 import * as accounts from '../accounts/service.ts'
 import {
   answerChallenge,
+  findChallenge,
   hasSecondFactor,
   openChallenge,
   type SecondFactor,
 } from '../second-factor/service.ts'
 import { insertSession } from './session-store.ts'
-import { noteLogin } from './sessions.ts'
+import { isKnownPlace, noteLogin } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -74,9 +75,12 @@ export async function logInSecondStep(
   given: SecondFactor,
   client: Client,
 ): Promise<IssuedToken> {
-  const { accountId, remember } = await answerChallenge(deps, challenge, given, (accountId) =>
-    noteLogin(deps.db, accountId, 'wrong-code', client, deps.clock.now()),
-  )
+  const { accountId, remember } = await findChallenge(deps, challenge)
+  const guesser = { client, isKnownPlace: await isKnownPlace(deps, accountId, client.address) }
+  if (!(await answerChallenge(deps, challenge, given, guesser))) {
+    await noteLogin(deps.db, accountId, 'wrong-code', client, deps.clock.now())
+    throw new Refusal('INCORRECT_CODE')
+  }
   return inTransaction(deps.db, async (tx) => {
     const account = await accounts.lockAccount(tx, accountId)
     if (!account || account.status === 'deleted') throw new Refusal('CHALLENGE_OVER')
@@ -113,14 +117,14 @@ export async function openSession(
   remember: boolean,
   client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
   /** A token that is only exchanged shows nothing new of its owner. */
-  given: { confirmedAt?: Date | null } = {},
+  given: { sessionId?: string; confirmedAt?: Date | null } = {},
 ): Promise<IssuedToken> {
   const now = clock.now()
   const token = newToken()
   const days = remember ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   await insertSession(tx, {
-    id: newId(),
+    id: given.sessionId ?? newId(),
     accountId,
     tokenHash: hashToken(token),
     userAgent: client.userAgent,

@@ -1,15 +1,15 @@
 /** "Confirm that it is you": the holder of a session shows that they also know what only its owner knows. */
 import { CONFIRMED_MS } from '#contract/call.ts'
 import type { Proof } from '#contract/auth.ts'
+import { REFUSALS } from '#contract/errors.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import * as accounts from '../accounts/service.ts'
-import { throttleAttempt } from '../brute-force/service.ts'
+import { type Guesser, throttleAttempt } from '../brute-force/service.ts'
 import { proveSecondFactor } from '../second-factor/service.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
-import { isKnownPlace } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
@@ -22,7 +22,14 @@ export async function confirmIdentity(
 ): Promise<{ confirmedUntil: string }> {
   const account = await accounts.findAccount(deps.db, viewer.accountId)
   if (!account) throw new Refusal('UNAUTHENTICATED')
-  await checkProof(deps, account, proof, client)
+  const guesser = { client, sessionId: viewer.sessionId }
+  const { code, password = '' } = proof
+  const isRight =
+    code === undefined
+      ? await provePassword(deps, account, password, guesser)
+      : await proveSecondFactor(deps, account.id, { code }, guesser)
+  if (!isRight)
+    throw new Refusal('INCORRECT_PASSWORD', code === undefined ? {} : { text: REFUSALS.INCORRECT_CODE[1] })
   return confirmSession(deps, viewer.sessionId)
 }
 
@@ -36,28 +43,14 @@ export async function confirmSession(
   return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS).toISOString() }
 }
 
-/** One branch a kind of proof; codes have delays of their own. */
-async function checkProof(
+/** Counted within the session: the thief of one session delays neither another one nor a login. */
+function provePassword(
   deps: Deps,
-  account: accounts.Account,
-  proof: Proof,
-  client: Client,
-): Promise<void> {
-  if (proof.code !== undefined) return checkCode(deps, account.id, proof.code)
-  const attempt = {
-    purpose: 'confirm',
-    subject: account.id,
-    isKnownPlace: await isKnownPlace(deps, account.id, client.address),
-  } as const
-  const isRight = () => isPassword(account.passwordHash, proof.password ?? '')
-  if (!(await throttleAttempt(deps, attempt, client, isRight))) throw new Refusal('INCORRECT_PASSWORD')
-}
-
-async function checkCode(deps: Deps, accountId: string, code: string): Promise<void> {
-  try {
-    await proveSecondFactor(deps, accountId, { code })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'INCORRECT_CODE') throw error
-    throw new Refusal('INCORRECT_PASSWORD', { text: error.message })
-  }
+  { id: subject, passwordHash }: accounts.Account,
+  password: string,
+  { client, ...place }: Guesser,
+): Promise<boolean> {
+  return throttleAttempt(deps, { purpose: 'confirm', subject, ...place }, client, () =>
+    isPassword(passwordHash, password),
+  )
 }

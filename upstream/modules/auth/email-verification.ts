@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import * as accounts from '../accounts/service.ts'
 import { sendEmail } from '../emails/service.ts'
-import { issueToken, takeToken } from './mailed-tokens.ts'
+import { dropTokens, issueToken, takeToken } from './mailed-tokens.ts'
 import { verifyAddressEmail } from './emails.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
@@ -55,6 +55,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
     const account = taken && (await accounts.lockAccount(tx, taken.accountId))
     // A link that went to another address says nothing about the present one.
     if (!account || account.email !== taken.email) throw new Refusal('LINK_NOT_GOOD')
+    await dropTokens(tx, account.id, 'verify-email')
     const status = await openVerified(tx, account, now)
     return status === 'pending_verification'
       ? 'Your email is verified. We look at your documents next. You can log in and see how it goes.'

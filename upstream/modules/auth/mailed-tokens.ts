@@ -1,10 +1,13 @@
-/** Secrets that reach an owner by email: stored hashed, good for a while and once, and only the newest of a kind. */
-import { and, eq, gt, lt } from 'drizzle-orm'
+/**
+ * Secrets that reach an owner by email: stored hashed, good for a while and once. Anybody can ask for another one, so
+ * a later one leaves the earlier ones good: the email that its owner opens first works.
+ */
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
-import type { Account } from '../accounts/service.ts'
+import { type Account, lockAccount } from '../accounts/service.ts'
 import { mailedTokens } from './tables.ts'
 
 export type MailedPurpose = (typeof mailedTokens.$inferSelect)['purpose']
@@ -15,8 +18,13 @@ const GOOD_FOR_MS: Record<MailedPurpose, number> = {
 }
 /** A person who asks again at once has the email on its way already. */
 const PAUSE_MS = 60 * SECOND_MS
+/** Whoever asks on and on fills no inbox. All of these are good, so their owner lacks nothing. */
+const MAX_AN_HOUR = 5
 
-/** In a transaction with the email that carries it. @returns null right after another one, or without an address */
+/**
+ * In a transaction with the email that carries it.
+ * @returns null right after another one, after five within an hour, and without an address
+ */
 export async function issueToken(
   tx: Tx,
   account: Pick<Account, 'id' | 'email'>,
@@ -24,11 +32,21 @@ export async function issueToken(
   now: Date,
 ): Promise<string | null> {
   if (!account.email) return null
-  const isThis = and(eq(mailedTokens.accountId, account.id), eq(mailedTokens.purpose, purpose))
-  const recently = gt(mailedTokens.createdAt, new Date(now.getTime() - PAUSE_MS))
-  const [recent] = await tx.select({ id: mailedTokens.id }).from(mailedTokens).where(and(isThis, recently))
-  if (recent) return null
-  await tx.delete(mailedTokens).where(isThis)
+  await lockAccount(tx, account.id)
+  const recent = await tx
+    .select({ createdAt: mailedTokens.createdAt })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.accountId, account.id),
+        eq(mailedTokens.purpose, purpose),
+        eq(mailedTokens.email, account.email),
+        gt(mailedTokens.createdAt, new Date(now.getTime() - HOUR_MS)),
+      ),
+    )
+    .orderBy(desc(mailedTokens.createdAt))
+  const isTooSoon = recent[0] && now.getTime() - recent[0].createdAt.getTime() < PAUSE_MS
+  if (isTooSoon || recent.length >= MAX_AN_HOUR) return null
   const token = newToken()
   await tx.insert(mailedTokens).values({
     id: newId(),
@@ -42,18 +60,18 @@ export async function issueToken(
   return token
 }
 
-/** Whether a token would be taken now; it stays. */
-export async function isTokenGood(
+/** Whose token it is, when it would be taken now; it stays. */
+export async function findTokenOwner(
   db: Db,
   token: string,
   purpose: MailedPurpose,
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const [row] = await db
-    .select({ id: mailedTokens.id })
+    .select({ accountId: mailedTokens.accountId })
     .from(mailedTokens)
     .where(isGood(token, purpose, now))
-  return row !== undefined
+  return row?.accountId ?? null
 }
 
 /** Uses a token up. @returns its account, and the address that it was sent to; null for a token that is not good */

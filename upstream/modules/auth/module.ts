@@ -10,6 +10,7 @@ import { deleteLogins, deleteSessionsOver } from './session-store.ts'
 import { authRoutes } from './routes.ts'
 import { CLOSE_SOCKETS_QUEUE, closeSessions } from './sessions.ts'
 import { authPersonalData } from './personal-data.ts'
+import { passwordWayIn } from './ways-in.ts'
 
 /** Long enough for a person to ask who was logged in. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
@@ -19,6 +20,7 @@ export const authModule: Module = {
   name: 'auth',
   ...authPersonalData,
   routes: authRoutes,
+  waysIn: [passwordWayIn],
   workers: [
     workOn(FORGOT_QUEUE, (kernel, { email }) => mailReset(kernel, email)),
     workOn(RESEND_QUEUE, (kernel, { email }) => resendVerification(kernel, email)),

@@ -14,8 +14,8 @@ import { deleteEmailChange } from './email-change-store.ts'
 import { openVerified } from './email-verification.ts'
 import { ACCOUNT_RECLAIMED } from './events.ts'
 import { resetPasswordEmail } from './emails.ts'
-import { dropTokens, isTokenGood, issueToken, takeToken } from './mailed-tokens.ts'
-import { hashPassword } from './passwords.ts'
+import { dropTokens, findTokenOwner, issueToken, takeToken } from './mailed-tokens.ts'
+import { hashNewPassword } from './new-passwords.ts'
 import { closeSessions } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'events'>
@@ -50,7 +50,7 @@ export async function mailReset(deps: Deps, email: string): Promise<void> {
 /**
  * Sets a new password by a mailed token. Every session ends, every older link is dead, and what strangers have
  * guessed no longer delays the owner.
- * @throws Refusal LINK_NOT_GOOD, TOO_MANY_REQUESTS
+ * @throws Refusal LINK_NOT_GOOD, TOO_MANY_REQUESTS, INVALID_REQUEST for the password
  */
 export async function resetPassword(
   deps: Deps,
@@ -58,9 +58,12 @@ export async function resetPassword(
   client: Client,
 ): Promise<string> {
   const attempt = { purpose: 'reset', subject: networkOf(client.address) } as const
-  const isGood = () => isTokenGood(deps.db, given.token, 'reset-password', deps.clock.now())
+  const findOwner = () => findTokenOwner(deps.db, given.token, 'reset-password', deps.clock.now())
+  const isGood = async () => (await findOwner()) !== null
   if (!(await throttleAttempt(deps, attempt, client, isGood))) throw new Refusal('LINK_NOT_GOOD')
-  const passwordHash = await hashPassword(given.password)
+  const owner = await accounts.findAccount(deps.db, (await findOwner()) ?? '')
+  // A password that is refused leaves the link good for another one.
+  const passwordHash = await hashNewPassword(deps.db, given.password, owner ?? {})
   const account = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const taken = await takeToken(tx, given.token, 'reset-password', now)
@@ -81,8 +84,7 @@ export async function resetPassword(
     })
     return found
   })
-  const names = [account.username, account.email].filter((name) => name !== null)
-  await clearAttempts(deps, 'login', names, client)
+  await clearAttempts(deps, 'login', account.id, client)
   return 'Your password is changed. You can log in with it now.'
 }
 
@@ -93,7 +95,8 @@ export async function changePassword(
   password: string,
   client: Client,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const owner = await accounts.findAccount(deps.db, viewer.accountId)
+  const passwordHash = await hashNewPassword(deps.db, password, owner ?? {})
   await inTransaction(deps.db, async (tx) => {
     const account = await accounts.updateAccount(tx, viewer.accountId, { passwordHash })
     if (!account) throw new Refusal('UNAUTHENTICATED')

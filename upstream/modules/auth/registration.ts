@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import * as accounts from '../accounts/service.ts'
 import { findTermsVersion, getSettings } from '../settings/service.ts'
 import { mailVerification } from './email-verification.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -27,7 +27,7 @@ export interface NewPerson {
 
 /**
  * @param together what must be there with the account or not at all
- * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN, INVALID_REQUEST for the password
  */
 export async function createAccount(
   deps: Pick<Kernel, 'db' | 'clock'>,
@@ -52,7 +52,7 @@ export async function prepareAccount(db: Db, person: NewPerson, now: Date): Prom
     name: person.name,
     username: person.username,
     email: person.email,
-    passwordHash: person.password === null ? null : await hashPassword(person.password),
+    passwordHash: person.password === null ? null : await hashNewPassword(db, person.password, person),
     emailVerifiedAt: person.status !== 'pending_email' && isEmailVerified ? now : null,
     termsAcceptedAt: now,
     termsVersion: await findTermsVersion(db),

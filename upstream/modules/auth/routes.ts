@@ -5,6 +5,7 @@ import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { confirmIdentity } from './confirmation.ts'
 import * as emails from './email-verification.ts'
+import { judgePassword } from './new-passwords.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
 import * as service from './service.ts'
@@ -38,6 +39,7 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.changePassword, ({ viewer, body, client }) =>
     recovery.changePassword(kernel, viewer, body.password, client),
   )
+  mount(contract.judgePassword, ({ body }) => judgePassword(kernel.db, body))
   mount(contract.verifyEmail, async ({ body }) => ({ message: await emails.verifyEmail(kernel, body.token) }))
   mount(contract.resendVerification, async ({ body }) => ({
     message: await emails.requestVerification(kernel, body.email),

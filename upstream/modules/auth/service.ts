@@ -1,11 +1,12 @@
 import type { Client, Viewer } from '../../http/caller.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import * as accounts from '../accounts/service.ts'
-import { throttleAttempt } from '../brute-force/service.ts'
+import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
 import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './admission.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
@@ -26,6 +27,7 @@ export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, prepareAccount, registerFan } from './registration.ts'
+export { countWaysIn, removeWayIn, type WayIn } from './ways-in.ts'
 export { CLOSE_SOCKETS_QUEUE, closeSessions, endSession, noteLogin } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
@@ -41,7 +43,8 @@ export async function login(
   const account = await accounts.findAccountByLogin(deps.db, credentials.username)
   const attempt = {
     purpose: 'login',
-    subject: credentials.username,
+    // By whichever of its names it is guessed at, an account has one count.
+    subject: account?.id ?? credentials.username,
     isKnownPlace: await isKnownPlace(deps, account?.id, client.address),
   } as const
   const isRight = await throttleAttempt(deps, attempt, client, () =>
@@ -75,7 +78,10 @@ export async function loginByToken(
     const isUsedUp = (await closeSessions(tx, deps, which, now)) === 0
     if (isUsedUp) throw new Refusal('INCORRECT_CREDENTIALS')
     const { confirmedAt } = found.session
-    return openSession(tx, deps, found.account.id, supplied.remember, client, { confirmedAt })
+    const sessionId = newId()
+    await moveAttempts(tx, found.account.id, { from: found.session.id, to: sessionId })
+    const given = { sessionId, confirmedAt }
+    return openSession(tx, deps, found.account.id, supplied.remember, client, given)
   })
 }
 

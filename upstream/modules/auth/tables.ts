@@ -41,7 +41,7 @@ export const mailedTokens = pgTable(
   },
   (t) => [
     uniqueIndex('mailed_tokens_token').on(t.tokenHash),
-    uniqueIndex('mailed_tokens_account').on(t.accountId, t.purpose),
+    index('mailed_tokens_account').on(t.accountId, t.purpose),
     index('mailed_tokens_expires').on(t.expiresAt),
   ],
 )

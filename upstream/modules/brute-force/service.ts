@@ -1,10 +1,11 @@
 /**
- * Throttling against brute force, growing delays for a client that guesses a secret: by what is guessed at, and by the network that guesses. No owner is
- * locked out: the longest delay is a quarter of an hour, and the places where an owner is known to log in have a
- * count of their own, which a stranger's guesses elsewhere do not touch.
+ * Throttling against brute force, growing delays for a client that guesses a secret: by what is guessed at, and by the
+ * network that guesses. No owner is locked out: the longest delay is a quarter of an hour, and the places where an owner
+ * is known to be, a network or a session, have a count of their own, which a stranger's guesses elsewhere do not touch.
  */
 import type { Client } from '../../http/caller.ts'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -18,11 +19,20 @@ const SUBJECT_RULE: store.Rule = { free: 5, firstDelaySeconds: 15, maxDelaySecon
 const NETWORK_RULE: store.Rule = { free: 20, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: HOUR_MS }
 
 export interface Attempt {
-  purpose: 'login' | 'confirm' | 'reset' | 'second-factor'
-  /** What is guessed at: a login name as it was typed, an account's id. */
+  purpose: Purpose
+  /** What is guessed at: an account's id, or the login name as it was typed where no account has it. */
   subject: string
   /** The network is one where the owner has logged in before: it counts apart. */
   isKnownPlace?: boolean
+  /** The guess is made within this session, which counts apart from all other sessions and from logins. */
+  sessionId?: string
+}
+
+type Purpose = 'login' | 'confirm' | 'reset' | 'second-factor' | 'recovery-code'
+
+/** Where a guess comes from, for a check that itself does not know the owner's places. */
+export interface Guesser extends Pick<Attempt, 'isKnownPlace' | 'sessionId'> {
+  client: Pick<Client, 'address'>
 }
 
 /**
@@ -37,7 +47,7 @@ export async function throttleAttempt(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const network = networkOf(client.address)
-  const place = attempt.isKnownPlace ? network : 'elsewhere'
+  const place = attempt.sessionId ?? (attempt.isKnownPlace ? network : 'elsewhere')
   const subjectKey = keyOf(attempt.purpose, attempt.subject.trim().toLowerCase(), place)
   const networkKey = keyOf('network', network)
   await count(deps, networkKey, NETWORK_RULE)
@@ -67,17 +77,25 @@ function keyOf(...parts: string[]): string {
   return hashToken(parts.join('\n'))
 }
 
-/** Forgets what was guessed at these: their owner has just proven who they are in another way. */
+/** Forgets what was guessed at an account: its owner has just proven who they are in another way. */
 export async function clearAttempts(
   { db }: Pick<Deps, 'db'>,
-  purpose: Attempt['purpose'],
-  subjects: readonly string[],
+  purpose: Purpose,
+  subject: string,
   client: Pick<Client, 'address'>,
 ): Promise<void> {
   const places = ['elsewhere', networkOf(client.address)]
-  for (const subject of subjects) {
-    for (const place of places) await store.forgetAttempts(db, keyOf(purpose, subject.toLowerCase(), place))
-  }
+  for (const place of places) await store.forgetAttempts(db, keyOf(purpose, subject, place))
+}
+
+/** A session goes on as another one: what was guessed within it counts there too, or a thief would begin anew. */
+export async function moveAttempts(
+  tx: Tx,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const purpose of ['confirm', 'second-factor'] as const)
+    await store.renameAttempts(tx, keyOf(purpose, accountId, from), keyOf(purpose, accountId, to))
 }
 
 /** Forgets counts that no rule looks at any more. */

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { queryRows, type Db } from '../../kernel/database.ts'
+import { queryRows, type Db, type Tx } from '../../kernel/database.ts'
 import { attempts } from './tables.ts'
 
 export interface Rule {
@@ -44,6 +44,10 @@ export async function findBlockedUntil(db: Db, key: string): Promise<Date | null
 
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key))
+}
+
+export async function renameAttempts(tx: Tx, key: string, newKey: string): Promise<void> {
+  await tx.update(attempts).set({ key: newKey }).where(eq(attempts.key, key))
 }
 
 /** Takes the last attempt back, and the delay that it brought. */

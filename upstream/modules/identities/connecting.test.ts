@@ -9,6 +9,7 @@ import {
   startLink,
   startTwitterLogin,
 } from '#contract/identities.ts'
+import { removePasskey } from '#contract/passkeys.ts'
 import { finishTwitterConnect } from '#contract/social-connect.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
@@ -119,6 +120,22 @@ describe('the security page', () => {
     await kernel.db.insert(passkeys).values({ ...key, counter: 0, isSynced: true })
     await api.call(disconnectIdentity, { params }, person)
     expect((await api.call(listIdentities, {}, person)).data).toEqual([])
+  })
+
+  it('is the last way in while a passkey goes, and no way in once its provider is not offered any more', async () => {
+    const person = as(tokenOf((await byGoogle()).data))
+    await complete(person.token)
+    const { _id: accountId } = await api.call(getCurrentUser, {}, person)
+    const [id, other] = [newId(), newId()]
+    const key = { accountId, publicKey: 'key', name: 'Phone', counter: 0, isSynced: true }
+    await kernel.db.insert(passkeys).values([
+      { ...key, id, credentialId: 'one' },
+      { ...key, id: other, credentialId: 'two' },
+    ])
+    await api.call(removePasskey, { params: { id } }, person)
+    kernel.config.GOOGLE_CLIENT_ID = ''
+    await api.refused('LAST_WAY_IN', removePasskey, { params: { id: other } }, person)
+    expect((await api.call(listIdentities, {}, person)).canDisconnect).toBe(true)
   })
 
   it('shows nobody else’s', async () => {

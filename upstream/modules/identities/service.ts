@@ -4,14 +4,20 @@
  */
 import type { Identity, IdentityProvider, TwitterCallback } from '#contract/identities.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
-import { findAccount, findAccountByLogin, insertAccount } from '../accounts/service.ts'
-import { enterAccount, mailVerification, prepareAccount, type Admission } from '../auth/service.ts'
-import { listPasskeys } from '../passkeys/service.ts'
+import { findAccountByLogin, insertAccount } from '../accounts/service.ts'
+import {
+  type Admission,
+  countWaysIn,
+  enterAccount,
+  mailVerification,
+  prepareAccount,
+  removeWayIn,
+} from '../auth/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'
@@ -28,7 +34,7 @@ import * as store from './store.ts'
 export { finishAuthorization, startAuthorization } from './authorization-requests.ts'
 export { createTwitterClient, type TwitterClient, type TwitterPosted, type TwitterTokens } from './twitter.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs' | 'events'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs' | 'events' | 'registry'>
 
 export interface LoginOptions {
   remember: boolean
@@ -141,12 +147,16 @@ async function createFan(
 }
 
 /** For the logged-in person's own security page. */
-export async function listIdentities({ db, config }: Deps, { accountId }: Viewer) {
+export async function listIdentities(deps: Deps, { accountId }: Viewer) {
+  const { db, config } = deps
   const rows = await store.listByAccount(db, accountId)
+  const offered = offeredProviders(config)
+  const isAnyGood = rows.some((row) => offered.includes(row.provider))
+  const waysIn = await countWaysIn(deps, db, accountId)
   return {
     data: rows.map(toIdentity),
-    offered: offeredProviders(config),
-    canDisconnect: await canDoWithout(db, accountId, rows.length),
+    offered,
+    canDisconnect: waysIn > (isAnyGood ? 1 : 0),
   }
 }
 
@@ -210,8 +220,7 @@ export async function disconnectIdentity(
     await store.lockAccount(tx, accountId)
     const rows = await store.listByAccount(tx, accountId)
     if (!rows.some((row) => row.provider === provider)) return
-    if (!(await canDoWithout(tx, accountId, rows.length))) throw new Refusal('LAST_WAY_IN')
-    await store.deleteIdentities(tx, accountId, provider)
+    await removeWayIn(tx, deps, accountId, () => store.deleteIdentities(tx, accountId, provider))
     const name = labelOf(deps.config, provider)
     await deps.events.emit(tx, CREDENTIAL_CHANGED, {
       accountId,
@@ -220,13 +229,6 @@ export async function disconnectIdentity(
       client,
     })
   })
-}
-
-/** Whether one of so many identities may go and another credential is left. */
-async function canDoWithout(db: Db, accountId: string, identityCount: number): Promise<boolean> {
-  const account = await findAccount(db, accountId)
-  if (identityCount > 1 || account?.passwordHash) return true
-  return (await listPasskeys(db, accountId)).total > 0
 }
 
 async function connect(tx: Tx, accountId: string, person: ProvenPerson): Promise<store.IdentityRow> {

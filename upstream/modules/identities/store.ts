@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#contract/identities.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -10,6 +10,16 @@ export type AuthorizationRequestRow = typeof authorizationRequests.$inferSelect
 /** Until the transaction ends, no other one decides whose this identity is. */
 export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
+}
+
+/** Those of providers that are not offered any more open nothing. */
+export async function countIdentities(
+  db: Db,
+  accountId: string,
+  offered: readonly IdentityProvider[],
+): Promise<number> {
+  const isOwn = eq(identities.accountId, accountId)
+  return db.$count(identities, and(isOwn, inArray(identities.provider, [...offered])))
 }
 
 /** Until the transaction ends, the account's credentials do not change. */

@@ -14,7 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccount } from '../accounts/service.ts'
-import { admit, confirmSession, type IssuedToken } from '../auth/service.ts'
+import { admit, confirmSession, type IssuedToken, removeWayIn } from '../auth/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { type Ceremony, newChallenge, useChallenge } from './challenges.ts'
 import * as store from './store.ts'
@@ -99,17 +99,17 @@ export async function renamePasskey(
   return toView(row)
 }
 
-/** @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND, LAST_WAY_IN */
 export async function removePasskey(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+  deps: Pick<Kernel, 'db' | 'events' | 'registry' | 'config'>,
   which: { accountId: string; id: string },
   client: Client,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const row = await store.deletePasskey(tx, which)
+  await inTransaction(deps.db, async (tx) => {
+    const row = await removeWayIn(tx, deps, which.accountId, () => store.deletePasskey(tx, which))
     if (!row) throw new Refusal('NOT_FOUND')
     const { accountId, name } = row
-    await events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'passkey.removed', name, client })
+    await deps.events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'passkey.removed', name, client })
   })
 }
 

@@ -12,6 +12,10 @@ export async function listOf(db: Db, accountId: string): Promise<PasskeyRow[]> {
     .orderBy(desc(passkeys.createdAt), desc(passkeys.id))
 }
 
+export async function countPasskeys(db: Db, accountId: string): Promise<number> {
+  return db.$count(passkeys, eq(passkeys.accountId, accountId))
+}
+
 export async function findByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row

@@ -8,7 +8,7 @@ export function secondFactorRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getSecondFactor, ({ viewer }) => service.describeSecondFactor(kernel.db, viewer.accountId))
   mount(contract.startAuthenticator, ({ viewer }) => service.startAuthenticator(kernel, viewer))
   mount(contract.switchOnAuthenticator, async ({ viewer, body, client }) => ({
-    recoveryCodes: await service.switchOnAuthenticator(kernel, viewer.accountId, body.code, client),
+    recoveryCodes: await service.switchOnAuthenticator(kernel, viewer, body.code, client),
   }))
   mount(contract.switchOffAuthenticator, ({ viewer, client }) =>
     service.switchOffAuthenticator(kernel, viewer.accountId, client),

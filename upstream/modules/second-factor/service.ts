@@ -1,5 +1,5 @@
 /** The second factor itself. Which logins ask for it is decided in one place: `admit` of the auth module. */
-import type { Client } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/caller.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
+import { type Guesser, throttleAttempt } from '../brute-force/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { authenticatorUri, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import * as store from './store.ts'
@@ -16,8 +17,6 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 const SETUP_MS = 15 * MINUTE_MS
 const CHALLENGE_MS = 5 * MINUTE_MS
 const CHALLENGE_TRIES = 5
-/** They grow over many challenges too: a thief who knows the password must not get a million tries. */
-const DELAYS = { freeTries: 5, waitSeconds: 5 }
 
 /** One of the two; the contract refuses both and neither. */
 export interface SecondFactor {
@@ -66,7 +65,7 @@ export async function startAuthenticator(
  */
 export async function switchOnAuthenticator(
   deps: Deps & Pick<Kernel, 'events'>,
-  accountId: string,
+  { accountId, sessionId }: Pick<Viewer, 'accountId' | 'sessionId'>,
   code: string,
   client: Client,
 ): Promise<string[]> {
@@ -75,7 +74,8 @@ export async function switchOnAuthenticator(
   if (row?.switchedOnAt) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
   if (!row || now.getTime() - row.createdAt.getTime() >= SETUP_MS)
     throw new Refusal('SECOND_FACTOR_NOT_STARTED')
-  await takeCode(deps, row, { code })
+  const guesser = { client, sessionId }
+  if (!(await takeCode(deps, row, { code }, guesser))) throw new Refusal('INCORRECT_CODE')
   return inTransaction(deps.db, async (tx) => {
     if (!(await store.switchOn(tx, accountId, now))) throw new Refusal('SECOND_FACTOR_ALREADY_ON')
     await deps.events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'authenticator.switched-on', client })
@@ -117,25 +117,42 @@ async function writeRecoveryCodes(deps: Deps, tx: Tx, accountId: string): Promis
 }
 
 /**
- * Takes a code, once. Wrong ones are counted for the account, over all its logins, and make each other wait.
- * @throws Refusal INCORRECT_CODE, TOO_MANY_REQUESTS
+ * Takes a code, once. Wrong ones make the next wait, counted by the places that they come from.
+ * @throws Refusal TOO_MANY_REQUESTS
  */
-export async function proveSecondFactor(deps: Deps, accountId: string, given: SecondFactor): Promise<void> {
+export async function proveSecondFactor(
+  deps: Deps,
+  accountId: string,
+  given: SecondFactor,
+  guesser: Guesser,
+): Promise<boolean> {
   const row = await store.findAuthenticator(deps.db, accountId)
-  if (!row?.switchedOnAt) throw new Refusal('INCORRECT_CODE')
-  await takeCode(deps, row, given)
+  return row?.switchedOnAt ? takeCode(deps, row, given, guesser) : false
 }
 
-async function takeCode(deps: Deps, row: store.Authenticator, given: SecondFactor): Promise<void> {
+/** @param useTry takes a try from what the code is given for; without one left the code is not looked at */
+async function takeCode(
+  deps: Deps,
+  row: store.Authenticator,
+  given: SecondFactor,
+  { client, ...place }: Guesser,
+  useTry = () => Promise.resolve(true),
+): Promise<boolean> {
   const { accountId } = row
-  const now = deps.clock.now()
-  if (!(await store.takeTry(deps.db, accountId, now, DELAYS))) throw new Refusal('TOO_MANY_REQUESTS')
-  const isRight =
-    given.code === undefined
-      ? await isRecoveryCode(deps, accountId, given.recoveryCode ?? '', now)
-      : await isAuthenticatorCode(deps, row, given.code, now)
-  if (!isRight) throw new Refusal('INCORRECT_CODE')
-  await store.forgetTries(deps.db, accountId)
+  const { code, recoveryCode = '' } = given
+  // No thief guesses 49 bits. So guesses at recovery codes are counted by network alone, and the owner gets in with one
+  // from a place where others have used up the tries for the six digits.
+  const attempt =
+    code === undefined
+      ? ({ purpose: 'recovery-code', subject: accountId, isKnownPlace: true } as const)
+      : ({ purpose: 'second-factor', subject: accountId, ...place } as const)
+  return throttleAttempt(deps, attempt, client, async () => {
+    const now = deps.clock.now()
+    if (!(await useTry())) return false
+    return code === undefined
+      ? isRecoveryCode(deps, accountId, recoveryCode, now)
+      : isAuthenticatorCode(deps, row, code, now)
+  })
 }
 
 async function isRecoveryCode(deps: Deps, accountId: string, code: string, now: Date): Promise<boolean> {
@@ -168,27 +185,38 @@ export async function openChallenge(
 }
 
 /**
- * Answers a challenge, which is used up by a right code and by five wrong ones.
- * @returns whose login it is, and for how long it was meant
- * @throws Refusal CHALLENGE_OVER, INCORRECT_CODE, TOO_MANY_REQUESTS
+ * Whose login waits for its second step, and for how long it was meant.
+ * @throws Refusal CHALLENGE_OVER
+ */
+export async function findChallenge(
+  { db, clock }: Deps,
+  challenge: string,
+): Promise<{ accountId: string; remember: boolean }> {
+  const row = await store.findChallenge(db, hashToken(challenge), clock.now(), CHALLENGE_TRIES)
+  if (!row) throw new Refusal('CHALLENGE_OVER')
+  return row
+}
+
+/**
+ * Answers a challenge, which is used up by a right code and by five wrong ones; a code that comes during a delay is
+ * not looked at and takes no try away.
+ * @returns whether the code is right
+ * @throws Refusal CHALLENGE_OVER, TOO_MANY_REQUESTS
  */
 export async function answerChallenge(
   deps: Deps,
   challenge: string,
   given: SecondFactor,
-  noteWrong: (accountId: string) => Promise<void>,
-): Promise<{ accountId: string; remember: boolean }> {
+  guesser: Guesser,
+): Promise<boolean> {
   const tokenHash = hashToken(challenge)
-  const row = await store.takeChallengeTry(deps.db, tokenHash, deps.clock.now(), CHALLENGE_TRIES)
-  if (!row) throw new Refusal('CHALLENGE_OVER')
-  try {
-    await proveSecondFactor(deps, row.accountId, given)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'INCORRECT_CODE') await noteWrong(row.accountId)
-    throw error
-  }
+  const { accountId } = await findChallenge(deps, challenge)
+  const row = await store.findAuthenticator(deps.db, accountId)
+  if (!row?.switchedOnAt) return false
+  const useTry = () => store.takeChallengeTry(deps.db, tokenHash, deps.clock.now(), CHALLENGE_TRIES)
+  if (!(await takeCode(deps, row, given, guesser, useTry))) return false
   if (!(await store.deleteChallenge(deps.db, tokenHash))) throw new Refusal('CHALLENGE_OVER')
-  return { accountId: row.accountId, remember: row.remember }
+  return true
 }
 
 /** Logins that wait for their second step come to nothing. */

@@ -15,7 +15,7 @@ export async function replacePending(
   db: Db,
   pending: { accountId: string; sealedSecret: string; createdAt: Date },
 ): Promise<void> {
-  const fresh = { ...pending, lastStep: 0, failedTries: 0, lastTryAt: null }
+  const fresh = { ...pending, lastStep: 0 }
   await db
     .insert(authenticators)
     .values(fresh)
@@ -38,36 +38,6 @@ export async function switchOn(db: Db, accountId: string, now: Date): Promise<bo
 
 export async function deleteAuthenticator(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.accountId, accountId))
-}
-
-/**
- * Counts a try before the code is looked at, so that many at once are counted too. After `freeTries` wrong ones
- * each doubles the wait, from `waitSeconds` to 1,024 times that.
- * @returns false when it comes too early
- */
-export async function takeTry(
-  db: Db,
-  accountId: string,
-  now: Date,
-  { freeTries, waitSeconds }: { freeTries: number; waitSeconds: number },
-): Promise<boolean> {
-  const waited = sql`${authenticators.lastTryAt} <= ${now.toISOString()}::timestamptz
-    - make_interval(secs => ${waitSeconds}::int * power(2, least(${authenticators.failedTries} - ${freeTries}::int, 10)))`
-  const rows = await db
-    .update(authenticators)
-    .set({ failedTries: sql`${authenticators.failedTries} + 1`, lastTryAt: now })
-    .where(
-      and(
-        eq(authenticators.accountId, accountId),
-        sql`(${authenticators.failedTries} < ${freeTries} or ${waited})`,
-      ),
-    )
-    .returning({ accountId: authenticators.accountId })
-  return rows.length === 1
-}
-
-export async function forgetTries(db: Db, accountId: string): Promise<void> {
-  await db.update(authenticators).set({ failedTries: 0 }).where(eq(authenticators.accountId, accountId))
 }
 
 /** @returns false when this step's code, or a later one, was accepted before. */
@@ -135,25 +105,41 @@ export async function insertChallenge(db: Db, row: typeof loginChallenges.$infer
   await db.insert(loginChallenges).values(row)
 }
 
-/** Counts a try. @returns undefined when it is unknown, over, or has had its tries. */
-export async function takeChallengeTry(
+/** @returns undefined when it is unknown, over, or has had its tries. */
+export async function findChallenge(
   db: Db,
   tokenHash: string,
   now: Date,
   maxTries: number,
 ): Promise<LoginChallenge | undefined> {
   const [row] = await db
+    .select()
+    .from(loginChallenges)
+    .where(isOpen(tokenHash, now, maxTries))
+  return row
+}
+
+/** Counts a try. @returns false when there is none left, as `findChallenge` has it. */
+export async function takeChallengeTry(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+  maxTries: number,
+): Promise<boolean> {
+  const rows = await db
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })
-    .where(
-      and(
-        eq(loginChallenges.tokenHash, tokenHash),
-        gt(loginChallenges.expiresAt, now),
-        lt(loginChallenges.tries, maxTries),
-      ),
-    )
-    .returning()
-  return row
+    .where(isOpen(tokenHash, now, maxTries))
+    .returning({ tokenHash: loginChallenges.tokenHash })
+  return rows.length === 1
+}
+
+function isOpen(tokenHash: string, now: Date, maxTries: number) {
+  return and(
+    eq(loginChallenges.tokenHash, tokenHash),
+    gt(loginChallenges.expiresAt, now),
+    lt(loginChallenges.tries, maxTries),
+  )
 }
 
 /** @returns false when somebody else has used it up in the meantime. */

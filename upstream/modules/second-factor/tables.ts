@@ -11,9 +11,6 @@ export const authenticators = pgTable('authenticators', {
   switchedOnAt: time('switched_on_at'),
   /** Number of the half minute whose code was accepted last: none is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
-  /** Wrong codes since the last right one, of the app and of recovery. */
-  failedTries: integer('failed_tries').notNull().default(0),
-  lastTryAt: time('last_try_at'),
   createdAt: createdAt(),
 })
 

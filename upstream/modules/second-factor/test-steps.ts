@@ -27,12 +27,13 @@ export function createSteps(kernel: TestKernel, api: Api) {
       kernel.advance(2 * STEP_MS)
       return { secret, recoveryCodes }
     },
-    async firstStep({ username }: Person, remember = false): Promise<string> {
-      const answer = await api.call(login, { body: { username, password: PASSWORD, remember } })
-      if ('token' in answer) throw new Error('the login did not ask for a second step')
+    async firstStep({ username }: Person, remember = false, address?: string): Promise<string> {
+      const body = { username, password: PASSWORD, remember }
+      const { data: answer } = await api.send(login, { body }, null, address)
+      if (!('challenge' in answer)) throw new Error('the login did not ask for a second step')
       return answer.challenge
     },
-    secondStep: (body: { challenge: string; code?: string; recoveryCode?: string }) =>
-      api.send(contract.logInSecondStep, { body }),
+    secondStep: (body: { challenge: string; code?: string; recoveryCode?: string }, address?: string) =>
+      api.send(contract.logInSecondStep, { body }, null, address),
   }
 }

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PASSWORD_PROBLEMS } from '#contract/new-passwords.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+const askPasswordVerdict = vi.hoisted(() => vi.fn())
+vi.mock('#lib/actions/passwords.ts', () => ({ askPasswordVerdict }))
+
+let root: Root
+let host: HTMLElement
+const input = () => host.querySelector<HTMLInputElement>('input[type=password]')!
+const description = () => document.getElementById(input().getAttribute('aria-describedby') ?? '')!
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  askPasswordVerdict.mockReset().mockResolvedValue(null)
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+  await act(async () =>
+    root.render(
+      <form>
+        <input name="username" defaultValue="maria.sol" />
+        <NewPasswordField label="Password" />
+      </form>,
+    ),
+  )
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  host.remove()
+})
+
+/** Types, and pauses. @returns what the field is described by */
+async function type(password: string): Promise<string> {
+  await act(async () => {
+    input().value = password
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  return description().textContent
+}
+
+test('the meter says what the browser knows by itself, and asks nobody about it', async () => {
+  expect(await type('short')).toBe(PASSWORD_PROBLEMS['too-short'])
+  expect(await type('abcabcabcabc')).toBe(PASSWORD_PROBLEMS.pattern)
+  expect(await type('maria_sol_2026')).toBe(PASSWORD_PROBLEMS['own-name'])
+  expect(askPasswordVerdict).not.toHaveBeenCalled()
+})
+
+test('upstream is asked once a pause, with the names of the form, and its words are shown', async () => {
+  askPasswordVerdict.mockResolvedValue(PASSWORD_PROBLEMS.common)
+  await act(async () => {
+    for (const password of ['sunshin', 'sunshine']) {
+      input().value = password
+      input().dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  expect(await type('sunshine1')).toBe(PASSWORD_PROBLEMS.common)
+  expect(askPasswordVerdict.mock.calls).toEqual([
+    [{ password: 'sunshine1', username: 'maria.sol', email: undefined }],
+  ])
+})
+
+test('a good password is called good, and one that upstream says nothing about is not', async () => {
+  expect(await type('violet lamp')).toMatch(/^Good/)
+  expect(await type('violet lantern seven')).toBe('A strong password.')
+  askPasswordVerdict.mockResolvedValue(undefined)
+  expect(await type('quiet street')).toMatch(/when you send it/i)
+  askPasswordVerdict.mockRejectedValue(new Error('offline'))
+  expect(await type('quiet street lamp')).toMatch(/when you send it/i)
+})
+
+test('the words are a polite live region that describes the field, and are forgotten with what was typed', async () => {
+  await type('short')
+  expect(description().querySelector('[aria-live=polite]')?.textContent).toBe(PASSWORD_PROBLEMS['too-short'])
+  await act(async () => host.querySelector('form')!.reset())
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(description().textContent).toMatch(/^At least 8 characters/)
+})

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as auth from '#contract/auth.ts'
+import { PASSWORD_PROBLEMS } from '#contract/new-passwords.ts'
+import { createApi, makeFan, type Answered, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { readEmails, tokenIn } from '#tests/support/emails.ts'
+import { updateAccount } from '../accounts/service.ts'
+import { setSetting } from '../settings/service.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './passwords.ts'
+
+let kernel: TestKernel
+let api: Api
+let fan: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  fan = await makeFan(kernel, 'maria.sol')
+})
+afterEach(() => kernel.close())
+
+const NEWCOMER = {
+  name: 'Mira Lund',
+  username: 'mira.lund',
+  email: 'm.lund.bergen@example.com',
+  acceptTerms: true,
+  isAdult: true,
+} as const
+const register = (password: string) => api.send(auth.registerFan, { body: { ...NEWCOMER, password } })
+const change = (password: string) => api.send(auth.changePassword, { body: { password } }, fan)
+/** What the answer says at the password's field. */
+async function problemOf(answer: Promise<Answered<unknown>>): Promise<string | undefined> {
+  const { message } = (await answer).error ?? {}
+  if (!Array.isArray(message)) return message
+  const [first] = message.filter(({ property }) => property === 'password')
+  return Object.values(first?.constraints ?? {})[0]
+}
+
+describe('a new password is refused', () => {
+  it.each([
+    ['short', 'too-short'],
+    ['            ', 'too-short'],
+    ['   seven7   ', 'too-short'],
+    ['👩‍🚀👩‍🚀', 'too-short'],
+    ['aaaaaaaaaaaa', 'pattern'],
+    ['abcabcabcabc', 'pattern'],
+    ['a b a b a b a b ', 'pattern'],
+    ['1234567890123456', 'pattern'],
+    ['hgfedcba', 'pattern'],
+    ['x              y', 'pattern'],
+    ['password', 'common'],
+    ['PassWord', 'common'],
+    ['  password  ', 'common'],
+    ['ｐａｓｓｗｏｒｄ', 'common'],
+    ['passwordpassword', 'common'],
+    ['iloveyou1', 'common'],
+    ['mira.lund.1987', 'own-name'],
+    ['xx-MiraLund-xx', 'own-name'],
+    ['m.lund.bergen@example.com', 'own-name'],
+    ['7mlundbergen7!', 'own-name'],
+    ['ovation4everyone', 'own-name'],
+  ] as const)('%j: %s', async (password, problem) => {
+    expect(await problemOf(register(password))).toBe(PASSWORD_PROBLEMS[problem])
+  })
+
+  it('when the site is called so by now', async () => {
+    expect((await register('Encore-lamp-19')).status).toBe(200)
+    await setSetting(kernel.db, 'siteName', 'Encore Live')
+    expect(await problemOf(change('my encorelive lamp'))).toBe(PASSWORD_PROBLEMS['own-name'])
+  })
+
+  it('where it is changed, by the names of its owner', async () => {
+    expect(await problemOf(change('password'))).toBe(PASSWORD_PROBLEMS.common)
+    expect(await problemOf(change('maria_sol_2026'))).toBe(PASSWORD_PROBLEMS['own-name'])
+  })
+
+  it('where it is set by a mailed link, which stays good', async () => {
+    const email = `${fan.username}@example.com`
+    await api.call(auth.forgotPassword, { body: { email } })
+    const token = tokenIn((await readEmails(kernel, email))[0])
+    const reset = (password: string) => api.send(auth.resetPassword, { body: { token, password } })
+    expect(await problemOf(reset('trustno1trustno1'))).toBe(PASSWORD_PROBLEMS.common)
+    expect(await problemOf(reset('maria_sol_2026'))).toBe(PASSWORD_PROBLEMS['own-name'])
+    expect((await reset('violet lantern seven')).status).toBe(200)
+  })
+})
+
+it.each([
+  'correct horse',
+  'no digits needed here',
+  '9f2k7q1x',
+  'пароль из слов',
+  '🦊🐌🦉🐢🦋🐙🦔🐳',
+  'x'.repeat(3).padEnd(200, 'lamp of a quiet street '),
+])('a new password needs no composition: %j', async (password) => {
+  expect((await register(password)).status).toBe(200)
+  const body = { username: NEWCOMER.username, password }
+  expect((await api.send(auth.login, { body })).status).toBe(200)
+})
+
+it('a password is the same on whatever keyboard it is typed, and one that is older than that still opens', async () => {
+  const [composed, decomposed] = ['caf\u00e9 at the river', 'cafe\u0301 at the river']
+  await change(decomposed)
+  const logIn = (password: string) => api.send(auth.login, { body: { username: fan.username, password } })
+  expect((await logIn(composed)).status).toBe(200)
+  expect((await logIn(decomposed)).status).toBe(200)
+  const { hash } = await import('@node-rs/argon2')
+  await updateAccount(kernel.db, fan.id, { passwordHash: await hash(decomposed) })
+  expect((await logIn(decomposed)).status).toBe(200)
+})
+
+it('an account whose password would be refused today still opens', async () => {
+  await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('password') })
+  const body = { username: fan.username, password: 'password' }
+  expect((await api.send(auth.login, { body })).status).toBe(200)
+})
+
+describe('the list of common passwords', () => {
+  it('holds those at the head of all lists and far down in them', () => {
+    const first = ['password', '12345678', '123456789', 'baseball', 'football', 'qwertyuiop', 'superman']
+    const last = ['money777', '31011988', '30111968', '07031967', '07021958', '07021957', '07021954']
+    expect([...first, ...last].filter((password) => !isCommonPassword(password))).toEqual([])
+  })
+
+  it('takes no other password for one of them', () => {
+    const others = Array.from({ length: 20_000 }, (_, n) => `lamp ${n} of a quiet street`)
+    expect(others.filter(isCommonPassword)).toEqual([])
+  })
+})
+
+describe('the verdict while a person types', () => {
+  const ask = async (body: { password: string; username?: string }) =>
+    (await api.call(auth.judgePassword, { body })).problem
+
+  it('says what the form would be refused for, and nothing of a good one', async () => {
+    expect(await ask({ password: 'sunshine' })).toBe(PASSWORD_PROBLEMS.common)
+    expect(await ask({ password: 'mira.lund.1987', username: 'miralund' })).toBe(
+      PASSWORD_PROBLEMS['own-name'],
+    )
+    expect(await ask({ password: 'violet lantern seven' })).toBeNull()
+  })
+})
