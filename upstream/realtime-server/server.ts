@@ -6,6 +6,7 @@ import { ChannelRegistry } from './channels.ts'
 import { Connection } from './connection.ts'
 import { handleHttpApi } from './http-api.ts'
 import * as protocol from './protocol.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
 import { requestUrl, withoutPrefix } from './request-url.ts'
 import type { RealtimeServer, RealtimeServerOptions } from './server-types.ts'
 import { signInBySignature, signInByToken } from './sign-in.ts'
@@ -219,12 +220,6 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     connectionCount: () => connections.size,
     close,
   }
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  // Node hands the socket over without a listener; a reset by the peer would end the process.
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function refuseSocket(webSocket: WebSocket, code: number, message: string): void {
