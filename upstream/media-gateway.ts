@@ -8,7 +8,7 @@ import { shutBody, type CountryGate } from './country-gate.ts'
 import { networkAddress } from './http/client.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
 import { networkOf } from './kernel/network.ts'
-import { refuseUpgrade } from './realtime-server/refuse-upgrade.ts'
+import { refuseUpgrade } from './realtime-server/refusals.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
 
 /** Above the longest blocking playlist reload. */
