@@ -73,14 +73,14 @@ export async function sendRoomMessage(
   return onceByKey(db, intent, async (tx) => {
     const room = await getRoom(tx, conversationId, { viewer, country })
     if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
-    await assertPace(tx, room, viewer.accountId, clock.now())
+    const createdAt = await assertPace(tx, room, viewer.accountId, clock)
     const sent = await insertMessage(tx, {
       id: newId(),
       conversationId,
       senderId: viewer.accountId,
       kind: 'text',
       text,
-      createdAt: clock.now(),
+      createdAt,
     })
     await announce(tx, channels.room(room.streamId), 'stream/message', {
       message: sent,
