@@ -91,25 +91,6 @@ test.describe('a message', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('that comes too soon stays in its box, with the seconds until it may go out', async ({
-    page,
-    world,
-  }) => {
-    const { fan, conversationId } = await openRoom(page, world)
-    const token = await world.openSession(fan)
-    for (let sent = 0; sent < 5; sent++) {
-      const body = { text: `Bravo ${sent}!`, idempotencyKey: crypto.randomUUID() }
-      await world.call(sendRoomMessage, { params: { id: conversationId }, body }, token)
-    }
-    await say(page, 'Encore!')
-    await expect(page.getByText(/^That was quick\. You can write again in \d+ s\.$/)).toBeVisible()
-    await expect(box(page)).toHaveValue('Encore!')
-    await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Send', exact: true }).click({ timeout: 15_000 })
-    await expect(messages(page).filter({ hasText: 'Encore!' })).toHaveCount(1)
-    await expect(box(page)).toHaveValue('')
-  })
-
   test('that is one too many a minute is refused, and back in its box', async ({ page, world }) => {
     const { fan, conversationId } = await openRoom(page, world)
     const token = await world.openSession(fan)
