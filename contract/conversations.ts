@@ -3,12 +3,18 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, Time, WithId } from './fields.ts'
 
+/** Between two messages of one account in a room; 0 is off. The room's performer alone need not wait. */
+export const SLOW_MODE_SECONDS = [0, 5, 10, 30, 60] as const
+export const SlowModeSeconds = z.literal(SLOW_MODE_SECONDS)
+export type SlowModeSeconds = z.infer<typeof SlowModeSeconds>
+
 export const Conversation = z.object({
   _id: Id,
   type: z.enum(['stream_public']),
   performerId: Id,
   streamId: Id,
   isOpen: z.boolean(),
+  slowModeSeconds: SlowModeSeconds,
 })
 
 /** A deleted message keeps its place (spec §4). A tip stands among the messages with its amount. */
@@ -61,10 +67,14 @@ export const listRoomMessages = defineCall({
     data: z.array(RoomMessage),
     total: z.int().nonnegative(),
     lastSeq: z.int().nonnegative(),
+    slowModeSeconds: SlowModeSeconds,
+    /** Until the caller may write the next message: slow mode, or too many at once. */
+    waitSeconds: z.int().nonnegative(),
   }),
   errors: ['NOT_FOUND'],
 })
 
+/** An account may write 5 messages in 10 s; `Retry-After` says when the next one is taken. */
 export const sendRoomMessage = defineCall({
   method: 'POST',
   path: '/messages/stream/public/conversations/:id',
@@ -77,8 +87,20 @@ export const sendRoomMessage = defineCall({
     idempotencyKey: z.uuid(),
   }),
   reply: RoomMessage,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'FORBIDDEN', 'TOO_MANY_MESSAGES', 'SLOW_MODE'],
   ratePerMinute: 60,
+})
+
+export const setSlowMode = defineCall({
+  method: 'PUT',
+  path: '/conversations/:id/slow-mode',
+  caller: 'performer',
+  summary: 'Let each account write in the performer’s own room only so often',
+  addedFor: 'the performer keeps a busy chat readable',
+  params: WithId,
+  body: z.object({ seconds: SlowModeSeconds }),
+  reply: Conversation,
+  errors: ['NOT_FOUND', 'CHAT_CLOSED'],
 })
 
 export const deleteMessage = defineCall({

@@ -83,6 +83,8 @@ export const REFUSALS = {
   RECORDING_NOT_FOUND: [404, 'This recording does not exist.'],
   MESSAGE_NOT_FOUND: [404, 'This message does not exist.'],
   CHAT_CLOSED: [409, 'The chat of this show is closed.'],
+  TOO_MANY_MESSAGES: [429, 'That was quick. Please wait a moment before your next message.'],
+  SLOW_MODE: [429, 'The chat is in slow mode. Please wait a moment before your next message.'],
   MEDIA_UNAVAILABLE: [503, 'Live video is not available right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -1,6 +1,6 @@
 /** Realtime events: names `noun/verb`, payloads, the channel that carries them. Types only reach the browser. */
 import { z } from 'zod'
-import { RoomMessage } from './conversations.ts'
+import { RoomMessage, SlowModeSeconds } from './conversations.ts'
 import { CentsSum, Id, IdempotencyKey, Time } from './fields.ts'
 
 export const payloads = {
@@ -14,6 +14,8 @@ export const payloads = {
   /** The key of the sender's request, by which the sender knows the message again. */
   'stream/message': z.object({ message: RoomMessage, idempotencyKey: IdempotencyKey.optional() }),
   'stream/message-deleted': z.object({ messageId: Id }),
+  /** The performer has set how often one account may write in the room. */
+  'stream/slow-mode': z.object({ seconds: SlowModeSeconds }),
   'stream/tip': z.object({ message: RoomMessage }),
   'settings/changed': z.object({ keys: z.array(z.string()) }),
   'post/published': z.object({ postId: Id, performerId: Id }),

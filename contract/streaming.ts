@@ -101,6 +101,8 @@ export const createStreamToken = defineCall({
   body: z.object({ id: Id, type: z.enum(['publish', 'play']), expireDate: Time.optional() }),
   reply: z.object({ tokenId: z.string() }),
   errors: ['STREAM_NOT_FOUND', 'FORBIDDEN'],
+  // A player that has lost the stream asks again every two seconds.
+  ratePerMinute: 120,
 })
 
 export const setRecording = defineCall({

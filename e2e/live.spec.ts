@@ -131,6 +131,20 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     }
   })
 
+  await test.step('the performer slows the chat down, and every open one follows', async () => {
+    await studio.getByLabel('Slow mode').selectOption('Every 60 s')
+    await expect(fan.getByText(/^Slow mode: one message every 60 s\./)).toBeVisible()
+    await say(fan, 'One more song')
+    await expect(fan.getByText(/You can write again in \d+ s\.$/)).toBeVisible()
+    await fan.getByRole('textbox', { name: 'Message' }).fill('And another one')
+    await expect(fan.getByRole('button', { name: /^Send in \d+ s$/ })).toBeDisabled()
+    await fan.reload()
+    await expect(fan.getByText(/You can write again in \d+ s\.$/)).toBeVisible()
+    await studio.getByLabel('Slow mode').selectOption('Off')
+    await expect(fan.getByText(/^Slow mode/)).toHaveCount(0)
+    await expect(fan.getByText(/You can write again/)).toHaveCount(0)
+  })
+
   let resumed = studio
   await test.step('the studio drops out and comes back within the grace: nobody reloads', async () => {
     const loadedAt = await fan.evaluate(() => performance.timeOrigin)

@@ -15,7 +15,14 @@ export type TypedValues = Record<string, string>
 
 export type ActionResult<T = undefined> =
   | { status: 'done'; data: T; toast?: Toast }
-  | { status: 'refused'; code: RefusalCode; toast: Toast; values?: TypedValues }
+  | {
+      status: 'refused'
+      code: RefusalCode
+      toast: Toast
+      values?: TypedValues
+      /** When the same may be asked for again, where upstream says so. */
+      retryAfterSeconds?: number
+    }
   | { status: 'invalid'; fields: Record<string, string>; values: TypedValues }
 
 /** State of `useActionState`; null before the first submission. */

@@ -17,7 +17,7 @@ import { createDiskStorage, type Storage } from './kernel/storage.ts'
 import { openCountryGate } from './country-gate.ts'
 import { loadDemo } from './demo.ts'
 import { createGateway } from './media-gateway.ts'
-import { startMedia } from './media.ts'
+import { gatewaySecretOf, startMedia } from './media.ts'
 import { allOf, allWorkers, modules, registry } from './modules/all.ts'
 import { findViewer } from './modules/auth/service.ts'
 import { getSettings } from './modules/settings/service.ts'
@@ -94,7 +94,13 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       onError: (error) => log.warn({ err: error }, 'blocked countries not read'),
     })
     closers.push(() => gate.stop())
-    const gateway = createGateway({ media: () => media, realtime, gate })
+    const gateway = createGateway({
+      media: () => media,
+      realtime,
+      gate,
+      internalSecret: config.INTERNAL_SECRET,
+      engineSecret: gatewaySecretOf(config),
+    })
     closers.push(() => gateway.close())
     const app = await buildUpstream(kernel, { serverFactory: gateway.serverFactory })
     closers.push(() => app.close())

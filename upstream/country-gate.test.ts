@@ -24,7 +24,13 @@ beforeEach(async () => {
     onError: () => undefined,
   })
   const media = () => ({ appName: 'LiveApp', origin: () => null })
-  const gateway = createGateway({ media, realtime: null, gate })
+  const gateway = createGateway({
+    media,
+    realtime: null,
+    gate,
+    internalSecret: SECRET,
+    engineSecret: 'engine',
+  })
   const fastify: RequestListener = (_, response) => void response.end('from fastify')
   const server = gateway.serverFactory(fastify, {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

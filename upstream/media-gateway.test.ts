@@ -1,7 +1,10 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
 import { createGateway } from './media-gateway.ts'
+
+const SECRETS = { internalSecret: 'secret of front', engineSecret: 'secret of the gateway' }
 
 const closers: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -31,7 +34,7 @@ async function startForgetfulEngine(): Promise<{ origin: string; connections: So
 
 async function startGateway(engineOrigin: string): Promise<string> {
   const media = () => ({ appName: 'LiveApp', origin: () => engineOrigin })
-  const gateway = createGateway({ media, realtime: null, gate: { isShut: () => false } })
+  const gateway = createGateway({ media, realtime: null, gate: { isShut: () => false }, ...SECRETS })
   const server = gateway.serverFactory((_, response) => response.end('elsewhere'), {}) as ReturnType<
     typeof createServer
   >
@@ -65,4 +68,54 @@ it('the gateway sends no write twice', async () => {
   }
   expect(statuses).toEqual([200, 503])
   expect(engine.connections.length).toBe(1)
+})
+
+/** An engine that answers with the headers that it was sent. */
+async function startEchoingEngine(): Promise<string> {
+  const server = createHttpServer((request, response) => response.end(JSON.stringify(request.headers)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it.each([
+  ['a client’s own claim', { 'x-ovation-client-address': '192.0.2.9' }, '127.0.0.1'],
+  [
+    'a claim with a guess',
+    { 'x-ovation-client-address': '192.0.2.9', 'x-ovation-internal': 'x' },
+    '127.0.0.1',
+  ],
+  [
+    'a claim of a network',
+    { 'x-ovation-client-network': '192.0.2.9', 'x-ovation-gateway': 'x' },
+    '127.0.0.1',
+  ],
+  [
+    'front’s word',
+    { 'x-ovation-client-address': '2001:db8:1:2::7', 'x-ovation-internal': SECRETS.internalSecret },
+    '2001:db8:1:2::/64',
+  ],
+])('the engine learns the network from the gateway: %s', async (_, headers, network) => {
+  const origin = await startGateway(await startEchoingEngine())
+  const answer = await fetch(`${origin}/LiveApp/streams/one.m3u8`, { headers })
+  const heard = (await answer.json()) as IncomingHttpHeaders
+  expect(Object.entries(heard).filter(([name]) => name.startsWith('x-ovation-'))).toEqual([
+    ['x-ovation-client-network', network],
+    ['x-ovation-gateway', SECRETS.engineSecret],
+  ])
+})
+
+it('an upgrade to nowhere is refused, and its socket is given up although the peer keeps its half open', async () => {
+  const origin = new URL(await startGateway(await startEchoingEngine()))
+  const socket = connect({ port: Number(origin.port), host: origin.hostname, allowHalfOpen: true })
+  closers.push(() => void socket.destroy())
+  socket.write('GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+  socket.resume()
+  await once(socket, 'end')
+  // Only a socket that is gone answers what is still sent with a reset.
+  const gone = new Promise((resolve) => socket.on('error', resolve))
+  const pusher = setInterval(() => socket.write('more'), 20)
+  await gone
+  clearInterval(pusher)
 })

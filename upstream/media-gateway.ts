@@ -5,7 +5,10 @@ import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
 import { REFUSALS } from '#contract/errors.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
+import { networkAddress } from './http/client.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
+import { networkOf } from './kernel/network.ts'
+import { refuseUpgrade } from './realtime-server/refusals.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
 
 /** Above the longest blocking playlist reload. */
@@ -20,6 +23,9 @@ export function createGateway(options: {
   media: () => Pick<MediaEngine, 'appName' | 'origin'>
   realtime: RealtimeServer | null
   gate: Pick<CountryGate, 'isShut'>
+  /** What front shows beside the client's address, and what the gateway shows the engine beside the network. */
+  internalSecret: string
+  engineSecret: string
 }): Gateway {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
@@ -35,6 +41,16 @@ export function createGateway(options: {
   const isMedia = (url: string) => url.startsWith(`/${options.media().appName}/`)
   const isRealtime = (url: string) => url.startsWith('/realtime/app')
 
+  /** Whatever a client says about its network goes, and so does our secret: the engine needs neither. */
+  function nameNetwork(request: IncomingMessage): void {
+    const address = networkAddress(request, options.internalSecret)
+    for (const name of Object.keys(request.headers)) {
+      if (name.startsWith('x-ovation-')) delete request.headers[name]
+    }
+    request.headers['x-ovation-client-network'] = address === null ? 'ours' : networkOf(address)
+    request.headers['x-ovation-gateway'] = options.engineSecret
+  }
+
   function onRequest(
     request: IncomingMessage,
     response: ServerResponse,
@@ -49,6 +65,7 @@ export function createGateway(options: {
     if (!isMedia(url)) return next(request, response)
     const target = options.media().origin()
     if (target === null) return answerUnavailable(response)
+    nameNetwork(request)
     void proxy.web(request, response, { target, agent })
   }
 
@@ -58,15 +75,16 @@ export function createGateway(options: {
     // A peer that breaks off while the gateway connects it must not end the process.
     socket.on('error', () => socket.destroy())
     if (options.gate.isShut(request)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+      refuseUpgrade(socket, '403 Forbidden')
       return
     }
     if (options.realtime && isRealtime(url)) return options.realtime.handleUpgrade(request, socket, head)
     if (isMedia(url) && target !== null) {
+      nameNetwork(request)
       void proxy.ws(request, socket as Parameters<typeof proxy.ws>[1], { target }, head)
       return
     }
-    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    refuseUpgrade(socket, '404 Not Found')
   }
 
   return {

@@ -26,6 +26,12 @@ export async function startMedia(config: Config, log: Log): Promise<MediaEngine>
   return startEmbeddedEngine({
     appName,
     secret: deriveKey(config.INTERNAL_SECRET, 'media-token').toString('hex'),
+    gatewaySecret: gatewaySecretOf(config),
+    limits: {
+      maxSessionsPerStream: config.LIVE_VIEWERS,
+      maxSessionsPerNetwork: config.LIVE_VIEWERS_PER_NETWORK,
+      maxCountedPerNetwork: config.LIVE_COUNTED_PER_NETWORK,
+    },
     dataDir: path.resolve(config.DATA_DIR),
     udpPorts: config.mediaPorts,
     bindAddress: config.MEDIA_BIND_ADDRESS,
@@ -35,6 +41,11 @@ export async function startMedia(config: Config, log: Log): Promise<MediaEngine>
     ...(config.MEDIA_PUBLIC_IP ? { publicIp: config.MEDIA_PUBLIC_IP } : {}),
     ...ffmpegPath,
   })
+}
+
+/** By it the embedded engine knows that our gateway, and no other process of this machine, names a viewer's network. */
+export function gatewaySecretOf({ INTERNAL_SECRET }: Pick<Config, 'INTERNAL_SECRET'>): string {
+  return deriveKey(INTERNAL_SECRET, 'media-gateway').toString('hex')
 }
 
 /** The engine's file: beside the running bundle in production, the source in development. */

@@ -1,10 +1,11 @@
 import { channels } from '#contract/events.ts'
 import type { Config } from './kernel/config.ts'
+import { networkAddress } from './http/client.ts'
 import { createEmbeddedHub } from './kernel/realtime/embedded.ts'
 import { createHostedHub } from './kernel/realtime/hosted.ts'
 import type { RealtimeHub } from './kernel/realtime/hub.ts'
 import { networkOf } from './kernel/network.ts'
-import { deriveKey, isSame } from './kernel/secrets.ts'
+import { deriveKey } from './kernel/secrets.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
 import { createRealtimeServer } from './realtime-server/server.ts'
 import type { AuthenticateToken } from './realtime-server/sign-in.ts'
@@ -33,12 +34,9 @@ export function createHub(
     isPublicChannel: (name) => name === channels.site,
     pathPrefix: '/realtime',
     authenticateToken,
-    addressOf: (request) => {
-      const isFront = isSame(String(request.headers['x-ovation-internal'] ?? ''), config.INTERNAL_SECRET)
-      const handedOn = isFront ? request.headers['x-ovation-client-address'] : undefined
-      const address = (typeof handedOn === 'string' && handedOn) || request.socket.remoteAddress
-      return networkOf(address ?? 'unknown')
-    },
+    maxConnections: config.REALTIME_SOCKETS,
+    maxConnectionsPerAddress: config.REALTIME_SOCKETS_PER_NETWORK,
+    addressOf: (request) => networkOf(networkAddress(request, config.INTERNAL_SECRET) ?? 'ours'),
   })
   return { hub: createEmbeddedHub({ server, ...embedded, path: '/realtime' }), server }
 }

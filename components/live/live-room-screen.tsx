@@ -1,11 +1,10 @@
 import Link from 'next/link'
-import type { RoomMessage } from '#contract/conversations.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import { TipButton } from '#components/performers/tip-button.tsx'
 import { ReportLink } from '#components/reports/report-link.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { getPlayToken } from '#lib/actions/streaming.ts'
-import type { Room } from '#lib/queries/streaming.ts'
+import type { Room, RoomMessages } from '#lib/queries/streaming.ts'
 import { LivePlayer } from './live-player.tsx'
 import { RoomBar } from './room-bar.tsx'
 import { RoomChat } from './room-chat.tsx'
@@ -13,7 +12,7 @@ import { RoomProvider } from './room-provider.tsx'
 
 export interface LiveRoomScreenProps {
   room: Room
-  chat: { data: RoomMessage[]; lastSeq: number }
+  chat: RoomMessages
   viewer: { _id: string; name: string; isPerformer: boolean } | null
   settings: SiteSettings
 }
@@ -35,6 +34,7 @@ export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenP
         viewerCount: session.viewerCount,
         messages: chat.data,
         tipsCents: session.tipsCents,
+        slowModeSeconds: chat.slowModeSeconds,
       }}
     >
       <div className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height))] min-h-120 flex-col lg:flex-row">
@@ -79,6 +79,7 @@ export function LiveRoomScreen({ room, chat, viewer, settings }: LiveRoomScreenP
             loginHref={`/login?next=${encodeURIComponent(`/live/${performer.username}`)}`}
             canModerate={room.canModerate}
             isHost={viewer?._id === performer._id}
+            waitSeconds={chat.waitSeconds}
             currency={settings.currency}
             aside={
               canTip ? (

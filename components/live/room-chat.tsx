@@ -1,17 +1,18 @@
 'use client'
 
-import { ArrowDown, SendHorizontal } from 'lucide'
+import { ArrowDown } from 'lucide'
 import Link from 'next/link'
-import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { RoomMessage } from '#contract/conversations.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { removeMessage } from '#lib/actions/conversations.ts'
 import { failureText } from '#lib/result.ts'
 import { ChatMessage } from './chat-message.tsx'
+import { MessageForm } from './message-form.tsx'
 import { useRoom } from './room-provider.tsx'
+import { SlowModeControl, SlowModeNote } from './slow-mode.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -24,6 +25,8 @@ export interface RoomChatProps {
   /** The viewer is the performer of this room. */
   isHost: boolean
   currency: string
+  /** Until the viewer may write the next message, when the page was made. */
+  waitSeconds: number
   /** Stands beside the input: the tip button. */
   aside?: ReactNode
 }
@@ -31,9 +34,9 @@ export interface RoomChatProps {
 const NEAR_END_PX = 80
 
 export function RoomChat(props: RoomChatProps) {
-  const { conversationId, viewer, loginHref, canModerate, isHost, currency, aside } = props
+  const { conversationId, viewer, loginHref, canModerate, isHost, currency, waitSeconds, aside } = props
   const { state, markDeleted } = useRoom()
-  const outbox = useOutbox(conversationId)
+  const outbox = useOutbox(conversationId, { isHost, waitSeconds })
   const list = useRef<HTMLOListElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const count = state.messages.length + outbox.waiting.length
@@ -100,9 +103,16 @@ export function RoomChat(props: RoomChatProps) {
           </Button>
         )}
       </div>
+      {isHost && state.status !== 'ended' && <SlowModeControl conversationId={conversationId} />}
+      {!isHost && viewer && state.status !== 'ended' && <SlowModeNote secondsLeft={outbox.secondsLeft} />}
       <div className="flex items-center gap-2 border-t border-line p-3">
         {viewer && state.status !== 'ended' ? (
-          <MessageForm text={outbox.text} onType={outbox.type} onSend={outbox.send} />
+          <MessageForm
+            text={outbox.text}
+            secondsLeft={outbox.secondsLeft}
+            onType={outbox.type}
+            onSend={outbox.send}
+          />
         ) : (
           <p className="flex-1 px-1 text-sm text-muted">
             {state.status === 'ended' ? (
@@ -130,33 +140,4 @@ function blockHref({ sender, isDeleted }: RoomMessage, viewer: RoomChatProps['vi
 
 function mayDeleteOwn(message: { kind: string; sender: { _id: string } }, viewerId: string | undefined) {
   return message.kind === 'text' && message.sender._id === viewerId
-}
-
-interface MessageFormProps {
-  text: string
-  onType(text: string): void
-  onSend(): void
-}
-
-function MessageForm({ text, onType, onSend }: MessageFormProps) {
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSend()
-  }
-  return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
-      <Input
-        aria-label="Message"
-        placeholder="Say something nice"
-        value={text}
-        maxLength={500}
-        autoComplete="off"
-        enterKeyHint="send"
-        onChange={(event) => onType(event.target.value)}
-      />
-      <Button type="submit" size="icon" variant="secondary" aria-label="Send" disabled={!text.trim()}>
-        <Icon of={SendHorizontal} className="size-5" />
-      </Button>
-    </form>
-  )
 }

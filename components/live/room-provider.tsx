@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, useContext, useReducer, type ReactNode } from 'react'
+import type { SlowModeSeconds } from '#contract/conversations.ts'
 import { EventsError, fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
 import { addMessage, applyRoomEvent, markDeleted, type RoomState, type StreamMessage } from './room-state.ts'
@@ -10,6 +11,7 @@ type Change =
   | { type: 'event'; event: ChannelEvent }
   | { type: 'add'; sent: StreamMessage }
   | { type: 'delete'; messageId: string }
+  | { type: 'slow-mode'; seconds: SlowModeSeconds }
   | { type: 'gone' }
 
 interface Room {
@@ -17,6 +19,8 @@ interface Room {
   /** Adds the message that an action has answered, before the socket brings it. */
   add(sent: StreamMessage): void
   markDeleted(messageId: string): void
+  /** Shows the slow mode that an action has set, before the socket tells of it. */
+  setSlowMode(seconds: SlowModeSeconds): void
 }
 
 const RoomContext = createContext<Room | null>(null)
@@ -24,6 +28,7 @@ const RoomContext = createContext<Room | null>(null)
 function reduce(state: RoomState, change: Change): RoomState {
   if (change.type === 'event') return applyRoomEvent(state, change.event)
   if (change.type === 'gone') return { ...state, status: 'ended', messages: [] }
+  if (change.type === 'slow-mode') return { ...state, slowModeSeconds: change.seconds }
   return change.type === 'add' ? addMessage(state, change.sent) : markDeleted(state, change.messageId)
 }
 
@@ -63,6 +68,7 @@ export function RoomProvider({ channel, lastSeq, initial, children }: RoomProvid
     state,
     add: (sent) => change({ type: 'add', sent }),
     markDeleted: (messageId) => change({ type: 'delete', messageId }),
+    setSlowMode: (seconds) => change({ type: 'slow-mode', seconds }),
   }
   return <RoomContext value={room}>{children}</RoomContext>
 }

@@ -9,6 +9,7 @@ const EMPTY: RoomState = {
   messages: [],
   lastTip: null,
   tipsCents: 0,
+  slowModeSeconds: 0,
   arrivedKeys: [],
 }
 

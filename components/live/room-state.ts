@@ -1,5 +1,5 @@
 /** What a room shows, and how its events change that. */
-import type { RoomMessage } from '#contract/conversations.ts'
+import type { RoomMessage, SlowModeSeconds } from '#contract/conversations.ts'
 import type { Payload } from '#contract/events.ts'
 import type { ChannelEvent } from '#lib/realtime/channel-events.ts'
 
@@ -13,6 +13,8 @@ export interface RoomState {
   /** The newest tip, for the burst of light; null before the first one that arrives while the viewer watches. */
   lastTip: RoomMessage | null
   tipsCents: number
+  /** Between two messages of one account; 0 is off. */
+  slowModeSeconds: SlowModeSeconds
   /** Keys of requests whose messages have arrived: such a message is no longer pending. */
   arrivedKeys: readonly string[]
 }
@@ -35,6 +37,8 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
     }
     case 'stream/message-deleted':
       return markDeleted(state, (event.payload as Payload<'stream/message-deleted'>).messageId)
+    case 'stream/slow-mode':
+      return { ...state, slowModeSeconds: (event.payload as Payload<'stream/slow-mode'>).seconds }
     case 'stream/viewers':
       return { ...state, viewerCount: (event.payload as Payload<'stream/viewers'>).count }
     case 'stream/interrupted':

@@ -4,35 +4,54 @@ import { useState } from 'react'
 import { useUnderWay } from '#components/layout/use-under-way.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { sendMessage } from '#lib/actions/conversations.ts'
-import { failureText } from '#lib/result.ts'
+import { type ActionResult, failureText } from '#lib/result.ts'
 import { EMPTY_OUTBOX, listWaiting, type Outgoing, putBack, takeOut, withoutArrived } from './outbox.ts'
 import { useRoom } from './room-provider.tsx'
+import { usePace } from './use-pace.ts'
+
+interface OutboxOptions {
+  /** The room's performer, for whom there is no slow mode. */
+  isHost: boolean
+  /** Seconds until the next message, as the page was made. */
+  waitSeconds: number
+}
 
 /**
  * The viewer's messages. The page shows one at once as pending; the answer or the event makes it real, whichever
  * comes first; and one that upstream does not take goes back to the box.
  */
-export function useOutbox(conversationId: string) {
+export function useOutbox(conversationId: string, { isHost, waitSeconds }: OutboxOptions) {
   const { state, add } = useRoom()
+  const pace = usePace(isHost ? 0 : state.slowModeSeconds, waitSeconds)
   const [kept, setOutbox] = useState(EMPTY_OUTBOX)
   const underWay = useUnderWay<Outgoing>()
   const outbox = withoutArrived(kept, state.arrivedKeys)
   if (outbox !== kept) setOutbox(outbox)
 
-  function takeBack(message: Outgoing, why: string) {
+  function takeBack(message: Outgoing, why?: string) {
     setOutbox((now) => putBack(now, message))
-    toast.error(why)
+    if (why !== undefined) toast.error(why)
+  }
+
+  /** Says nothing of a message that only came too soon: the box shows the seconds. */
+  function refuse(message: Outgoing, refusal: Exclude<ActionResult<unknown>, { status: 'done' }>) {
+    const isTooSoon =
+      refusal.status === 'refused' && (refusal.code === 'SLOW_MODE' || refusal.code === 'TOO_MANY_MESSAGES')
+    if (isTooSoon) pace.hold(refusal.retryAfterSeconds ?? 1, refusal.code === 'SLOW_MODE')
+    takeBack(message, isTooSoon ? undefined : failureText(refusal))
   }
 
   function send() {
+    if (pace.secondsLeft > 0) return
     const { message, outbox: rest } = takeOut(outbox, () => crypto.randomUUID())
     if (!message) return
     setOutbox(rest)
     const { text, key: idempotencyKey } = message
     const deliver = async () => {
       const result = await sendMessage(conversationId, { text, idempotencyKey })
-      if (result.status === 'done') add({ message: result.data, idempotencyKey })
-      else takeBack(message, failureText(result))
+      if (result.status !== 'done') return refuse(message, result)
+      add({ message: result.data, idempotencyKey })
+      pace.noteSent()
     }
     void underWay.run(message, deliver, () =>
       takeBack(message, 'No answer. Your message is back in its box.'),
@@ -43,6 +62,7 @@ export function useOutbox(conversationId: string) {
     text: outbox.text,
     type: (text: string) => setOutbox({ ...outbox, text }),
     send,
+    secondsLeft: pace.secondsLeft,
     waiting: listWaiting(underWay.items, outbox, state.arrivedKeys),
   }
 }

@@ -2,7 +2,6 @@
 
 import { Radio } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import type { RoomMessage } from '#contract/conversations.ts'
 import type { StreamSession } from '#contract/streaming.ts'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { RoomProvider } from '#components/live/room-provider.tsx'
@@ -11,6 +10,7 @@ import { Switch } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
+import type { RoomMessages } from '#lib/queries/streaming.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { OnAir } from './on-air.tsx'
 import { StreamSummary } from './stream-summary.tsx'
@@ -20,7 +20,7 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface GoLiveProps {
   session: StreamSession
-  chat: { data: RoomMessage[]; lastSeq: number }
+  chat: RoomMessages
   viewer: { _id: string; name: string }
   currency: string
 }
@@ -52,6 +52,7 @@ export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps
               viewerCount: stream.session.viewerCount,
               messages: chat.data,
               tipsCents: stream.session.tipsCents,
+              slowModeSeconds: chat.slowModeSeconds,
             }}
           >
             <OnAir stream={stream} viewer={viewer} currency={currency} />

@@ -46,6 +46,7 @@ export function OnAir({ stream, viewer, currency }: OnAirProps) {
           loginHref="/login"
           canModerate
           isHost
+          waitSeconds={0}
           currency={currency}
         />
       </div>

@@ -134,5 +134,12 @@ function refusalOf<T>(
   if (Object.keys(fields).length > 0) return { status: 'invalid', fields, values: values ?? {} }
   const toast: Toast = { tone: 'error', title: extractMessage(error, fallback) }
   if (refusalMs !== undefined) toast.durationMs = refusalMs
-  return { status: 'refused', code: error.code, toast, ...(values && { values }) }
+  const { retryAfterSeconds } = error
+  return {
+    status: 'refused',
+    code: error.code,
+    toast,
+    ...(values && { values }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
 }

@@ -1,6 +1,12 @@
 'use server'
 
-import { deleteMessage, type RoomMessage, sendRoomMessage } from '#contract/conversations.ts'
+import {
+  deleteMessage,
+  type RoomMessage,
+  sendRoomMessage,
+  setSlowMode,
+  type SlowModeSeconds,
+} from '#contract/conversations.ts'
 import type { ActionResult } from '../result.ts'
 import { act } from './call.ts'
 import { type CompleteArguments } from './sources.ts'
@@ -14,6 +20,14 @@ export async function sendMessage(
 ): Promise<ActionResult<RoomMessage>> {
   const args = { params: { id: conversationId }, body: message }
   return act(sendRoomMessage, args, { fallback: FALLBACK })
+}
+
+/** How often each account may write in the performer's own room. */
+export async function slowDown(
+  conversationId: string,
+  seconds: SlowModeSeconds,
+): Promise<ActionResult<unknown>> {
+  return act(setSlowMode, { params: { id: conversationId }, body: { seconds } }, { fallback: FALLBACK })
 }
 
 export async function removeMessage(messageId: string): Promise<ActionResult<RoomMessage>> {

@@ -106,7 +106,9 @@ function cacheMode(cache: CallOptions['cache']): RequestInit {
 /** Drops the request, which holds the token, and keeps what may be logged. */
 function asUpstreamError(calling: string, error: unknown): UpstreamError {
   if (error instanceof FetchError && error.status !== undefined) {
-    return new UpstreamError(calling, readErrorBody(error.status, error.data))
+    const retryAfterSeconds = Number(error.response?.headers.get('retry-after')) || 0
+    const body = readErrorBody(error.status, error.data)
+    return new UpstreamError(calling, body, retryAfterSeconds > 0 ? { retryAfterSeconds } : {})
   }
   const reason = error instanceof Error ? (error.cause ?? error) : error
   const code = reason instanceof Error ? `${reason.name}: ${reason.message}` : 'no answer'

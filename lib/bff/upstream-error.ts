@@ -4,11 +4,14 @@ import { type ErrorBody, type FieldProblem, type RefusalCode, REFUSALS } from '#
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly body: ErrorBody
+  /** From `Retry-After`: when the same call may be answered otherwise. */
+  readonly retryAfterSeconds: number | undefined
 
   /** @param calling method and path pattern, for logs: never the filled path, a query, or a token */
-  constructor(calling: string, body: ErrorBody, options?: ErrorOptions) {
+  constructor(calling: string, body: ErrorBody, options?: ErrorOptions & { retryAfterSeconds?: number }) {
     super(`${calling} answered ${body.statusCode} ${body.code}`, options)
     this.body = body
+    this.retryAfterSeconds = options?.retryAfterSeconds
   }
 
   get statusCode(): number {

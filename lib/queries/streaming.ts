@@ -6,6 +6,7 @@ import { isUpstreamError } from '../bff/upstream-error.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
 export type Room = Reply<typeof joinStream>
+export type RoomMessages = Reply<typeof listRoomMessages>
 
 /** A performer's live room; null when the performer is not live, or not for this reader. */
 export async function findRoom(reader: Reader, username: string): Promise<Room | null> {

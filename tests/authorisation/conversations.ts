@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as chat from '#contract/conversations.ts'
-import { forAccounts, forPublic, row, type Cell } from './matrix/row.ts'
+import { forAccounts, forPerformers, forPublic, row, type Cell } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const roomOf = async (world: World) => ({ params: { id: (await world.getStream()).conversationId } })
@@ -55,6 +55,11 @@ export const rows = [
       body: { text: 'Good evening!', idempotencyKey: randomUUID() },
     }),
     cells: spokenIn('NOT_FOUND'),
+  }),
+  row(chat.setSlowMode, {
+    owner: 'performer',
+    sample: async (world) => ({ ...(await roomOf(world)), body: { seconds: 0 } }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'NOT_FOUND' }),
   }),
   row(chat.deleteMessage, {
     owner: 'fan',

@@ -25,6 +25,8 @@ beforeAll(async () => {
     media: () => ({ appName: 'LiveApp', origin: () => null }),
     realtime: null,
     gate,
+    internalSecret: SECRET,
+    engineSecret: 'engine',
   })
   const server = gateway.serverFactory((_, response) => void response.end('reached'), {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
+const places = z.coerce.number().int().min(1).max(1_000_000)
 const list = z
   .string()
   .default('')
@@ -42,6 +43,11 @@ export const upstreamEnvironment = z.object({
   MEDIA_PUBLIC_IP: z.string().optional(),
   MEDIA_BIND_ADDRESS: z.string().default('127.0.0.1'),
   ICE_SERVERS: list,
+  LIVE_VIEWERS: places.default(5000),
+  LIVE_VIEWERS_PER_NETWORK: places.default(200),
+  LIVE_COUNTED_PER_NETWORK: places.default(5),
+  REALTIME_SOCKETS: places.default(10_000),
+  REALTIME_SOCKETS_PER_NETWORK: places.default(200),
   ANT_MEDIA_URL: z.url().optional(),
   /** The application's JWT stream secret, and the one before its REST API. */
   ANT_MEDIA_SECRET: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, streamNotFound } from './errors.ts'
-import { readToken, send } from './http-io.ts'
+import { readNetwork, readToken, send } from './http-io.ts'
 import type { LiveStream } from './live-stream.ts'
 import { SESSION_PLACEHOLDER, writeMediaPlaylist, writeMultivariantPlaylist } from './playlist.ts'
 import type { Streams } from './streams.ts'
@@ -27,11 +27,13 @@ interface HlsRequest {
 export class HlsServer {
   readonly #streams: Streams
   readonly #tokens: TokenVerifier
+  readonly #gatewaySecret: string
   readonly #playlists = new WeakMap<Timeline, { version: number; text: string }>()
 
-  constructor(streams: Streams, tokens: TokenVerifier) {
+  constructor(streams: Streams, tokens: TokenVerifier, gatewaySecret: string) {
     this.#streams = streams
     this.#tokens = tokens
+    this.#gatewaySecret = gatewaySecret
   }
 
   /** `streams/{id}.m3u8`: opens a playback session. */
@@ -40,8 +42,14 @@ export class HlsServer {
     const token = readToken(request, url)
     if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
     // A stream may ask for no token; a given one still names the viewer, so that `kick` reaches it.
-    const session = stream.sessions.create(token === null ? null : hashToken(token))
+    const viewer = {
+      tokenHash: token === null ? null : hashToken(token),
+      member: this.#tokens.findMember(token, streamId),
+      network: readNetwork(request, this.#gatewaySecret),
+    }
+    stream.sessions.assertRoom(viewer)
     await waitUntilPlayable(stream)
+    const session = stream.sessions.create(viewer)
     const init = stream.timeline.latestInit
     if (!init) throw notLive()
     const mediaUrl = `${streamId}/media.m3u8?session=${session}`
@@ -50,12 +58,13 @@ export class HlsServer {
   }
 
   /** `streams/{id}/{file}`: media playlist, initialisation segments, segments and parts. */
-  async serveFile(streamId: string, file: string, { response, url }: HlsRequest): Promise<void> {
+  async serveFile(streamId: string, file: string, { request, response, url }: HlsRequest): Promise<void> {
     const stream = this.#streams.findForPlayback(streamId)
     if (!stream) throw streamNotFound()
     const session = url.searchParams.get('session')
     if (file === 'media.m3u8') {
-      stream.sessions.touch(stream.sessions.verify(session))
+      const network = readNetwork(request, this.#gatewaySecret)
+      stream.sessions.noteRequest(stream.sessions.verify(session), network)
       await this.#servePlaylist(stream, session ?? '', url, response)
       return
     }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { EngineError, toErrorBody } from './errors.ts'
@@ -48,6 +49,10 @@ export function sendEmpty(
   response.end()
 }
 
+/** Refusals that pass: places become free within seconds. */
+const RETRIED = new Set([429, 503])
+const RETRY_AFTER_SECONDS = '5'
+
 /** Answers with the JSON form of an error; an error that is no EngineError is logged and answered by a plain 500. */
 export function sendError(response: ServerResponse, error: unknown, log: EngineLog): void {
   if (!(error instanceof EngineError)) log('error', 'request failed', { error: describeError(error) })
@@ -60,6 +65,7 @@ export function sendError(response: ServerResponse, error: unknown, log: EngineL
     status: body.statusCode,
     contentType: 'application/json; charset=utf-8',
     cacheControl: 'no-store',
+    ...(RETRIED.has(body.statusCode) && { headers: { 'retry-after': RETRY_AFTER_SECONDS } }),
   })
 }
 
@@ -67,10 +73,27 @@ export function sendError(response: ServerResponse, error: unknown, log: EngineL
 export function refuseUpgrade(socket: Duplex, error: unknown): void {
   const body = toErrorBody(error)
   const text = JSON.stringify(body)
+  // A peer that does not close its half as well would keep the socket for ever.
+  socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${body.statusCode} ${body.error}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
   )
+}
+
+/**
+ * The network that asks, as the gateway names it beside its secret. Of a request that has come without the gateway
+ * the engine knows only this machine.
+ */
+export function readNetwork({ headers, socket }: IncomingMessage, gatewaySecret: string): string {
+  const [network, secret] = [headers['x-ovation-client-network'], headers['x-ovation-gateway']]
+  const isVouched = typeof secret === 'string' && isSameText(secret, gatewaySecret)
+  return (isVouched && typeof network === 'string' && network) || (socket.remoteAddress ?? 'unknown')
+}
+
+function isSameText(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The stream token: `?token=` or `Authorization: Bearer`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import { containerInputArguments, FfmpegProcess } from './ffmpeg.ts'
-import { SILENCE_LIMIT_MS } from './limits.ts'
+import { MAX_INGEST_WAITING_BYTES, SILENCE_LIMIT_MS } from './limits.ts'
 import type { LiveStream, Publisher } from './live-stream.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
@@ -48,6 +48,10 @@ export class IngestPublisher implements Publisher {
     const { socket } = options
     socket.on('message', (data, isBinary) => {
       if (isBinary) this.#receive(toBuffer(data))
+    })
+    // `ws` answers each ping, and the answers would pile up for a peer that never reads.
+    socket.on('ping', () => {
+      if (socket.bufferedAmount > MAX_INGEST_WAITING_BYTES) this.#lose('never reads', CLOSE_POLICY)
     })
     socket.on('close', () => this.#lose('socket closed', CLOSE_INTERNAL_ERROR))
     socket.on('error', () => this.#lose('socket error', CLOSE_INTERNAL_ERROR))

@@ -3,8 +3,13 @@ import type { EngineLimits } from './protocol.ts'
 export const DEFAULT_LIMITS: EngineLimits = {
   maxStreams: 64,
   maxSessionsPerStream: 5000,
+  maxSessionsPerNetwork: 200,
+  maxCountedPerNetwork: 5,
   maxWhepPeersPerStream: 50,
 }
+
+/** Bytes that may wait for a publisher who never reads: a browser's only reads are the answers to its pings. */
+export const MAX_INGEST_WAITING_BYTES = 64 * 1024
 
 /** SDP offers of browsers are 3–10 KB. */
 export const MAX_SDP_BYTES = 64 * 1024

@@ -2,9 +2,10 @@ import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 import { SILENCE_LIMIT_MS } from './limits.ts'
 import { FragmentReader } from './mp4-fragments.ts'
+import { countViewers, type Places } from './places.ts'
 import type { OpenStream, StreamEvent } from './protocol.ts'
 import type { Recorder } from './recorder.ts'
-import { RtpRelay } from './rtp-relay.ts'
+import { RtpRelay, type RelayViewer } from './rtp-relay.ts'
 import type { PlaybackSessions } from './sessions.ts'
 import { Timeline } from './timeline.ts'
 
@@ -26,6 +27,8 @@ export interface LiveStreamOptions {
   open: OpenStream
   generation: number
   sessions: PlaybackSessions
+  peers: Places<RelayViewer>
+  maxCountedPerNetwork: number
   recorder: Recorder | null
   log: EngineLog
   onEvent(event: StreamEvent): void
@@ -40,11 +43,14 @@ export class LiveStream {
   readonly isSecure: boolean
   readonly isRecorded: boolean
   readonly sessions: PlaybackSessions
+  /** Places of viewers on WebRTC, connected or about to be. */
+  readonly peers: Places<RelayViewer>
   readonly timeline: Timeline
   readonly relay: RtpRelay
   readonly recorder: Recorder | null
   readonly #log: EngineLog
   readonly #onEvent: (event: StreamEvent) => void
+  readonly #maxCountedPerNetwork: number
   readonly #now: () => number
   #state: LiveStreamState
   #publisher: Publisher | null = null
@@ -52,11 +58,14 @@ export class LiveStream {
   #lastPartAtMs = 0
   #viewers = 0
 
-  constructor({ open, generation, sessions, recorder, log, onEvent, now = Date.now }: LiveStreamOptions) {
+  constructor(options: LiveStreamOptions) {
+    const { open, generation, sessions, recorder, log, onEvent, now = Date.now } = options
     this.id = open.streamId
     this.isSecure = open.secure
     this.isRecorded = open.record
     this.sessions = sessions
+    this.peers = options.peers
+    this.#maxCountedPerNetwork = options.maxCountedPerNetwork
     this.recorder = recorder
     this.timeline = new Timeline({ generation, now })
     this.relay = new RtpRelay(now)
@@ -129,7 +138,8 @@ export class LiveStream {
 
   /** Reports the number of viewers when it has changed; called every 2 s. */
   reportViewers(): void {
-    const count = this.sessions.countActive() + this.relay.viewerCount
+    const watchers = [...this.sessions.listWatching(), ...this.relay.listConnected()]
+    const count = countViewers(watchers, this.#maxCountedPerNetwork)
     if (count === this.#viewers) return
     this.#viewers = count
     this.#onEvent({ type: 'viewers', streamId: this.id, count })

@@ -19,6 +19,10 @@ export interface IceConfig {
 export interface EngineLimits {
   maxStreams: number
   maxSessionsPerStream: number
+  /** Viewers of one stream from one network: an IPv4 address, or an IPv6 /64. */
+  maxSessionsPerNetwork: number
+  /** How often one network counts at most where the number of viewers is shown. */
+  maxCountedPerNetwork: number
   maxWhepPeersPerStream: number
 }
 
@@ -26,6 +30,8 @@ export interface EngineConfig {
   appName: string
   /** HMAC secret of play and publish tokens. */
   secret: string
+  /** What the gateway shows beside a viewer's network: the engine believes nobody else about it. */
+  gatewaySecret: string
   /** Absolute directory below which each recorded stream has a directory of its own. */
   recordingsDir: string
   ffmpegPath: string

@@ -11,6 +11,8 @@ function startRelay() {
   const reports: number[] = []
   const viewer: RelayViewer = {
     tokenHash: 'hash',
+    network: '192.0.2.1',
+    member: null,
     isConnected: true,
     sendRtp: (_kind, raw) => {
       const packet = parseRtp(raw)
@@ -75,8 +77,8 @@ describe('the relay to WebRTC viewers', () => {
   it('closes the viewers of a kicked token only', () => {
     const { relay } = startRelay()
     relay.closeViewersOf('another')
-    expect(relay.viewerCount).toBe(1)
+    expect(relay.listConnected()).toHaveLength(1)
     relay.closeViewersOf('hash')
-    expect(relay.viewerCount).toBe(0)
+    expect(relay.listConnected()).toEqual([])
   })
 })

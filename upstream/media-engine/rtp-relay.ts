@@ -1,10 +1,11 @@
+import type { Watcher } from './places.ts'
 import type { RtcpMessage } from './rtcp.ts'
 import { parseRtp, sequenceDistance, writeRtp } from './rtp.ts'
 
 export type MediaKind = 'video' | 'audio'
 
 /** A WHEP viewer as the relay sees it. */
-export interface RelayViewer {
+export interface RelayViewer extends Watcher {
   /** sha256 hex of the play token, null when none was needed. */
   readonly tokenHash: string | null
   readonly isConnected: boolean
@@ -42,15 +43,8 @@ export class RtpRelay {
     this.#now = now
   }
 
-  get viewerCount(): number {
-    let count = 0
-    for (const viewer of this.#viewers) if (viewer.isConnected) count += 1
-    return count
-  }
-
-  /** Viewers that are connected or connecting. */
-  get peerCount(): number {
-    return this.#viewers.size
+  listConnected(): RelayViewer[] {
+    return [...this.#viewers].filter((viewer) => viewer.isConnected)
   }
 
   /** Takes a new publisher, and shifts its numbers so that they go on from the last one's. */

@@ -30,7 +30,7 @@ export class EngineServer {
     this.#streams = streams
     this.#log = log
     this.#tokens = new TokenVerifier(config.secret)
-    this.#hls = new HlsServer(streams, this.#tokens)
+    this.#hls = new HlsServer(streams, this.#tokens, config.gatewaySecret)
     this.#webRtc = new WebRtcServer(config, streams, this.#tokens, log)
     this.#http = createServer((request, response) => {
       this.#route(request, response).catch((error: unknown) => sendError(response, error, log))

@@ -1,62 +1,140 @@
 import { describe, expect, it } from 'vitest'
+import { countViewers } from './places.ts'
 import { PlaybackSessions } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
-function startSessions(maxActive = 10) {
+const HOME = '192.0.2.1'
+
+function startSessions(limits: { max?: number; maxPerNetwork?: number } = {}) {
   const clock = { nowMs: Date.UTC(2026, 5, 1) }
-  const options = { secret: 'secret', maxActive, now: () => clock.nowMs }
+  const options = { secret: 'secret', max: 10, maxPerNetwork: 10, ...limits, now: () => clock.nowMs }
   const sessions = new PlaybackSessions({ ...options, streamId: 'stream-1' })
-  return { clock, sessions, options }
+  const open = ({ token = null, network = HOME }: { token?: string | null; network?: string } = {}) =>
+    sessions.create({ tokenHash: token === null ? null : hashToken(token), member: null, network })
+  const ask = (name: string, network = HOME) => sessions.noteRequest(sessions.verify(name), network)
+  return {
+    clock,
+    sessions,
+    options,
+    open,
+    ask,
+    /** A player that goes on asking. */
+    watch(network = HOME) {
+      const name = open({ network })
+      for (let asked = 0; asked < 2; asked++) ask(name, network)
+      return name
+    },
+    watching: () => [...sessions.listWatching()].length,
+  }
 }
 
+const refusal = (code: string) => expect.objectContaining({ code })
+
 describe('playback sessions', () => {
-  it('count as viewers for 10 s after their last request', () => {
-    const { clock, sessions } = startSessions()
-    const first = sessions.create(null)
-    const second = sessions.create(null)
-    for (const name of [first, first, second]) sessions.touch(sessions.verify(name))
-    expect(sessions.countActive()).toBe(2)
-    clock.nowMs += 6_000
-    sessions.touch(sessions.verify(second))
-    clock.nowMs += 6_000
-    expect(sessions.countActive()).toBe(1)
+  it('count from their second request until 6 s after their last one', () => {
+    const { clock, open, ask, watch, watching } = startSessions()
+    watch()
+    const second = open()
+    ask(second)
+    expect(watching()).toBe(1)
+    clock.nowMs += 4_000
+    ask(second)
+    expect(watching()).toBe(2)
+    clock.nowMs += 4_000
+    expect(watching()).toBe(1)
+    clock.nowMs += 4_000
+    expect(watching()).toBe(0)
+  })
+
+  it('that are only opened take no place, however many', () => {
+    const { open, ask, watch, watching } = startSessions({ max: 2 })
+    for (let opened = 0; opened < 1000; opened++) ask(open())
+    expect(watching()).toBe(0)
+    watch('198.51.100.1')
+    expect(watching()).toBe(1)
   })
 
   it('go on in an engine that was started again, on their own stream only', () => {
-    const { sessions, options } = startSessions()
-    const name = sessions.create(hashToken('token'))
+    const { sessions, options, open } = startSessions()
+    const name = open({ token: 'token' })
     const restarted = new PlaybackSessions({ ...options, streamId: 'stream-1' })
     expect(restarted.verify(name).id).toBe(sessions.verify(name).id)
     const other = new PlaybackSessions({ ...options, streamId: 'other' })
-    expect(() => other.verify(name)).toThrow(expect.objectContaining({ code: 'SESSION_INVALID' }))
+    expect(() => other.verify(name)).toThrow(refusal('SESSION_INVALID'))
   })
 
-  it('cannot be forged or prolonged', () => {
-    const { clock, sessions } = startSessions()
-    const name = sessions.create(null)
-    const [id, , prefix, signature] = name.split('.')
-    for (const forged of [null, '', 'a.b.c.d', `${id}.zzzzzz.${prefix}.${signature}`]) {
-      expect(() => sessions.verify(forged)).toThrow(expect.objectContaining({ code: 'SESSION_INVALID' }))
+  it('cannot be forged or prolonged, and take no other member’s name', () => {
+    const { clock, sessions, open } = startSessions()
+    const name = open()
+    const [id, expiry, prefix, member, signature] = name.split('.')
+    const forged = [
+      `${id}.zzzzzz.${prefix}.${member}.${signature}`,
+      `${id}.${expiry}.${prefix}.somebody.${signature}`,
+    ]
+    for (const wrong of [null, '', 'a.b.c.d', 'a.b.c.d.e', ...forged]) {
+      expect(() => sessions.verify(wrong)).toThrow(refusal('SESSION_INVALID'))
     }
     clock.nowMs += 25 * 60 * 60_000
-    expect(() => sessions.verify(name)).toThrow(expect.objectContaining({ code: 'SESSION_INVALID' }))
+    expect(() => sessions.verify(name)).toThrow(refusal('SESSION_INVALID'))
   })
 
   it('end with a kick of their token, which opens no further one; others go on', () => {
-    const { sessions } = startSessions()
-    const kicked = sessions.create(hashToken('kicked'))
-    const other = sessions.create(hashToken('other'))
+    const { sessions, open } = startSessions()
+    const kicked = open({ token: 'kicked' })
+    const other = open({ token: 'other' })
     sessions.kick(hashToken('kicked'))
     expect(() => sessions.verify(kicked)).toThrow(expect.objectContaining({ code: 'KICKED', status: 403 }))
-    expect(() => sessions.create(hashToken('kicked'))).toThrow(expect.objectContaining({ code: 'KICKED' }))
+    expect(() => open({ token: 'kicked' })).toThrow(refusal('KICKED'))
     expect(sessions.verify(other).tokenHashPrefix).toBe(hashToken('other').slice(0, 16))
   })
 
   it('are refused beyond the limit until others have left', () => {
-    const { clock, sessions } = startSessions(1)
-    sessions.touch(sessions.verify(sessions.create(null)))
-    expect(() => sessions.create(null)).toThrow(expect.objectContaining({ code: 'STREAM_FULL', status: 503 }))
-    clock.nowMs += 11_000
-    expect(sessions.create(null)).toBeTruthy()
+    const { clock, open, watch } = startSessions({ max: 1 })
+    watch()
+    expect(() => open({ network: '192.0.2.2' })).toThrow(
+      expect.objectContaining({ code: 'STREAM_FULL', status: 503 }),
+    )
+    clock.nowMs += 7_000
+    expect(open({ network: '192.0.2.2' })).toBeTruthy()
+  })
+})
+
+describe('a network', () => {
+  it('holds no more places than its share, while others still find one', () => {
+    const { open, ask, watch, watching } = startSessions({ maxPerNetwork: 3 })
+    const early = open()
+    for (let viewer = 0; viewer < 3; viewer++) watch()
+    ask(early)
+    expect(() => ask(early)).toThrow(expect.objectContaining({ code: 'NETWORK_FULL', status: 429 }))
+    expect(() => open()).toThrow(refusal('NETWORK_FULL'))
+    watch('192.0.2.2')
+    expect(watching()).toBe(4)
+  })
+
+  it('that holds most places of a full show gives way to single viewers, the newest of its own first', () => {
+    const { sessions, ask, watch } = startSessions({ max: 5 })
+    const crowd = Array.from({ length: 5 }, () => watch())
+    const single = ['198.51.100.1', '198.51.100.2'].map((network) => [network, watch(network)] as const)
+    const networks = [...sessions.listWatching()].map(({ network }) => network)
+    expect(networks.filter((network) => network === HOME)).toHaveLength(3)
+    for (const [network, name] of single) ask(name, network)
+    for (const name of crowd.slice(0, 3)) ask(name)
+    const again = crowd[4] ?? ''
+    ask(again)
+    expect(() => ask(again)).toThrow(refusal('STREAM_FULL'))
+  })
+})
+
+describe('the number of viewers', () => {
+  const visitors = (network: string, count: number) =>
+    Array.from({ length: count }, () => ({ network, member: null }))
+
+  it('grows by no more than its bound through one network', () => {
+    expect(countViewers([...visitors(HOME, 200), ...visitors('192.0.2.2', 2)], 5)).toBe(7)
+  })
+
+  it('counts a member once, however many tabs and networks', () => {
+    const tabs = [HOME, HOME, '192.0.2.2'].map((network) => ({ network, member: 'one' }))
+    expect(countViewers([...tabs, { network: HOME, member: 'other' }, ...visitors(HOME, 1)], 5)).toBe(3)
   })
 })

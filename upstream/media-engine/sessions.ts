@@ -1,72 +1,122 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { EngineError } from './errors.ts'
+import { Places, type Watcher } from './places.ts'
 
-/** A playback session without a request during this time does not count as a viewer. */
-const ACTIVE_WINDOW_MS = 10_000
+/**
+ * A session without a request during this time has ended. Players ask for the playlist several times a second with
+ * low latency, and once a target duration (2 to 4 s) without.
+ */
+const IDLE_MS = 6_000
+/** Sessions that have asked once; beyond this the oldest are forgotten, and begin anew when they ask again. */
+const MAX_OPENED = 10_000
 const SESSION_LIFETIME_MS = 24 * 60 * 60_000
 const MAX_KICKED_TOKENS = 10_000
 const TOKEN_HASH_PREFIX_LENGTH = 16
-const NO_TOKEN = '-'
+const NONE = '-'
 
 export interface PlaybackSession {
   id: string
   /** First 16 hex digits of the play token's sha256; '-' when the viewer opened it without a token. */
   tokenHashPrefix: string
+  member: string | null
+}
+
+/** A session that goes on asking, and so holds a place. */
+interface Watching extends Watcher {
+  readonly id: string
+  lastAskedAtMs: number
+}
+
+export interface PlaybackSessionsOptions {
+  secret: string
+  streamId: string
+  /** Bounds of the show, and of one network in it. */
+  max: number
+  maxPerNetwork: number
+  now?: () => number
 }
 
 /**
  * The playback sessions of one stream. A session's name carries its own proof
- * (`id.expiry.tokenHashPrefix.signature`), so that it goes on through a restart of the engine and needs no cookie.
+ * (`id.expiry.tokenHashPrefix.member.signature`), so that it goes on through a restart of the engine, needs no cookie,
+ * and costs the engine nothing until a player asks with it for the second time.
  */
 export class PlaybackSessions {
   readonly #secret: string
   readonly #streamId: string
-  readonly #maxActive: number
   readonly #now: () => number
-  readonly #lastSeen = new Map<string, number>()
+  readonly #places: Places<Watching>
+  /** When each session asked for the first time; oldest first. */
+  readonly #opened = new Map<string, number>()
+  /** Those that have asked again; the one that has been silent longest first. */
+  readonly #watching = new Map<string, Watching>()
   readonly #kicked = new Set<string>()
 
-  constructor(options: { secret: string; streamId: string; maxActive: number; now?: () => number }) {
-    this.#secret = options.secret
-    this.#streamId = options.streamId
-    this.#maxActive = options.maxActive
-    this.#now = options.now ?? Date.now
+  constructor({ secret, streamId, max, maxPerNetwork, now = Date.now }: PlaybackSessionsOptions) {
+    this.#secret = secret
+    this.#streamId = streamId
+    this.#places = new Places({ max, maxPerNetwork })
+    this.#now = now
   }
 
-  /** @throws EngineError 403 KICKED, 503 STREAM_FULL */
-  create(tokenHash: string | null): string {
-    const prefix = tokenHash?.slice(0, TOKEN_HASH_PREFIX_LENGTH) ?? NO_TOKEN
-    this.refuseKicked(tokenHash)
-    if (this.countActive() >= this.#maxActive) {
-      throw new EngineError(503, 'STREAM_FULL', 'Too many people are watching this stream.')
-    }
+  /** @throws EngineError 403 KICKED, 429 NETWORK_FULL, 503 STREAM_FULL */
+  create(viewer: Watcher & { tokenHash: string | null }): string {
+    this.assertRoom(viewer)
+    const prefix = viewer.tokenHash?.slice(0, TOKEN_HASH_PREFIX_LENGTH) ?? NONE
     const id = randomBytes(9).toString('base64url')
     const expiry = Math.floor((this.#now() + SESSION_LIFETIME_MS) / 1000).toString(36)
-    return `${id}.${expiry}.${prefix}.${this.#sign(id, expiry, prefix)}`
+    const parts = [id, expiry, prefix, viewer.member ?? NONE]
+    return [...parts, this.#sign(parts)].join('.')
+  }
+
+  /** @throws EngineError 403 KICKED, 429 NETWORK_FULL, 503 STREAM_FULL */
+  assertRoom({ tokenHash, network }: { tokenHash: string | null; network: string }): void {
+    this.refuseKicked(tokenHash)
+    this.#endIdle()
+    this.#places.assertRoom(network)
   }
 
   /** @throws EngineError 403 SESSION_INVALID or KICKED */
   verify(name: string | null): PlaybackSession {
-    const [id, expiry, prefix, signature, ...rest] = name?.split('.') ?? []
+    const [id, expiry, prefix, member, signature, ...rest] = name?.split('.') ?? []
     const invalid = new EngineError(403, 'SESSION_INVALID', 'The playback session is not valid.')
-    if (!id || !expiry || !prefix || !signature || rest.length > 0) throw invalid
-    const expected = Buffer.from(this.#sign(id, expiry, prefix))
+    if (!id || !expiry || !prefix || !member || !signature || rest.length > 0) throw invalid
+    const expected = Buffer.from(this.#sign([id, expiry, prefix, member]))
     const given = Buffer.from(signature)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid
     if (Number.parseInt(expiry, 36) * 1000 <= this.#now()) throw invalid
-    if (prefix !== NO_TOKEN) this.refuseKicked(prefix)
-    return { id, tokenHashPrefix: prefix }
+    if (prefix !== NONE) this.refuseKicked(prefix)
+    return { id, tokenHashPrefix: prefix, member: member === NONE ? null : member }
   }
 
-  /** Notes that the session has asked for something just now. */
-  touch(session: PlaybackSession): void {
-    if (!this.#lastSeen.has(session.id) && this.#lastSeen.size >= this.#maxActive * 2) this.#sweep()
-    this.#lastSeen.set(session.id, this.#now())
+  /**
+   * Notes that a session has asked for the playlist just now. It takes a place with its second request: a player goes
+   * on asking, and a machine that only opens sessions takes none.
+   * @throws EngineError 429 NETWORK_FULL, 503 STREAM_FULL
+   */
+  noteRequest({ id, member }: PlaybackSession, network: string): void {
+    const nowMs = this.#now()
+    this.#endIdle()
+    const known = this.#watching.get(id)
+    if (!known && !this.#opened.delete(id)) {
+      this.#forgetOldestOpened()
+      this.#opened.set(id, nowMs)
+      return
+    }
+    const watching = known ?? { id, member, network, lastAskedAtMs: nowMs }
+    if (!known) {
+      const displaced = this.#places.take(watching)
+      if (displaced) this.#watching.delete(displaced.id)
+    }
+    watching.lastAskedAtMs = nowMs
+    this.#watching.delete(id)
+    this.#watching.set(id, watching)
   }
 
-  countActive(): number {
-    this.#sweep()
-    return this.#lastSeen.size
+  /** Whoever watches now. */
+  listWatching(): Iterable<Watcher> {
+    this.#endIdle()
+    return this.#watching.values()
   }
 
   /** Refuses the token, and every session that was opened with it, from now on. */
@@ -85,15 +135,30 @@ export class PlaybackSessions {
     }
   }
 
-  #sign(id: string, expiry: string, prefix: string): string {
+  #sign(parts: readonly string[]): string {
     return createHmac('sha256', this.#secret)
-      .update(`session|${this.#streamId}|${id}|${expiry}|${prefix}`)
+      .update(['session', this.#streamId, ...parts].join('|'))
       .digest('base64url')
       .slice(0, 22)
   }
 
-  #sweep(): void {
-    const oldest = this.#now() - ACTIVE_WINDOW_MS
-    for (const [id, seenAt] of this.#lastSeen) if (seenAt < oldest) this.#lastSeen.delete(id)
+  /** Both lists are in the order of their times, so that only what ends is looked at. */
+  #endIdle(): void {
+    const oldestMs = this.#now() - IDLE_MS
+    for (const [id, atMs] of this.#opened) {
+      if (atMs >= oldestMs) break
+      this.#opened.delete(id)
+    }
+    for (const [id, watching] of this.#watching) {
+      if (watching.lastAskedAtMs >= oldestMs) break
+      this.#watching.delete(id)
+      this.#places.leave(watching)
+    }
+  }
+
+  #forgetOldestOpened(): void {
+    if (this.#opened.size < MAX_OPENED) return
+    const oldest = this.#opened.keys().next()
+    if (!oldest.done) this.#opened.delete(oldest.value)
   }
 }

@@ -7,6 +7,7 @@ import { LoopPublisher } from './loop-source.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 import type { EngineConfig, EngineLimits, FinishedRecording, OpenStream, StreamEvent } from './protocol.ts'
+import { Places } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { finishRecording } from './remux.ts'
 import { PlaybackSessions } from './sessions.ts'
@@ -68,7 +69,8 @@ export class Streams {
     }
     const { secret, ffmpegPath, generation } = this.#config
     const log = this.#log
-    const sessions = new PlaybackSessions({ secret, streamId, maxActive: this.limits.maxSessionsPerStream })
+    const { maxSessionsPerStream: max, maxSessionsPerNetwork: maxPerNetwork } = this.limits
+    const sessions = new PlaybackSessions({ secret, streamId, max, maxPerNetwork })
     for (const tokenHash of options.kickedTokenHashes ?? []) sessions.kick(tokenHash)
     const recorder = options.record
       ? new Recorder({ directory: this.#directory(streamId), streamId, log })
@@ -77,6 +79,8 @@ export class Streams {
       open: options,
       generation,
       sessions,
+      peers: new Places({ max: this.limits.maxWhepPeersPerStream, maxPerNetwork }),
+      maxCountedPerNetwork: this.limits.maxCountedPerNetwork,
       recorder,
       log,
       onEvent: this.#onEvent,

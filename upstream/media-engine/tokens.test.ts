@@ -22,6 +22,22 @@ describe('stream tokens', () => {
     expect(mintToken(SECRET, claims)).not.toBe(mintToken(SECRET, claims))
   })
 
+  it('name the member who plays, in a genuine play token of the stream only', () => {
+    const claims = { streamId: 'stream-1', exp, member: 'a1b2' } as const
+    const token = mintToken(SECRET, { ...claims, type: 'play' })
+    expect(verifier().findMember(token, 'stream-1')).toBe('a1b2')
+    const others = [
+      mintToken('another secret', { ...claims, type: 'play' }),
+      mintToken(SECRET, { ...claims, type: 'publish' }),
+      mintToken(SECRET, { ...claims, type: 'play', member: 'a.b' }),
+      mintToken(SECRET, { ...claims, type: 'play', exp: exp - 120 }),
+    ]
+    for (const other of [null, 'x', ...others]) {
+      expect(verifier().findMember(other, 'stream-1')).toBeNull()
+    }
+    expect(verifier().findMember(token, 'other')).toBeNull()
+  })
+
   it('admit to their stream and purpose until they expire', () => {
     const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     expect(verifier().verify(token, 'stream-1', 'play')).toMatchObject({ streamId: 'stream-1' })

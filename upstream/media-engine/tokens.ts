@@ -8,11 +8,14 @@ export interface TokenClaims {
   streamId: string
   type: TokenType
   exp: number
+  /** Names the member who plays, so that the tabs of one member count once. */
+  member?: string
 }
 
 const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 const MAX_TOKEN_LENGTH = 2048
 const MAX_CACHED_TOKENS = 10_000
+const MEMBER_PATTERN = /^[A-Za-z0-9_-]{1,32}$/
 
 /** Makes an HS256 JWT. A random `jti` makes each a token of its own, so that kicking one viewer hits no other. */
 export function mintToken(secret: string, claims: TokenClaims): string {
@@ -45,30 +48,42 @@ export class TokenVerifier {
    * @throws EngineError 401 TOKEN_REQUIRED, 403 TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_WRONG_STREAM, TOKEN_WRONG_TYPE
    */
   verify(token: string | null, streamId: string, type: TokenType): TokenClaims {
-    if (!token) throw new EngineError(401, 'TOKEN_REQUIRED', 'A stream token is required.')
+    const claims = this.#check(token, streamId, type)
+    if (claims instanceof EngineError) throw claims
+    return claims
+  }
+
+  /** The member whom a play token of this stream names; null for any other token. */
+  findMember(token: string | null, streamId: string): string | null {
+    const claims = this.#check(token, streamId, 'play')
+    return claims instanceof EngineError ? null : (claims.member ?? null)
+  }
+
+  #check(token: string | null, streamId: string, type: TokenType): TokenClaims | EngineError {
+    if (!token) return new EngineError(401, 'TOKEN_REQUIRED', 'A stream token is required.')
     const claims = this.#verified.get(token) ?? this.#checkSignature(token)
+    if (!claims) return new EngineError(403, 'TOKEN_INVALID', 'The token is not valid.')
     if (claims.streamId !== streamId) {
-      throw new EngineError(403, 'TOKEN_WRONG_STREAM', 'The token belongs to another stream.')
+      return new EngineError(403, 'TOKEN_WRONG_STREAM', 'The token belongs to another stream.')
     }
     if (claims.type !== type) {
-      throw new EngineError(403, 'TOKEN_WRONG_TYPE', `The token does not allow to ${type}.`)
+      return new EngineError(403, 'TOKEN_WRONG_TYPE', `The token does not allow to ${type}.`)
     }
     if (claims.exp * 1000 <= this.#now()) {
       this.#verified.delete(token)
-      throw new EngineError(403, 'TOKEN_EXPIRED', 'The token has expired.')
+      return new EngineError(403, 'TOKEN_EXPIRED', 'The token has expired.')
     }
     return claims
   }
 
-  #checkSignature(token: string): TokenClaims {
-    const invalid = new EngineError(403, 'TOKEN_INVALID', 'The token is not valid.')
+  #checkSignature(token: string): TokenClaims | null {
     const [head, payload, signature, ...rest] = token.length <= MAX_TOKEN_LENGTH ? token.split('.') : []
-    if (!head || !payload || !signature || rest.length > 0) throw invalid
+    if (!head || !payload || !signature || rest.length > 0) return null
     const expected = sign(this.#secret, `${head}.${payload}`)
     const given = Buffer.from(signature, 'base64url')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
     const claims = parseClaims(payload)
-    if (parseJson(head)?.alg !== 'HS256' || !claims) throw invalid
+    if (parseJson(head)?.alg !== 'HS256' || !claims) return null
     if (this.#verified.size >= MAX_CACHED_TOKENS) this.#forgetOldest()
     this.#verified.set(token, claims)
     return claims
@@ -93,5 +108,7 @@ function parseClaims(payload: string): TokenClaims | null {
   const value = parseJson(payload)
   if (!value || typeof value.streamId !== 'string' || typeof value.exp !== 'number') return null
   if (value.type !== 'publish' && value.type !== 'play') return null
-  return { streamId: value.streamId, type: value.type, exp: value.exp }
+  const claims: TokenClaims = { streamId: value.streamId, type: value.type, exp: value.exp }
+  const { member } = value
+  return typeof member === 'string' && MEMBER_PATTERN.test(member) ? { ...claims, member } : claims
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, streamNotFound } from './errors.ts'
-import { readText, readToken, send, sendEmpty } from './http-io.ts'
+import { readNetwork, readText, readToken, send, sendEmpty } from './http-io.ts'
 import { MAX_SDP_BYTES } from './limits.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { EngineLog } from './log.ts'
@@ -73,17 +73,19 @@ export class WebRtcServer {
     if (stream.publisher && stream.publisher.kind !== 'whip') {
       throw new EngineError(409, 'WEBRTC_UNAVAILABLE', 'This stream can be watched with HLS only.')
     }
-    if (stream.relay.peerCount >= this.#streams.limits.maxWhepPeersPerStream) {
-      throw new EngineError(503, 'STREAM_FULL', 'Too many people are watching this stream.')
-    }
+    const network = readNetwork(request, this.#config.gatewaySecret)
+    stream.peers.assertRoom(network)
     const viewer = new WhepViewer({
       stream,
       tokenHash,
+      network,
+      member: this.#tokens.findMember(token, streamId),
       ice: this.#config.ice,
       log: this.#log,
       onClosed: ({ sessionId }) => this.#viewers.delete(sessionId),
     })
     this.#viewers.set(viewer.sessionId, viewer)
+    stream.peers.take(viewer)?.close()
     const answer = await viewer.accept(offer)
     this.#sendAnswer(response, answer, `whep/${streamId}/${viewer.sessionId}`)
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LiveStream } from './live-stream.ts'
 import type { EngineLog } from './log.ts'
 import { Peer } from './peer.ts'
+import type { Watcher } from './places.ts'
 import type { IceConfig } from './protocol.ts'
 import { parseRtcp, writeSenderReport } from './rtcp.ts'
 import type { MediaKind, RelayViewer } from './rtp-relay.ts'
@@ -9,9 +10,9 @@ import { isRtcp } from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
 /** The engine drops a viewer who has an answer but never connects after this time. */
-const CONNECT_LIMIT_MS = 20_000
+const CONNECT_LIMIT_MS = 10_000
 
-export interface WhepOptions {
+export interface WhepOptions extends Watcher {
   stream: LiveStream
   tokenHash: string | null
   ice: IceConfig
@@ -23,6 +24,8 @@ export interface WhepOptions {
 export class WhepViewer implements RelayViewer {
   readonly sessionId = randomUUID()
   readonly tokenHash: string | null
+  readonly network: string
+  readonly member: string | null
   readonly stream: LiveStream
   readonly #log: EngineLog
   readonly #peer: Peer
@@ -35,9 +38,11 @@ export class WhepViewer implements RelayViewer {
   #isConnected = false
   #isClosed = false
 
-  constructor({ stream, tokenHash, ice, log, onClosed }: WhepOptions) {
+  constructor({ stream, tokenHash, network, member, ice, log, onClosed }: WhepOptions) {
     this.stream = stream
     this.tokenHash = tokenHash
+    this.network = network
+    this.member = member
     this.#log = log
     this.#onClosed = onClosed
     this.#peer = new Peer({
@@ -94,6 +99,7 @@ export class WhepViewer implements RelayViewer {
     this.#isConnected = false
     if (this.#connectTimer) clearTimeout(this.#connectTimer)
     this.stream.relay.remove(this)
+    this.stream.peers.leave(this)
     this.#peer.close()
     this.#onClosed(this)
   }

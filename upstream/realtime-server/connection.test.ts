@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signChannel } from './signatures.ts'
 import { TestClient } from './test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
@@ -93,6 +93,46 @@ describe('silence', () => {
 })
 
 describe('a slow consumer', () => {
+  /** A raw socket that never reads: what it is sent stays with the server once the system's buffers are full. */
+  async function connectDeaf(server: TestServer): Promise<TestClient> {
+    const client = connect(server)
+    subscribe(client, 'performer-1')
+    await client.next('pusher_internal:subscription_succeeded')
+    client.webSocket.pause()
+    return client
+  }
+
+  it('that only pings is closed before the answers pile up', async () => {
+    const server = await start({ maxBufferedBytes: 64 * 1024, maxMessagesPerWindow: 1_000_000 })
+    const deaf = await connectDeaf(server)
+    const ping = () => {
+      for (let count = 0; count < 500; count += 1) deaf.webSocket.ping('x'.repeat(120))
+      return server.realtime.connectionCount()
+    }
+    await vi.waitUntil(() => ping() === 0, { timeout: 20_000, interval: 1 })
+  })
+
+  it('is closed earlier when all of them together hold too much', async () => {
+    const server = await start({
+      maxBufferedBytes: 1024 ** 3,
+      maxBufferedBytesInAll: 256 * 1024,
+      pongTimeoutMs: 40,
+    })
+    await connectDeaf(server)
+    const quick = connect(server)
+    await quick.socketId()
+    const data = 'x'.repeat(10_000)
+    await vi.waitUntil(
+      () => {
+        for (let count = 0; count < 50; count += 1)
+          server.realtime.publish(['performer-1'], 'post/published', data)
+        return server.realtime.connectionCount() === 1
+      },
+      { timeout: 20_000, interval: 1 },
+    )
+    expect(quick.webSocket.readyState).toBe(quick.webSocket.OPEN)
+  })
+
   it('is closed with 4100 while the others go on', async () => {
     const server = await start({ maxBufferedBytes: 64 * 1024 })
     const [slow, quick] = [connect(server), connect(server)]

@@ -23,8 +23,12 @@ export class Connection {
   userId: string | null = null
   /** Users for whom the connection signed in or obtained signatures. */
   readonly actsFor = new Set<string>()
+  /** Whether the connection has signed in, or has shown a signature that our platform made for it. */
+  isProven = false
   isLoginPending = false
+  logins = 0
   failedLogins = 0
+  readonly openedAtMs: number
   lastActivityAtMs: number
   isPinged = false
 
@@ -46,6 +50,7 @@ export class Connection {
     this.address = init.address
     this.webSocket = init.webSocket
     this.queryToken = init.queryToken
+    this.openedAtMs = init.nowMs
     this.lastActivityAtMs = init.nowMs
     this.#stream = init.stream
     this.#limits = init.limits
@@ -54,6 +59,16 @@ export class Connection {
 
   get isOpen(): boolean {
     return this.webSocket.readyState === WebSocket.OPEN
+  }
+
+  /** Bytes that the client has not taken yet. */
+  get waitingBytes(): number {
+    return this.#stream.writableLength
+  }
+
+  /** Answers a ping: not without a bound, since a client may ping and never read. */
+  pong(data: Buffer): void {
+    if (this.#canTakeMore()) this.webSocket.pong(data)
   }
 
   send(event: string, data: unknown, channel?: string): void {
@@ -96,7 +111,7 @@ export class Connection {
 
   #canTakeMore(): boolean {
     if (!this.isOpen) return false
-    if (this.#stream.writableLength <= this.#limits.maxBufferedBytes) return true
+    if (this.waitingBytes <= this.#limits.maxBufferedBytes) return true
     this.close(CLOSE_CODES.overCapacity, 'Slow consumer')
     return false
   }

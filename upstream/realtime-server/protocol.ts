@@ -13,6 +13,7 @@ export const CLOSE_CODES = {
   missingProtocol: 4008,
   unauthorized: 4009,
   overCapacity: 4100,
+  signInMissing: 4101,
   restarting: 4200,
   pongMissing: 4201,
 } as const

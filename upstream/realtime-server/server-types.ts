@@ -24,8 +24,14 @@ export interface RealtimeServerOptions {
   maxChannelsPerConnection?: number
   /** Longest message accepted from a client; a longer one closes the connection with 1009. */
   maxMessageBytes?: number
+  /** How long a connection may stay that has neither signed in nor shown a signature, 30 s; closed with 4101. */
+  signInTimeoutMs?: number
+  /** Connections of one user; one more is closed with 4100. */
+  maxConnectionsPerUser?: number
   /** Unsent bytes that make a slow consumer, closed with 4100. */
   maxBufferedBytes?: number
+  /** Unsent bytes of all connections together, beyond which those with most are closed with 4100. */
+  maxBufferedBytesInAll?: number
   /** Messages from one client in ten seconds; one more closes the connection with 4100. */
   maxMessagesPerWindow?: number
   /** The client's address. Default: the socket's peer. */

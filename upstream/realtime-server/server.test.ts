@@ -74,9 +74,43 @@ describe('opening a connection', () => {
 
   it('is refused to everybody when the server is full', async () => {
     const server = await start({ maxConnections: 1, addressOf: () => String(Math.random()) })
-    await connect(server).socketId()
+    server.realtime.bindUser(await connect(server).socketId(), 'ann')
     expect((await connect(server).closed).code).toBe(1006)
   })
+})
+
+describe('a connection that has proven nothing', () => {
+  it('is ended in time, while those with a signature or a user stay', async () => {
+    const server = await start({ signInTimeoutMs: 60 })
+    const [stranger, signed, bound] = [connect(server), connect(server), connect(server)]
+    const room = 'private-room-1'
+    subscribe(signed, room, signChannel(TEST_APP, await signed.socketId(), room))
+    server.realtime.bindUser(await bound.socketId(), 'ann')
+    subscribe(stranger, 'performer-1')
+    expect((await stranger.closed).code).toBe(4101)
+    expect([signed, bound].map(({ webSocket }) => webSocket.readyState)).toEqual([1, 1])
+  })
+
+  it('gives its place to a newcomer when the server is full; a signed-in one does not', async () => {
+    const server = await start({ maxConnections: 2, addressOf: () => String(Math.random()) })
+    const [member, stranger] = [connect(server), connect(server)]
+    server.realtime.bindUser(await member.socketId(), 'ann')
+    await stranger.socketId()
+    const newcomer = connect(server)
+    server.realtime.bindUser(await newcomer.socketId(), 'bob')
+    expect((await stranger.closed).code).toBe(1006)
+    expect((await connect(server).closed).code).toBe(1006)
+    expect([member, newcomer].map(({ webSocket }) => webSocket.readyState)).toEqual([1, 1])
+    expect(server.realtime.connectionCount()).toBe(2)
+  })
+})
+
+it('a user with too many connections loses the oldest', async () => {
+  const server = await start({ maxConnectionsPerUser: 2 })
+  const clients = [connect(server), connect(server), connect(server)]
+  for (const client of clients) server.realtime.bindUser(await client.socketId(), 'ann')
+  expect((await clients[0]?.closed)?.code).toBe(4100)
+  expect(server.realtime.terminateUser('ann')).toBe(2)
 })
 
 describe('subscribing', () => {

@@ -6,8 +6,10 @@ import { ChannelRegistry } from './channels.ts'
 import { Connection } from './connection.ts'
 import { handleHttpApi } from './http-api.ts'
 import * as protocol from './protocol.ts'
+import { refuseSocket, refuseUpgrade } from './refusals.ts'
 import { requestUrl, withoutPrefix } from './request-url.ts'
 import type { RealtimeServer, RealtimeServerOptions } from './server-types.ts'
+import { closeLargest } from './slow-consumers.ts'
 import { signInBySignature, signInByToken } from './sign-in.ts'
 import * as subscriptions from './subscriptions.ts'
 import { UserRegistry } from './users.ts'
@@ -18,12 +20,14 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const activityTimeoutMs = options.activityTimeoutMs ?? 120_000
   const pongTimeoutMs = options.pongTimeoutMs ?? 30_000
   const maxConnections = options.maxConnections ?? 10_000
-  const maxConnectionsPerAddress = options.maxConnectionsPerAddress ?? 100
+  const maxConnectionsPerAddress = options.maxConnectionsPerAddress ?? 200
+  const signInTimeoutMs = options.signInTimeoutMs ?? 30_000
+  const maxBufferedBytesInAll = options.maxBufferedBytesInAll ?? 128 * 1024 * 1024
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
   const reportError = options.reportError ?? (() => {})
 
   const channels = new ChannelRegistry()
-  const users = new UserRegistry()
+  const users = new UserRegistry(options.maxConnectionsPerUser ?? 50)
   const connections = new Map<string, Connection>()
   const connectionsByAddress = new Map<string, number>()
   const signInDeps = { app, users, authenticateToken: options.authenticateToken, reportError }
@@ -35,7 +39,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     allowClientEvents: options.allowClientEvents ?? false,
   }
   const limits = {
-    maxBufferedBytes: options.maxBufferedBytes ?? 1024 * 1024,
+    maxBufferedBytes: options.maxBufferedBytes ?? 256 * 1024,
     maxMessagesPerWindow: options.maxMessagesPerWindow ?? 500,
   }
   // The options stand in a constant, since the types of `ws` do not know `closeTimeout` yet.
@@ -43,12 +47,16 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     noServer: true,
     // Deflate costs five times the CPU of a plain send, and keeps a context for every socket.
     perMessageDeflate: false,
+    autoPong: false,
     maxPayload: options.maxMessageBytes ?? 16 * 1024,
     // How long a peer that is gone, or does not answer the close, may hold its place.
     closeTimeout: 2000,
   }
   const webSockets = new WebSocketServer(webSocketOptions)
-  const sweepTimer = setInterval(sweep, Math.min(10_000, activityTimeoutMs / 2, pongTimeoutMs / 2))
+  const sweepTimer = setInterval(
+    sweep,
+    Math.min(10_000, activityTimeoutMs / 2, pongTimeoutMs / 2, signInTimeoutMs / 2),
+  )
   sweepTimer.unref()
   let isClosed = false
 
@@ -58,9 +66,9 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (!url || !key) return refuseUpgrade(socket, '404 Not Found')
     const address = addressOf(request)
     const ofAddress = connectionsByAddress.get(address) ?? 0
-    if (isClosed || connections.size >= maxConnections)
-      return refuseUpgrade(socket, '503 Service Unavailable')
     if (ofAddress >= maxConnectionsPerAddress) return refuseUpgrade(socket, '429 Too Many Requests')
+    if (isClosed || (connections.size >= maxConnections && !giveWay()))
+      return refuseUpgrade(socket, '503 Service Unavailable')
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       // `ws` has begun to close the socket by itself when it reports an error.
       webSocket.on('error', () => {})
@@ -83,19 +91,14 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   function open(webSocket: WebSocket, stream: Duplex, address: string, queryToken: string | null): void {
     const id = `${randomInt(1e9)}.${randomInt(1e9)}`
-    const connection = new Connection({
-      id,
-      address,
-      webSocket,
-      stream,
-      queryToken,
-      limits,
-      nowMs: Date.now(),
-    })
+    const nowMs = Date.now()
+    const connection = new Connection({ id, address, webSocket, stream, queryToken, limits, nowMs })
     connections.set(id, connection)
     connectionsByAddress.set(address, (connectionsByAddress.get(address) ?? 0) + 1)
     webSocket.on('pong', () => noteActivity(connection))
-    webSocket.on('ping', () => noteActivity(connection))
+    webSocket.on('ping', (data) => {
+      if (noteActivity(connection)) connection.pong(data)
+    })
     webSocket.on('message', (data: RawData) => receive(connection, data.toString()))
     webSocket.on('close', () => forget(connection))
     connection.send('pusher:connection_established', {
@@ -104,13 +107,28 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     })
   }
 
+  /**
+   * Gives a newcomer the place of the oldest connection that has proven nothing: whoever only opens sockets keeps no
+   * member out, who signs in within a second. @returns whether there was one
+   */
+  function giveWay(): boolean {
+    for (const connection of connections.values()) {
+      if (connection.isProven) continue
+      connection.webSocket.terminate()
+      forget(connection)
+      return true
+    }
+    return false
+  }
+
   function forget(connection: Connection): void {
+    if (!connections.delete(connection.id)) return
     channels.drop(connection)
     users.drop(connection)
-    connections.delete(connection.id)
-    const left = (connectionsByAddress.get(connection.address) ?? 1) - 1
-    if (left > 0) connectionsByAddress.set(connection.address, left)
-    else connectionsByAddress.delete(connection.address)
+    const { address } = connection
+    const left = (connectionsByAddress.get(address) ?? 1) - 1
+    if (left > 0) connectionsByAddress.set(address, left)
+    else connectionsByAddress.delete(address)
   }
 
   function noteActivity(connection: Connection): boolean {
@@ -169,10 +187,15 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     return ended.length
   }
 
-  /** Pings silent clients and closes those that did not answer. */
+  /** Pings silent clients, and closes those that did not answer, sign in, or read. */
   function sweep(): void {
     const nowMs = Date.now()
+    closeLargest([...connections.values()], maxBufferedBytesInAll)
     for (const connection of connections.values()) {
+      if (!connection.isProven && nowMs - connection.openedAtMs > signInTimeoutMs) {
+        connection.close(protocol.CLOSE_CODES.signInMissing, 'Not signed in')
+        continue
+      }
       const silentMs = nowMs - connection.lastActivityAtMs
       if (silentMs > activityTimeoutMs + pongTimeoutMs) {
         connection.close(protocol.CLOSE_CODES.pongMissing, 'Pong reply not received')
@@ -219,15 +242,4 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     connectionCount: () => connections.size,
     close,
   }
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  // Node hands the socket over without a listener; a reset by the peer would end the process.
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-function refuseSocket(webSocket: WebSocket, code: number, message: string): void {
-  webSocket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
-  webSocket.close(code, message)
 }

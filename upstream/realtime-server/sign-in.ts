@@ -14,6 +14,8 @@ export interface SignInDeps {
 }
 
 const MAX_FAILED_LOGINS = 5
+/** Each login looks a token up; a client needs one, and one more when its token has been changed. */
+const MAX_LOGINS = 10
 
 /** `pusher:signin`: the client brings user data and the signature that the BFF obtained for this socket. */
 export function signInBySignature(deps: SignInDeps, connection: Connection, message: ClientMessage): void {
@@ -46,6 +48,11 @@ export async function signInByToken(
   if (!deps.authenticateToken) return refuseLogin(connection, 'NOT_SUPPORTED', 'Token login is not offered.')
   if (!token) return refuseLogin(connection, 'TOKEN_REQUIRED', 'No token was given.')
   if (connection.isLoginPending) return refuseLogin(connection, 'LOGIN_PENDING', 'A login is under way.')
+  connection.logins += 1
+  if (connection.logins > MAX_LOGINS) {
+    connection.close(CLOSE_CODES.overCapacity, 'Too many logins')
+    return
+  }
   connection.isLoginPending = true
   try {
     const user = await deps.authenticateToken(token)

@@ -96,10 +96,11 @@ function refusalFor(
     return { type: 'AuthError', error: 'Not signed in as this user', status: 401 }
   }
   if (isPrivateChannel(channel)) {
-    const expected = signChannel(deps.app, connection.id, channel)
-    return isSameSignature(expected, auth)
-      ? null
-      : { type: 'AuthError', error: 'Invalid signature', status: 401 }
+    if (!isSameSignature(signChannel(deps.app, connection.id, channel), auth)) {
+      return { type: 'AuthError', error: 'Invalid signature', status: 401 }
+    }
+    connection.isProven = true
+    return null
   }
   return deps.isPublicChannel(channel)
     ? null

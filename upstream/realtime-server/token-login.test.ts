@@ -93,6 +93,15 @@ describe('login by token', () => {
     expect((await client.closed).code).toBe(4009)
   })
 
+  it('looks no token up for a connection that logs in again and again', async () => {
+    const client = await connect()
+    for (let login = 0; login < 11; login += 1) {
+      client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
+      if (login < 10) await client.next('auth/success')
+    }
+    expect((await client.closed).code).toBe(4100)
+  })
+
   it('says that it is not available when the lookup fails, and reports why', async () => {
     failure = new Error('database is away')
     const client = await connect()

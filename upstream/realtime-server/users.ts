@@ -1,14 +1,21 @@
 import type { Connection } from './connection.ts'
+import { CLOSE_CODES } from './protocol.ts'
 
 /** The connections of each user, so that a user's connections can be ended at once. */
 export class UserRegistry {
   readonly #connections = new Map<string, Set<Connection>>()
+  readonly #maxPerUser: number
+
+  constructor(maxPerUser: number) {
+    this.#maxPerUser = maxPerUser
+  }
 
   /**
    * Notes that the connection acts for the user. A connection that only obtained channel signatures is noted
-   * too: otherwise a client that never signs in would outlive its session.
+   * too: otherwise a client that never signs in would outlive its session. A user who has too many loses the oldest.
    */
   add(userId: string, connection: Connection): void {
+    connection.isProven = true
     let connections = this.#connections.get(userId)
     if (!connections) {
       connections = new Set()
@@ -16,6 +23,10 @@ export class UserRegistry {
     }
     connections.add(connection)
     connection.actsFor.add(userId)
+    const [oldest] = connections
+    if (!oldest || connections.size <= this.#maxPerUser) return
+    this.drop(oldest)
+    oldest.close(CLOSE_CODES.overCapacity, 'Too many connections')
   }
 
   drop(connection: Connection): void {

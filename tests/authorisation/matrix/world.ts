@@ -124,6 +124,8 @@ export async function makeWorld(kernel: TestKernel) {
     }),
     async makeMessage() {
       const { conversationId } = await getStream()
+      // An account may write five messages in ten seconds.
+      kernel.advance(2000)
       const body = { text: 'Good evening!', idempotencyKey: randomUUID() }
       const message = await api.call(chat.sendRoomMessage, { params: { id: conversationId }, body }, fan)
       return message._id

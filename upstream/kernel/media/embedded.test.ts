@@ -34,6 +34,7 @@ async function start(): Promise<Started> {
   }
   const engine = await startEmbeddedEngine({
     appName: 'LiveApp',
+    gatewaySecret: 'secret of the gateway',
     secret: 'secret',
     dataDir: await makeTemporaryDirectory(),
     udpPorts: { first: 1024, last: 65_535 },

@@ -19,6 +19,8 @@ export interface EmbeddedEngineConfig {
   appName: string
   /** HMAC secret of play and publish tokens. */
   secret: string
+  /** What the gateway shows beside a viewer's network. */
+  gatewaySecret: string
   /** Recordings stand below `dataDir/recordings`. */
   dataDir: string
   /** UDP ports for WebRTC; one port (first = last) is shared by all peers. */
@@ -74,10 +76,11 @@ class EmbeddedEngine implements MediaEngine {
     this.#events = new MediaEvents(config.log)
     const recordingsDir = resolve(config.dataDir, 'recordings')
     mkdirSync(recordingsDir, { recursive: true })
-    const { appName, secret, udpPorts, bindAddress, publicIp, iceServers, limits } = config
+    const { appName, secret, gatewaySecret, udpPorts, bindAddress, publicIp, iceServers, limits } = config
     this.#childConfig = {
       appName,
       secret,
+      gatewaySecret,
       recordingsDir,
       ffmpegPath: findFfmpeg({ configured: config.ffmpegPath }),
       generation: 0,
@@ -95,8 +98,8 @@ class EmbeddedEngine implements MediaEngine {
     await this.#running
   }
 
-  mintToken({ streamId, type, expiresAt }: StreamTokenClaims): string {
-    return mintToken(this.#config.secret, { streamId, type, exp: Math.floor(expiresAt.getTime() / 1000) })
+  mintToken({ expiresAt, ...claims }: StreamTokenClaims): string {
+    return mintToken(this.#config.secret, { ...claims, exp: Math.floor(expiresAt.getTime() / 1000) })
   }
 
   async open(options: StreamOptions): Promise<void> {

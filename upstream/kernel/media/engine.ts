@@ -35,6 +35,8 @@ export interface StreamTokenClaims {
   streamId: string
   type: 'publish' | 'play'
   expiresAt: Date
+  /** Names the member who plays, so that the tabs of one member count once; 1–32 letters, digits, `-` or `_`. */
+  member?: string
 }
 
 /** Carries live streams: the embedded engine, or Ant Media Server. */

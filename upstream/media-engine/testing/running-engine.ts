@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Engine } from '../engine.ts'
-import type { OpenStream, StreamEvent } from '../protocol.ts'
+import type { EngineLimits, OpenStream, StreamEvent } from '../protocol.ts'
 import { mintToken } from '../tokens.ts'
 import type { TokenType } from '../tokens.ts'
 import { ffmpegPath, makeTemporaryDirectory } from './videos.ts'
 
 export const TEST_SECRET = 'secret-of-the-tests'
+const GATEWAY_SECRET = 'secret-of-the-gateway'
 
 /** An engine in this process with its events, for tests. */
 export interface RunningEngine {
@@ -18,12 +19,14 @@ export interface RunningEngine {
   stop(): Promise<void>
 }
 
-export async function startTestEngine(): Promise<RunningEngine> {
+export async function startTestEngine(limits?: Partial<EngineLimits>): Promise<RunningEngine> {
   const events: StreamEvent[] = []
   const recordingsDir = await makeTemporaryDirectory()
   const config = {
     appName: 'LiveApp',
     secret: TEST_SECRET,
+    gatewaySecret: GATEWAY_SECRET,
+    ...(limits && { limits }),
     recordingsDir,
     ffmpegPath,
     generation: 0,
@@ -45,6 +48,12 @@ export async function startTestEngine(): Promise<RunningEngine> {
     stop: () => engine.stop(),
   }
 }
+
+/** The headers by which the gateway tells the engine who asks. */
+export const fromNetwork = (network: string) => ({
+  'x-ovation-client-network': network,
+  'x-ovation-gateway': GATEWAY_SECRET,
+})
 
 /** Waits for a state. @throws Error that names it when it does not come in time */
 export async function waitFor<Value>(

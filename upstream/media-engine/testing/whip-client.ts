@@ -64,8 +64,9 @@ async function exchange(
   url: string,
   token: string,
   offer: string,
+  more: Record<string, string> = {},
 ): Promise<{ answer: string; location: string }> {
-  const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${token}` }
+  const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${token}`, ...more }
   const response = await fetch(url, { method: 'POST', headers, body: offer })
   const answer = await response.text()
   if (response.status !== 201) throw new Error(`${response.status} ${answer}`)
@@ -198,9 +199,14 @@ export class TestViewer {
     }
   }
 
-  static async watch(origin: string, streamId: string, token: string): Promise<TestViewer> {
+  static async watch(
+    origin: string,
+    streamId: string,
+    token: string,
+    headers?: Record<string, string>,
+  ): Promise<TestViewer> {
     const { connection, tracks, offer } = await offerTracks('RecvOnly')
-    const { answer, location } = await exchange(`${origin}/LiveApp/whep/${streamId}`, token, offer)
+    const { answer, location } = await exchange(`${origin}/LiveApp/whep/${streamId}`, token, offer, headers)
     const viewer = new TestViewer(location, connection, tracks)
     accept(connection, answer)
     return viewer

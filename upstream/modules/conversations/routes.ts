@@ -12,10 +12,13 @@ export function conversationRoutes(mount: Mount, kernel: Kernel): void {
     service.findRunningConversation(db, params.id, visitor),
   )
   mount(contract.listRoomMessages, (context) =>
-    service.listRoomMessages(db, context.params.id, context.query, context.visitor),
+    service.listRoomMessages(kernel, context.params.id, context.query, context.visitor),
   )
   mount(contract.sendRoomMessage, ({ params, body, visitor, intent }) => {
     return service.sendRoomMessage(kernel, visitor, intent, { conversationId: params.id, ...body })
   })
+  mount(contract.setSlowMode, ({ params, body, viewer }) =>
+    service.setSlowMode(db, viewer, params.id, body.seconds),
+  )
   mount(contract.deleteMessage, ({ params, visitor }) => service.deleteMessage(db, visitor, params.id))
 }

@@ -1,10 +1,10 @@
 /** The chat of a stream: anyone reads it, accounts speak in it, its performer keeps it in order. */
-import type { RoomMessage } from '#contract/conversations.ts'
+import type { RoomMessage, SlowModeSeconds } from '#contract/conversations.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { announce, getLastSeq } from '../../kernel/announcements.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { type Db, inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { getRunningStream } from '../streaming/service.ts'
 import { isVisible, listHidden } from '../visibility/service.ts'
 import { findMessage, insertMessage, listMessages } from './messages.ts'
+import { assertPace, findWait } from './pace.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
@@ -42,39 +43,68 @@ async function getConversationOfStream(db: Db, streamId: string) {
 
 /** The events' position is read before the messages: an event that comes between is met twice, never missed. */
 export async function listRoomMessages(
-  db: Db,
+  { db, clock }: Deps,
   conversationId: string,
   page: { limit: number; offset: number },
   visitor: Visitor,
 ) {
+  const { streamId } = await getRoom(db, conversationId, visitor)
+  const lastSeq = await getLastSeq(db, channels.room(streamId))
+  // Read again after the position: a change of slow mode that comes between is met twice as well.
   const room = await getRoom(db, conversationId, visitor)
-  const lastSeq = await getLastSeq(db, channels.room(room.streamId))
-  return { ...(await listMessages(db, room.id, page, visitor)), lastSeq }
+  const { viewer } = visitor
+  const wait = viewer && (await findWait(db, room, viewer.accountId, clock.now()))
+  return {
+    ...(await listMessages(db, room.id, page, visitor)),
+    lastSeq,
+    slowModeSeconds: room.slowModeSeconds,
+    waitSeconds: wait?.seconds ?? 0,
+  }
 }
 
-/** @throws Refusal NOT_FOUND, CHAT_CLOSED, IDEMPOTENCY_MISMATCH */
+/** @throws Refusal NOT_FOUND, CHAT_CLOSED, TOO_MANY_MESSAGES, SLOW_MODE, IDEMPOTENCY_MISMATCH */
 export async function sendRoomMessage(
   { db, clock }: Deps,
   { viewer, country }: Visitor<Viewer>,
   intent: Intent,
   { conversationId, text }: { conversationId: string; text: string },
 ): Promise<RoomMessage> {
-  const room = await getRoom(db, conversationId, { viewer, country })
+  await getRoom(db, conversationId, { viewer, country })
   return onceByKey(db, intent, async (tx) => {
+    const room = await getRoom(tx, conversationId, { viewer, country })
     if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
+    const createdAt = await assertPace(tx, room, viewer.accountId, clock)
     const sent = await insertMessage(tx, {
       id: newId(),
       conversationId,
       senderId: viewer.accountId,
       kind: 'text',
       text,
-      createdAt: clock.now(),
+      createdAt,
     })
     await announce(tx, channels.room(room.streamId), 'stream/message', {
       message: sent,
       idempotencyKey: intent.key,
     })
     return sent
+  })
+}
+
+/** The room hears of it, so that every open chat follows. @throws Refusal NOT_FOUND for anybody else's room, CHAT_CLOSED */
+export async function setSlowMode(
+  db: RootDb,
+  viewer: Viewer,
+  conversationId: string,
+  seconds: SlowModeSeconds,
+) {
+  return inTransaction(db, async (tx) => {
+    const room = await store.findConversation(tx, { id: conversationId })
+    if (room?.performerId !== viewer.accountId) throw new Refusal('NOT_FOUND')
+    if (!room.isOpen) throw new Refusal('CHAT_CLOSED')
+    if (room.slowModeSeconds === seconds) return toConversation(room)
+    await store.setSlowMode(tx, room.id, seconds)
+    await announce(tx, channels.room(room.streamId), 'stream/slow-mode', { seconds })
+    return toConversation({ ...room, slowModeSeconds: seconds })
   })
 }
 
@@ -143,5 +173,6 @@ function toConversation(row: store.ConversationRow) {
     performerId: row.performerId,
     streamId: row.streamId,
     isOpen: row.isOpen,
+    slowModeSeconds: row.slowModeSeconds,
   }
 }

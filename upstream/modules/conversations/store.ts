@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { SlowModeSeconds } from '#contract/conversations.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { events } from '../../kernel/tables.ts'
 import { notHiddenFrom } from '../visibility/service.ts'
 import { conversations, messages } from './tables.ts'
@@ -25,6 +26,28 @@ export async function findConversation(
 
 export async function closeConversation(db: Db, streamId: string): Promise<void> {
   await db.update(conversations).set({ isOpen: false }).where(eq(conversations.streamId, streamId))
+}
+
+export async function setSlowMode(db: Db, conversationId: string, seconds: SlowModeSeconds): Promise<void> {
+  await db.update(conversations).set({ slowModeSeconds: seconds }).where(eq(conversations.id, conversationId))
+}
+
+/** What an account has said lately, in all rooms, newest first. */
+export async function listRecentTexts(
+  db: Db,
+  senderId: string,
+  after: Date,
+): Promise<Pick<MessageRow, 'conversationId' | 'createdAt'>[]> {
+  return db
+    .select({ conversationId: messages.conversationId, createdAt: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.kind, 'text'), gt(messages.createdAt, after)))
+    .orderBy(desc(messages.createdAt))
+}
+
+/** Two messages of one account wait for each other until the first is there to be counted. */
+export async function lockSender(tx: Tx, senderId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${senderId}, 4))`)
 }
 
 export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SlowModeSeconds } from '#contract/conversations.ts'
 import { cents, createdAt, id } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -11,6 +12,8 @@ export const conversations = pgTable(
     /** The stream with which the room is opened and closed. */
     streamId: id('stream_id').notNull(),
     isOpen: boolean('is_open').notNull().default(true),
+    /** Between two messages of one account; 0 is off. */
+    slowModeSeconds: integer('slow_mode_seconds').$type<SlowModeSeconds>().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('conversations_stream').on(t.streamId, t.type)],
@@ -32,5 +35,8 @@ export const messages = pgTable(
     isDeleted: boolean('is_deleted').notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [index('messages_conversation').on(t.conversationId, t.id.desc())],
+  (t) => [
+    index('messages_conversation').on(t.conversationId, t.id.desc()),
+    index('messages_sender').on(t.senderId, t.createdAt.desc()),
+  ],
 )

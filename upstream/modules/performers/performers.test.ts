@@ -160,6 +160,16 @@ describe('a view', () => {
     const rows = await kernel.db.execute(sql`select visitor from performer_views`)
     expect(JSON.stringify(rows)).not.toContain(PARIS)
   })
+
+  test('counts once for all addresses of one IPv6 network', async () => {
+    const views = async () => (await api.call(contract.getPerformer, { params: { id: yves.id } })).totalViews
+    const before = await views()
+    for (const host of ['1', '2', 'ffff']) {
+      const address = `2001:db8:7:7::${host}`
+      await api.send(contract.countPerformerView, { params: { id: yves.id } }, null, address)
+    }
+    expect((await views()) - before).toBe(1)
+  })
 })
 
 test('the ranking follows the last 30 days, and forgets what is older', async () => {

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../http/caller.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { deriveKey, sign } from '../../kernel/secrets.ts'
 import { assertVisible } from './finding.ts'
 import * as store from './store.ts'
@@ -15,7 +16,7 @@ export async function countView(
   if (from.viewer?.accountId === performer.id) return
   const now = clock.now()
   // Keyed, so that the table tells nobody an address.
-  const visitor = sign(deriveKey(config.INTERNAL_SECRET, 'views'), from.address)
+  const visitor = sign(deriveKey(config.INTERNAL_SECRET, 'views'), networkOf(from.address))
   await inTransaction(db, async (tx) => {
     const view = { performerId: performer.id, visitor, day: now.toISOString().slice(0, 10), seenAt: now }
     if (await store.insertView(tx, view)) await store.adjustCounter(tx, performer.id, 'totalViews', 1)

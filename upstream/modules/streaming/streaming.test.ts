@@ -187,12 +187,14 @@ describe('the room', () => {
   it('numbers its events without a gap, however many speak at once', async () => {
     const { conversationId, streamId } = await goLive()
     const params = { id: conversationId }
+    // An account may say five things at once.
+    const speakers = [fan, star, await makeFan(kernel), await makeFan(kernel)]
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         api.call(
           chat.sendRoomMessage,
           { params, body: { text: `${at}`, idempotencyKey: crypto.randomUUID() } },
-          fan,
+          speakers[at % 4],
         ),
       ),
     )

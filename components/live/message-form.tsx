@@ -1,0 +1,50 @@
+'use client'
+
+import { SendHorizontal } from 'lucide'
+import type { FormEvent } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+export interface MessageFormProps {
+  text: string
+  /** Until the next message may go out; the text may be written meanwhile. */
+  secondsLeft: number
+  onType(text: string): void
+  onSend(): void
+}
+
+/** The box in which a member writes to the room. */
+export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSend()
+  }
+  const isWaiting = secondsLeft > 0
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
+      <Input
+        aria-label="Message"
+        placeholder="Say something nice"
+        value={text}
+        maxLength={500}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button
+        type="submit"
+        size="icon"
+        variant="secondary"
+        aria-label={isWaiting ? `Send in ${secondsLeft} s` : 'Send'}
+        disabled={isWaiting || !text.trim()}
+      >
+        {isWaiting ? (
+          <span className="text-sm tabular-nums">{secondsLeft}</span>
+        ) : (
+          <Icon of={SendHorizontal} className="size-5" />
+        )}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { Timer } from 'lucide'
+import { useState } from 'react'
+import type { SlowModeSeconds } from '#contract/conversations.ts'
+import { Label } from '#components/ui/label.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast-store.ts'
+import { slowDown } from '#lib/actions/conversations.ts'
+import { failureText } from '#lib/result.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useRoom } from './room-provider.tsx'
+
+const CHOICES: readonly SlowModeSeconds[] = [0, 5, 10, 30, 60]
+const ROW = 'flex items-center gap-2 border-t border-line px-4 text-sm text-muted'
+
+/** The performer's choice of how often each fan may write. */
+export function SlowModeControl({ conversationId }: { conversationId: string }) {
+  const { state, setSlowMode } = useRoom()
+  const [wanted, setWanted] = useState<SlowModeSeconds | null>(null)
+
+  async function choose(seconds: SlowModeSeconds) {
+    setWanted(seconds)
+    const result = await slowDown(conversationId, seconds).catch(() => null)
+    if (result?.status === 'done') setSlowMode(seconds)
+    else toast.error(result ? failureText(result) : 'No answer. Please try again.')
+    setWanted(null)
+  }
+
+  return (
+    <div className={`${ROW} justify-between py-2`}>
+      <Label htmlFor="slow-mode" className="flex items-center gap-2">
+        <Icon of={Timer} className="size-4" /> Slow mode
+      </Label>
+      <Select
+        id="slow-mode"
+        className="w-40"
+        value={wanted ?? state.slowModeSeconds}
+        onChange={({ target }) => {
+          const seconds = CHOICES.find((one) => String(one) === target.value)
+          if (seconds !== undefined) void choose(seconds)
+        }}
+      >
+        {CHOICES.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {seconds === 0 ? 'Off' : `Every ${seconds} s`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Tells a fan why the next message has to wait, and for how long. */
+export function SlowModeNote({ secondsLeft }: { secondsLeft: number }) {
+  const { slowModeSeconds } = useRoom().state
+  const isWaiting = secondsLeft > 0
+  const why = slowModeSeconds > 0 ? `Slow mode: one message every ${slowModeSeconds} s.` : 'That was quick.'
+  return (
+    <>
+      {(isWaiting || slowModeSeconds > 0) && (
+        <p className={`${ROW} py-2`}>
+          <Icon of={Timer} className="size-4 shrink-0" />
+          <span>
+            {why}
+            {isWaiting && (
+              <>
+                {' '}
+                You can write again in <span className="font-semibold tabular-nums">{secondsLeft} s</span>.
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      {/* Says it once: a screen reader would read out every second of the line above. */}
+      <span role="status" className="sr-only">
+        {isWaiting && 'Please wait before your next message. Your text stays in the box.'}
+      </span>
+    </>
+  )
+}

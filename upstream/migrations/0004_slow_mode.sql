@@ -1,0 +1,2 @@
+ALTER TABLE "conversations" ADD COLUMN "slow_mode_seconds" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "messages_sender" ON "messages" USING btree ("sender_id","created_at" DESC NULLS LAST);

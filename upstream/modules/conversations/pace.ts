@@ -1,0 +1,48 @@
+/** How often an account may write: a few messages at once in all rooms, and what a room's slow mode allows there. */
+import { SLOW_MODE_SECONDS } from '#contract/conversations.ts'
+import { type Clock, SECOND_MS } from '../../kernel/clock.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import * as store from './store.ts'
+
+const BURST_MESSAGES = 5
+const BURST_WINDOW_MS = 10 * SECOND_MS
+const LONGEST_WAIT_MS = Math.max(BURST_WINDOW_MS, ...SLOW_MODE_SECONDS.map((seconds) => seconds * SECOND_MS))
+
+interface Wait {
+  reason: 'TOO_MANY_MESSAGES' | 'SLOW_MODE'
+  seconds: number
+}
+
+/** For how long the account may write nothing in the room; 0 s when it may write now. */
+export async function findWait(
+  db: Db,
+  room: store.ConversationRow,
+  senderId: string,
+  now: Date,
+): Promise<Wait> {
+  const nowMs = now.getTime()
+  const recent = await store.listRecentTexts(db, senderId, new Date(nowMs - LONGEST_WAIT_MS))
+  const first = recent[BURST_MESSAGES - 1]
+  const burstEndsMs = first ? first.createdAt.getTime() + BURST_WINDOW_MS : 0
+  const here = recent.find(({ conversationId }) => conversationId === room.id)
+  const isSlowed = here !== undefined && room.slowModeSeconds > 0 && senderId !== room.performerId
+  const slowEndsMs = isSlowed ? here.createdAt.getTime() + room.slowModeSeconds * SECOND_MS : 0
+  const seconds = Math.max(0, Math.ceil((Math.max(burstEndsMs, slowEndsMs) - nowMs) / SECOND_MS))
+  return { reason: slowEndsMs > burstEndsMs ? 'SLOW_MODE' : 'TOO_MANY_MESSAGES', seconds }
+}
+
+/** @returns the time at which the message counts @throws Refusal TOO_MANY_MESSAGES, SLOW_MODE, with the seconds left */
+export async function assertPace(
+  tx: Tx,
+  room: store.ConversationRow,
+  senderId: string,
+  clock: Clock,
+): Promise<Date> {
+  await store.lockSender(tx, senderId)
+  // The time after the wait for the lock: earlier, a message that has overtaken this one would be in its future.
+  const now = clock.now()
+  const { reason, seconds } = await findWait(tx, room, senderId, now)
+  if (seconds > 0) throw new Refusal(reason, { retryAfterSeconds: seconds })
+  return now
+}
