@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { plainAddress } from '#contract/network.ts'
 
 /** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
 export class SettingError extends Error {}
@@ -72,14 +73,20 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
   }
 }
 
+/** How far into a mapped IPv6 address the IPv4 address begins. */
+const MAPPED_PREFIX_BITS = 96
+
 /** Parses `10.0.0.0/8, ::1` into a list that can be asked whether it holds an address. */
 function parseNetworks(text: string): BlockList {
   const networks = new BlockList()
   for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
-    const [address = '', prefix] = entry.split('/')
+    const [written = '', prefix] = entry.split('/')
+    // Addresses are compared in their plain form, so the list holds them in it too.
+    const address = isIP(written) === 6 ? plainAddress(written) : written
     const family = isIP(address)
     const bits = family === 6 ? 128 : 32
-    const length = prefix === undefined ? bits : Number(prefix)
+    const unwrapped = address === written ? 0 : MAPPED_PREFIX_BITS
+    const length = prefix === undefined ? bits : Number(prefix) - unwrapped
     if (family === 0 || !Number.isInteger(length) || length < 0 || length > bits) {
       throw new SettingError(`TRUSTED_PROXIES: ${entry} is not an address or network`)
     }

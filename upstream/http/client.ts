@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { plainAddress } from '#contract/network.ts'
 import type { Geo } from '../kernel/geo.ts'
 import { isSame } from '../kernel/secrets.ts'
 import type { Client } from './caller.ts'
@@ -49,5 +50,5 @@ function readOrigin(given: string | undefined): string | null {
 }
 
 function normalise(address: string): string {
-  return address.replace(/^::ffff:/, '').slice(0, 64)
+  return plainAddress(address).slice(0, 64)
 }

@@ -6,7 +6,7 @@
 import type { Client } from '../../http/caller.ts'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { networkOf } from '../../kernel/network.ts'
+import { networkOf } from '#contract/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import * as store from './store.ts'
