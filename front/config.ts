@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { FRONT_SETTINGS, type FrontLimits } from '#admission/settings.ts'
 import { plainAddress } from '#contract/network.ts'
 
 /** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
@@ -10,6 +11,7 @@ const Port = z.coerce.number().int().min(1).max(65_535)
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
 const Settings = z.object({
+  ...FRONT_SETTINGS,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(3000),
   PUBLIC_ORIGIN: HttpUrl.optional(),
@@ -40,6 +42,8 @@ export type FrontConfig = {
   appName: string
   /** The folder of the pages' build, relative to the project's root. */
   buildDir: string
+  /** How much of the machine one network, and all of them, may take. */
+  limits: FrontLimits
 }
 
 /**
@@ -70,6 +74,7 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
     internalSecret: settings.INTERNAL_SECRET,
     appName: settings.APP_NAME,
     buildDir: settings.NEXT_DIST_DIR,
+    limits: settings,
   }
 }
 
