@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { buildUpstream } from './app.ts'
+import { isFromUs } from './http/client.ts'
 import { sweepIncoming } from './http/multipart.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -94,7 +95,13 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       onError: (error) => log.warn({ err: error }, 'blocked countries not read'),
     })
     closers.push(() => gate.stop())
-    const gateway = createGateway({ media: () => media, realtime, gate })
+    const gateway = createGateway({
+      media: () => media,
+      realtime,
+      gate,
+      limits: config,
+      isOurs: (request) => isFromUs(request, config.INTERNAL_SECRET),
+    })
     closers.push(() => gateway.close())
     const app = await buildUpstream(kernel, { serverFactory: gateway.serverFactory })
     closers.push(() => app.close())

@@ -24,7 +24,13 @@ beforeEach(async () => {
     onError: () => undefined,
   })
   const media = () => ({ appName: 'LiveApp', origin: () => null })
-  const gateway = createGateway({ media, realtime: null, gate })
+  const gateway = createGateway({
+    media,
+    realtime: null,
+    gate,
+    limits: { LIMIT_CONNECTIONS: 100, LIMIT_CONNECTIONS_PER_ADDRESS: 100 },
+    isOurs: () => false,
+  })
   const fastify: RequestListener = (_, response) => void response.end('from fastify')
   const server = gateway.serverFactory(fastify, {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

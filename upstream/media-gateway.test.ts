@@ -1,7 +1,9 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createGateway } from './media-gateway.ts'
+
+const SECRET = 'a-secret-that-only-tests-know'
 
 const closers: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -29,9 +31,15 @@ async function startForgetfulEngine(): Promise<{ origin: string; connections: So
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections }
 }
 
-async function startGateway(engineOrigin: string): Promise<string> {
+async function startGateway(engineOrigin: string, connections = 1000): Promise<string> {
   const media = () => ({ appName: 'LiveApp', origin: () => engineOrigin })
-  const gateway = createGateway({ media, realtime: null, gate: { isShut: () => false } })
+  const gateway = createGateway({
+    media,
+    realtime: null,
+    gate: { isShut: () => false },
+    limits: { LIMIT_CONNECTIONS: connections, LIMIT_CONNECTIONS_PER_ADDRESS: connections },
+    isOurs: ({ headers }) => headers['x-ovation-internal'] === SECRET,
+  })
   const server = gateway.serverFactory((_, response) => response.end('elsewhere'), {}) as ReturnType<
     typeof createServer
   >
@@ -66,3 +74,38 @@ it('the gateway sends no write twice', async () => {
   expect(statuses).toEqual([200, 503])
   expect(engine.connections.length).toBe(1)
 })
+
+it('strangers have so many connections, and those of our own parts do not count', async () => {
+  const origin = await startGateway('http://127.0.0.1:9', 2)
+  const port = Number(new URL(origin).port)
+  const open = async (headers = '') => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    closers.push(() => void socket.destroy())
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
+    const [said] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [null])])
+    return said !== null
+  }
+  for (let count = 0; count < 5; count++) expect(await open(`x-ovation-internal: ${SECRET}\r\n`)).toBe(true)
+  expect(await open()).toBe(true)
+  expect(await open()).toBe(true)
+  expect(await open()).toBe(false)
+})
+
+it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
+  'a body for %s that does not go on frees its connection',
+  async (path) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    closers.push(() => void vi.useRealTimers())
+    const engine = await startForgetfulEngine()
+    const socket = connect(Number(new URL(await startGateway(engine.origin)).port), '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx`)
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(15_000)
+        return socket.destroyed
+      })
+      .toBe(true)
+  },
+)

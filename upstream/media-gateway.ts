@@ -3,6 +3,9 @@ import { createServer, Agent, type IncomingMessage, type ServerResponse } from '
 import type { Duplex } from 'node:stream'
 import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
+import { type ConnectionLimits, limitConnections } from '#admission/connections.ts'
+import { PACES, watchBody } from '#admission/pace.ts'
+import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
@@ -20,6 +23,9 @@ export function createGateway(options: {
   media: () => Pick<MediaEngine, 'appName' | 'origin'>
   realtime: RealtimeServer | null
   gate: Pick<CountryGate, 'isShut'>
+  limits: ConnectionLimits
+  /** Whether front or another part of ours speaks, for many clients over its connections. */
+  isOurs: (request: IncomingMessage) => boolean
 }): Gateway {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
@@ -42,6 +48,8 @@ export function createGateway(options: {
   ): void {
     const url = request.url ?? '/'
     if (options.gate.isShut(request)) return answerShut(response)
+    // Fastify watches the bodies of all others.
+    if (url.startsWith('/realtime/') || isMedia(url)) watchBody(request, PACES.small)
     if (options.realtime && url.startsWith('/realtime/apps/')) {
       void options.realtime.handleHttp(request, response)
       return
@@ -76,6 +84,12 @@ export function createGateway(options: {
         onRequest(request, response, handler),
       )
       server.on('upgrade', onUpgrade)
+      const connections = limitConnections(server, options.limits)
+      const vouch = (request: IncomingMessage) =>
+        options.isOurs(request) && connections.vouchFor(request.socket)
+      server.prependListener('request', vouch)
+      server.prependListener('upgrade', vouch)
+      closeSlowReaders(server)
       return server
     },
     close: () => agent.destroy(),

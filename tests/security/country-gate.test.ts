@@ -22,6 +22,8 @@ beforeAll(async () => {
     onError: () => undefined,
   })
   const gateway = createGateway({
+    limits: { LIMIT_CONNECTIONS: 100, LIMIT_CONNECTIONS_PER_ADDRESS: 100 },
+    isOurs: () => false,
     media: () => ({ appName: 'LiveApp', origin: () => null }),
     realtime: null,
     gate,

@@ -36,7 +36,8 @@ export function networkAddress(request: IncomingMessage, internalSecret: string)
 
 type Headers = Pick<IncomingMessage, 'headers'>
 
-function isFromUs(request: Headers, internalSecret: string): boolean {
+/** Whether front, the BFF or another part of ours sends a request: it shows the internal secret. */
+export function isFromUs(request: Headers, internalSecret: string): boolean {
   return isSame(headerOf(request, 'x-ovation-internal') ?? '', internalSecret)
 }
 
