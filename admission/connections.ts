@@ -1,9 +1,7 @@
 import type { Server, Socket } from 'node:net'
 import { networkOf, plainAddress } from '#contract/network.ts'
+import type { ListenerLimits } from './settings.ts'
 import { createTally } from './tally.ts'
-
-/** The settings by these names. */
-export type ConnectionLimits = { LIMIT_CONNECTIONS: number; LIMIT_CONNECTIONS_PER_ADDRESS: number }
 
 export interface Connections {
   /** Counts a connection no longer: whoever uses it has proven to be one of us, and speaks for many. */
@@ -17,7 +15,7 @@ export interface Connections {
  */
 export function limitConnections(
   server: Server,
-  limits: ConnectionLimits,
+  limits: Pick<ListenerLimits, 'LIMIT_CONNECTIONS' | 'LIMIT_CONNECTIONS_PER_ADDRESS'>,
   isExempt: (address: string) => boolean = () => false,
 ): Connections {
   const tally = createTally({

@@ -30,9 +30,12 @@ async function serve(answer: (response: ServerResponse) => void) {
     client.destroy()
     server.close()
   })
-  await expect.poll(() => responses.length).toBe(1)
+  await expect.poll(() => responses.length, PATIENT).toBe(1)
   return { client, socket: responses[0]!.socket! }
 }
+
+/** The kernel's buffers fill and empty in their own time. */
+const PATIENT = { timeout: 10_000 }
 
 /** More than the kernel takes for a client that does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024)
@@ -60,13 +63,13 @@ test('a client that reads on keeps it, and so does one for whom nothing waits', 
     vi.advanceTimersByTime(STRETCH_MS)
     const read = client.bytesRead
     client.resume()
-    await expect.poll(() => client.bytesRead - read).toBeGreaterThan(1024 * 1024)
+    await expect.poll(() => client.bytesRead - read, PATIENT).toBeGreaterThan(LARGE.length)
     client.pause()
-    await expect.poll(() => socket.writableLength).toBeGreaterThan(0)
+    await expect.poll(() => socket.writableLength, PATIENT).toBeGreaterThan(0)
   }
   going = false
   client.resume()
-  await expect.poll(() => socket.writableLength).toBe(0)
+  await expect.poll(() => socket.writableLength, PATIENT).toBe(0)
   vi.advanceTimersByTime(4 * STRETCH_MS)
   expect(socket.destroyed).toBe(false)
 })

@@ -4,7 +4,7 @@
  */
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import { hasBody, PACES, type Pace, watchPace } from '#admission/pace.ts'
-import type { FrontLimits } from '#admission/settings.ts'
+import { type FrontLimits, SMALL_BODY_BYTES } from '#admission/settings.ts'
 import { createTally, type Tally } from '#admission/tally.ts'
 import { REFUSALS, type Refusal } from './answer.ts'
 import { mayBringFiles } from './file-forms.ts'
@@ -14,7 +14,7 @@ import type { Route } from './routes.ts'
 export type BodyKind = 'none' | 'small' | 'form' | 'upload'
 
 export const MAX_BODY_BYTES = {
-  small: 256 * 1024,
+  small: SMALL_BODY_BYTES,
   /** A form with two papers of 8 MB. `next.config.mjs` holds the same value. */
   form: 18 * 1024 * 1024,
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCountryGate, type CountryGate } from './country-gate.ts'
 import { createGateway } from './media-gateway.ts'
+import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 
 const SECRET = 'a secret of the listener in front of it'
 const PARIS = '203.0.113.7'
@@ -28,7 +29,7 @@ beforeEach(async () => {
     media,
     realtime: null,
     gate,
-    limits: { LIMIT_CONNECTIONS: 100, LIMIT_CONNECTIONS_PER_ADDRESS: 100 },
+    limits: LISTENER_LIMITS,
     isOurs: () => false,
   })
   const fastify: RequestListener = (_, response) => void response.end('from fastify')

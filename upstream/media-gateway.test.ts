@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ListenerLimits } from '#admission/settings.ts'
+import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 import { createGateway } from './media-gateway.ts'
 
 const SECRET = 'a-secret-that-only-tests-know'
@@ -31,18 +33,18 @@ async function startForgetfulEngine(): Promise<{ origin: string; connections: So
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections }
 }
 
-async function startGateway(engineOrigin: string, connections = 1000): Promise<string> {
+async function startGateway(engineOrigin: string, limits: Partial<ListenerLimits> = {}): Promise<string> {
   const media = () => ({ appName: 'LiveApp', origin: () => engineOrigin })
   const gateway = createGateway({
     media,
     realtime: null,
     gate: { isShut: () => false },
-    limits: { LIMIT_CONNECTIONS: connections, LIMIT_CONNECTIONS_PER_ADDRESS: connections },
+    limits: { ...LISTENER_LIMITS, ...limits },
     isOurs: ({ headers }) => headers['x-ovation-internal'] === SECRET,
   })
-  const server = gateway.serverFactory((_, response) => response.end('elsewhere'), {}) as ReturnType<
-    typeof createServer
-  >
+  const server = gateway.serverFactory((request, response) => {
+    if (request.url !== '/held') response.end('elsewhere')
+  }, {}) as ReturnType<typeof createServer>
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(() => {
@@ -76,7 +78,7 @@ it('the gateway sends no write twice', async () => {
 })
 
 it('strangers have so many connections, and those of our own parts do not count', async () => {
-  const origin = await startGateway('http://127.0.0.1:9', 2)
+  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_CONNECTIONS_PER_ADDRESS: 2 })
   const port = Number(new URL(origin).port)
   const open = async (headers = '') => {
     const socket = connect(port, '127.0.0.1')
@@ -109,3 +111,23 @@ it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
       .toBe(true)
   },
 )
+
+it('bodies of strangers that are not whole yet have so much room, and those of our own parts have their own', async () => {
+  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_ADDRESS: 512 * 1024 })
+  const port = Number(new URL(origin).port)
+  const begin = (headers: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    closers.push(() => void socket.destroy())
+    socket.write(`POST /held HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`)
+    return socket
+  }
+  const chunked = [begin('Transfer-Encoding: chunked'), begin('Content-Length: 262144')]
+  await Promise.all(chunked.map((socket) => once(socket, 'connect')))
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${origin}/elsewhere`, { method: 'POST', body: 'x', headers })).status
+  await expect.poll(() => ask()).toBe(429)
+  expect(await ask({ 'x-ovation-internal': SECRET })).toBe(200)
+  for (const socket of chunked) socket.destroy()
+  await expect.poll(() => ask()).toBe(200)
+})

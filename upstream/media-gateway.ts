@@ -3,10 +3,12 @@ import { createServer, Agent, type IncomingMessage, type ServerResponse } from '
 import type { Duplex } from 'node:stream'
 import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
-import { type ConnectionLimits, limitConnections } from '#admission/connections.ts'
+import { limitConnections } from '#admission/connections.ts'
 import { PACES, watchBody } from '#admission/pace.ts'
+import type { ListenerLimits } from '#admission/settings.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { REFUSALS } from '#contract/errors.ts'
+import { createBodyRoom } from './body-room.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
@@ -23,10 +25,11 @@ export function createGateway(options: {
   media: () => Pick<MediaEngine, 'appName' | 'origin'>
   realtime: RealtimeServer | null
   gate: Pick<CountryGate, 'isShut'>
-  limits: ConnectionLimits
+  limits: ListenerLimits
   /** Whether front or another part of ours speaks, for many clients over its connections. */
   isOurs: (request: IncomingMessage) => boolean
 }): Gateway {
+  const takeRoom = createBodyRoom(options.limits)
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
@@ -48,6 +51,8 @@ export function createGateway(options: {
   ): void {
     const url = request.url ?? '/'
     if (options.gate.isShut(request)) return answerShut(response)
+    // The listener has bounded what it hands on.
+    if (!options.isOurs(request) && !takeRoom(request, response)) return answerTooMany(response)
     // Fastify watches the bodies of all others.
     if (url.startsWith('/realtime/') || isMedia(url)) watchBody(request, PACES.small)
     if (options.realtime && url.startsWith('/realtime/apps/')) {
@@ -104,6 +109,16 @@ function isStale(error: NodeJS.ErrnoException, request: IncomingMessage, respons
 function answerShut(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/json', 'cache-control': 'private, no-store' })
   response.end(shutBody())
+}
+
+function answerTooMany(response: ServerResponse): void {
+  const [statusCode, message] = REFUSALS.TOO_MANY_REQUESTS
+  response.writeHead(statusCode, {
+    'content-type': 'application/json',
+    'retry-after': '5',
+    connection: 'close',
+  })
+  response.end(JSON.stringify({ statusCode, code: 'TOO_MANY_REQUESTS', message, error: message }))
 }
 
 function answerUnavailable(response: ServerResponse): void {

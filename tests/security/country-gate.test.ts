@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { openCountryGate } from '#upstream/country-gate.ts'
 import { createGateway } from '#upstream/media-gateway.ts'
+import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 
 const SECRET = 'a secret of the listener in front of it'
 const FRANCE = '203.0.113.7'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     onError: () => undefined,
   })
   const gateway = createGateway({
-    limits: { LIMIT_CONNECTIONS: 100, LIMIT_CONNECTIONS_PER_ADDRESS: 100 },
+    limits: LISTENER_LIMITS,
     isOurs: () => false,
     media: () => ({ appName: 'LiveApp', origin: () => null }),
     realtime: null,

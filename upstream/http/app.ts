@@ -11,6 +11,7 @@ import fastify, {
   type FastifyServerFactory,
 } from 'fastify'
 import { PACES, watchBody } from '#admission/pace.ts'
+import { SMALL_BODY_BYTES } from '#admission/settings.ts'
 import type { Caller } from '#contract/call.ts'
 import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
@@ -34,7 +35,6 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT_BYTES = 256 * 1024
 const DEFAULT_RATE_PER_MINUTE = 600
 
 /** Calls that never look at the token: a stale one must not turn a visitor's page into a 401. */
@@ -49,7 +49,7 @@ export async function createApp(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: SMALL_BODY_BYTES,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 128 },
     // An upload may take hours; `watchBody` watches that a body goes on.
