@@ -79,6 +79,29 @@ test('a trusted proxy names the client, whatever the client put further left', a
   })
 })
 
+test.each([
+  ['1.2.3.4:5678', '1.2.3.4'],
+  ['6.6.6.6, 1.2.3.4:5678, 10.1.2.3:80', '1.2.3.4'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['1.2.3.4, ::ffff:10.0.0.1', '1.2.3.4'],
+  ['1.2.3.4, ::FFFF:7f00:1', '1.2.3.4'],
+  ['1.2.3.4, [::ffff:7F00:0001]:8080', '1.2.3.4'],
+  ['::ffff:102:304', '1.2.3.4'],
+  ['0:0:0:0:0:ffff:102:304', '1.2.3.4'],
+])('behind trusted proxies the chain %s leads to %s', async (chain, address) => {
+  world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' } })
+  const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': chain } })
+  expect(headers['x-ovation-client-address']).toBe(address)
+})
+
+test('a trusted proxy may be written as an IPv4 address that IPv6 carries', async () => {
+  world = await startTestWorld({ env: { TRUSTED_PROXIES: '::ffff:127.0.0.0/104' } })
+  const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': '1.2.3.4' } })
+  expect(headers['x-ovation-client-address']).toBe('1.2.3.4')
+})
+
 test('when a trusted proxy passes on what is no address, the proxy’s own stands', async () => {
   world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': "1' or '1'='1" } })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { plainAddress } from '#contract/network.ts'
 import type { FrontConfig } from './config.ts'
 
 /** The client of a request, and the address by which it knows us. */
@@ -56,12 +57,6 @@ const OPEN_NAMES = new Set([
 /** Headers of edge platforms, a country for example: they are worth nothing unless that platform has sent them. */
 const EDGE_PREFIXES = ['cf-', 'x-vercel-', 'cloudfront-', 'fastly-']
 
-/** The address of a socket's other end, with IPv4 never wrapped in IPv6. */
-export function plainAddress(address: string | undefined): string {
-  if (!address) return ''
-  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
-}
-
 /**
  * Finds the caller and rewrites the request's headers in place, so that everything behind this listener may believe
  * `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`. What a client says about itself counts only
@@ -69,7 +64,7 @@ export function plainAddress(address: string | undefined): string {
  */
 export function identifyCaller(request: IncomingMessage, config: FrontConfig): Caller {
   const { headers, socket } = request
-  const peer = plainAddress(socket.remoteAddress)
+  const peer = plainAddress(socket.remoteAddress ?? '')
   const isTrusted = isInNetworks(config.trustedProxies, peer)
   const said = isTrusted ? headers : {}
 
@@ -99,7 +94,7 @@ function isOfEdge(name: string): boolean {
   return EDGE_PREFIXES.some((prefix) => name.startsWith(prefix))
 }
 
-function isInNetworks(networks: BlockList, address: string): boolean {
+export function isInNetworks(networks: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
@@ -111,7 +106,7 @@ function isInNetworks(networks: BlockList, address: string): boolean {
 function clientAddress(peer: string, chain: string | string[] | undefined, trusted: BlockList): string {
   const hops = String(chain ?? '')
     .split(',')
-    .map((hop) => plainAddress(hop.trim()))
+    .map(readHop)
   let client = peer
   for (const hop of hops.toReversed()) {
     if (isIP(hop) === 0) break
@@ -119,6 +114,12 @@ function clientAddress(peer: string, chain: string | string[] | undefined, trust
     if (!isInNetworks(trusted, hop)) break
   }
   return client
+}
+
+/** The address of one hop. Some proxies add its port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function readHop(text: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim()) ?? []
+  return plainAddress(bracketed ?? dotted ?? text.trim())
 }
 
 function knownAs(

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { FRONT_SETTINGS, type FrontLimits } from '#admission/settings.ts'
+import { plainAddress } from '#contract/network.ts'
 
 /** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
 export class SettingError extends Error {}
@@ -9,6 +11,7 @@ const Port = z.coerce.number().int().min(1).max(65_535)
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
 const Settings = z.object({
+  ...FRONT_SETTINGS,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(3000),
   PUBLIC_ORIGIN: HttpUrl.optional(),
@@ -39,6 +42,8 @@ export type FrontConfig = {
   appName: string
   /** The folder of the pages' build, relative to the project's root. */
   buildDir: string
+  /** How much of the machine one network, and all of them, may take. */
+  limits: FrontLimits
 }
 
 /**
@@ -69,17 +74,24 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
     internalSecret: settings.INTERNAL_SECRET,
     appName: settings.APP_NAME,
     buildDir: settings.NEXT_DIST_DIR,
+    limits: settings,
   }
 }
+
+/** How far into a mapped IPv6 address the IPv4 address begins. */
+const MAPPED_PREFIX_BITS = 96
 
 /** Parses `10.0.0.0/8, ::1` into a list that can be asked whether it holds an address. */
 function parseNetworks(text: string): BlockList {
   const networks = new BlockList()
   for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
-    const [address = '', prefix] = entry.split('/')
+    const [written = '', prefix] = entry.split('/')
+    // Addresses are compared in their plain form, so the list holds them in it too.
+    const address = isIP(written) === 6 ? plainAddress(written) : written
     const family = isIP(address)
     const bits = family === 6 ? 128 : 32
-    const length = prefix === undefined ? bits : Number(prefix)
+    const unwrapped = address === written ? 0 : MAPPED_PREFIX_BITS
+    const length = prefix === undefined ? bits : Number(prefix) - unwrapped
     if (family === 0 || !Number.isInteger(length) || length < 0 || length > bits) {
       throw new SettingError(`TRUSTED_PROXIES: ${entry} is not an address or network`)
     }

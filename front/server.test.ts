@@ -5,6 +5,8 @@ import { WebSocket } from 'ws'
 import { reservedSegments } from './routes.ts'
 import { startTestWorld } from './test-world.ts'
 
+const FILES = { 'content-type': 'multipart/form-data; boundary=x' }
+
 let world: Awaited<ReturnType<typeof startTestWorld>>
 afterEach(() => world.stop())
 
@@ -82,7 +84,7 @@ test('an upload reaches upstream while it is still being sent', async () => {
       request.on('end', () => response.end('stored'))
     })
   })
-  const upload = httpRequest({ port: world.port, path: '/uploads/1', method: 'PUT' })
+  const upload = httpRequest({ port: world.port, path: '/uploads/1', method: 'PUT', headers: FILES })
   const answered = once(upload, 'response')
   upload.write('first part')
   expect(await arrived).toBe('first part')

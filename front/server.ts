@@ -2,12 +2,20 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
-import { identifyCaller, isHost } from './client-address.ts'
+import { limitConnections } from '#admission/connections.ts'
+import { PACES, watchBody } from '#admission/pace.ts'
+import { closeSlowReaders } from '#admission/slow-readers.ts'
+import { createTally } from '#admission/tally.ts'
+import { networkOf } from '#contract/network.ts'
+import { REFUSALS, type Refusal, refuse, refuseUpgrade } from './answer.ts'
+import { createBodyGuard, kindOfBody } from './body-guard.ts'
+import { identifyCaller, isHost, isInNetworks } from './client-address.ts'
 import { type FrontConfig, SettingError } from './config.ts'
 import { mayAct } from './origin-check.ts'
+import { createPageLimit } from './page-limit.ts'
 import { createPageResponses } from './page-response.ts'
 import { findRoute, type Route } from './routes.ts'
+import { sayTooMany } from './too-many.ts'
 import { createUpstreamProxy } from './upstream-proxy.ts'
 
 /** The web half as the listener sees it. */
@@ -26,20 +34,21 @@ export type Front = {
   stop(graceMs?: number): Promise<void>
 }
 
+type Admitted = {
+  route: Exclude<Route, { to: 'refuse' }>
+  /** The network of the client, which is what limits count by. */
+  network: string
+}
+
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   /** The listener cuts off a client that dribbles its headers. */
   headersTimeout: 15_000,
-  /** An upload may take hours; `timeout` below ends a silent socket. */
+  /** An upload may take hours: whoever reads a body watches its pace, and `timeout` below ends a silent socket. */
   requestTimeout: 0,
   /** Above the idle time of common load balancers, so that they close first. */
   keepAliveTimeout: 65_000,
 }
-/**
- * Next holds a form in memory; the browser sends larger files straight to upstream. `next.config.mjs` holds the same
- * value.
- */
-const WEB_BODY_LIMIT_BYTES = 18 * 1024 * 1024
 const SILENCE_TIMEOUT_MS = 150_000
 
 /** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
@@ -49,17 +58,39 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     upstreamUrl: config.upstreamUrl,
     missingPage: web.missingPage,
   })
+  const { limits } = config
+  const bodies = createBodyGuard(limits)
+  const pages = createPageLimit({ perMinute: limits.LIMIT_PAGES_PER_MINUTE })
+  const most = { perNetwork: limits.LIMIT_CONNECTIONS_PER_ADDRESS, total: limits.LIMIT_CONNECTIONS }
+  // Behind a trusted proxy a connection tells nothing of its client: there a client's requests count instead.
+  const running = createTally(most)
+  const sockets = createTally({ ...most, perNetwork: limits.LIMIT_SOCKETS_PER_ADDRESS })
   const upgraded = new Set<Socket>()
   const server = createListener(config)
   server.timeout = SILENCE_TIMEOUT_MS
   server.maxHeadersCount = 100
+  limitConnections(server, limits, (address) => isInNetworks(config.trustedProxies, address))
+  closeSlowReaders(server)
 
   /** What the listener knows of a request, or the reason why it refuses it. */
-  function admit(request: IncomingMessage): Exclude<Route, { to: 'refuse' }> | typeof REFUSALS.badRequest {
+  function admit(request: IncomingMessage): Admitted | Refusal {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
     const caller = identifyCaller(request, config)
-    return mayAct(request, caller, route.to, config.publicOrigin) ? route : REFUSALS.wrongOrigin
+    if (!mayAct(request, caller, route.to, config.publicOrigin)) return REFUSALS.wrongOrigin
+    return { route, network: networkOf(caller.address) }
+  }
+
+  /** Hands a request on whose body is there, streams, or does not exist. */
+  function pass(request: IncomingMessage, response: ServerResponse, { route, network }: Admitted): void {
+    if (route.to === 'upstream') return proxy.request(request, response, route.path)
+    const waitSeconds = pages.admit(request, response, network)
+    if (waitSeconds > 0) return sayTooMany(request, response, waitSeconds)
+    if (preparePageResponse(request, response)) return
+    web.request(request, response).catch((error: unknown) => {
+      console.error('web:', error)
+      refuse(response, REFUSALS.failed)
+    })
   }
 
   let isStopping = false
@@ -68,14 +99,16 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
     const admitted = admit(request)
     if ('code' in admitted) return refuse(response, admitted)
-    if (admitted.to === 'upstream') return proxy.request(request, response, admitted.path)
-    if (Number(request.headers['content-length'] ?? 0) > WEB_BODY_LIMIT_BYTES) {
-      return refuse(response, REFUSALS.tooLarge)
-    }
-    if (preparePageResponse(request, response)) return
-    web.request(request, response).catch((error: unknown) => {
-      console.error('web:', error)
-      refuse(response, REFUSALS.failed)
+    const { route, network } = admitted
+    if (!running.take(network)) return sayTooMany(request, response)
+    response.once('close', () => running.giveBack(network))
+    const kind = kindOfBody(request, route)
+    if (kind === 'upload') watchBody(request, PACES.upload)
+    if (kind === 'none' || kind === 'upload') return pass(request, response, admitted)
+    void bodies.receive(request, response, kind, network).then((received) => {
+      if ('request' in received) return pass(received.request, response, admitted)
+      if (received.refused === REFUSALS.tooMany) return sayTooMany(request, response)
+      refuse(response, received.refused)
     })
   })
 
@@ -85,7 +118,10 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     socket.on('error', () => socket.destroy())
     const admitted = admit(request)
     if ('code' in admitted) return refuseUpgrade(socket, admitted)
-    if (admitted.to === 'upstream') return proxy.upgrade(request, socket, head, admitted.path)
+    const { route, network } = admitted
+    if (!sockets.take(network)) return refuseUpgrade(socket, REFUSALS.tooMany)
+    socket.once('close', () => sockets.giveBack(network))
+    if (route.to === 'upstream') return proxy.upgrade(request, socket, head, route.path)
     if (!web.upgrade) return refuseUpgrade(socket, REFUSALS.notFound)
     web.upgrade(request, socket, head)
   })
@@ -122,6 +158,7 @@ function createListener(config: FrontConfig): Server {
   if (!config.tls) return createServer(LIMITS)
   return createTlsServer({
     ...LIMITS,
+    handshakeTimeout: LIMITS.headersTimeout,
     cert: readPem('TLS_CERT', config.tls.certPath),
     key: readPem('TLS_KEY', config.tls.keyPath),
   })

@@ -16,7 +16,14 @@ export const WEB_SOURCES = [
   'next.config.mjs',
   'postcss.config.mjs',
 ]
-export const SERVER_SOURCES = ['contract', 'demo/world', 'front', 'upstream', 'scripts/bundle.mjs']
+export const SERVER_SOURCES = [
+  'admission',
+  'contract',
+  'demo/world',
+  'front',
+  'upstream',
+  'scripts/bundle.mjs',
+]
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /** Digest of names and contents, tests apart. */

@@ -100,6 +100,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       gate,
       internalSecret: config.INTERNAL_SECRET,
       engineSecret: gatewaySecretOf(config),
+      limits: config,
     })
     closers.push(() => gateway.close())
     const app = await buildUpstream(kernel, { serverFactory: gateway.serverFactory })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCountryGate, type CountryGate } from './country-gate.ts'
 import { createGateway } from './media-gateway.ts'
+import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 
 const SECRET = 'a secret of the listener in front of it'
 const PARIS = '203.0.113.7'
@@ -30,6 +31,7 @@ beforeEach(async () => {
     gate,
     internalSecret: SECRET,
     engineSecret: 'engine',
+    limits: LISTENER_LIMITS,
   })
   const fastify: RequestListener = (_, response) => void response.end('from fastify')
   const server = gateway.serverFactory(fastify, {})

@@ -1,7 +1,9 @@
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ListenerLimits } from '#admission/settings.ts'
+import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 import { createGateway } from './media-gateway.ts'
 
 const SECRETS = { internalSecret: 'secret of front', engineSecret: 'secret of the gateway' }
@@ -32,12 +34,18 @@ async function startForgetfulEngine(): Promise<{ origin: string; connections: So
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections }
 }
 
-async function startGateway(engineOrigin: string): Promise<string> {
+async function startGateway(engineOrigin: string, limits: Partial<ListenerLimits> = {}): Promise<string> {
   const media = () => ({ appName: 'LiveApp', origin: () => engineOrigin })
-  const gateway = createGateway({ media, realtime: null, gate: { isShut: () => false }, ...SECRETS })
-  const server = gateway.serverFactory((_, response) => response.end('elsewhere'), {}) as ReturnType<
-    typeof createServer
-  >
+  const gateway = createGateway({
+    media,
+    realtime: null,
+    gate: { isShut: () => false },
+    limits: { ...LISTENER_LIMITS, ...limits },
+    ...SECRETS,
+  })
+  const server = gateway.serverFactory((request, response) => {
+    if (request.url !== '/held') response.end('elsewhere')
+  }, {}) as ReturnType<typeof createServer>
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(() => {
@@ -118,4 +126,60 @@ it('an upgrade to nowhere is refused, and its socket is given up although the pe
   const pusher = setInterval(() => socket.write('more'), 20)
   await gone
   clearInterval(pusher)
+})
+
+it('strangers have so many connections, and those of our own parts do not count', async () => {
+  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_CONNECTIONS_PER_ADDRESS: 2 })
+  const port = Number(new URL(origin).port)
+  const open = async (headers = '') => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    closers.push(() => void socket.destroy())
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
+    const [said] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [null])])
+    return said !== null
+  }
+  for (let count = 0; count < 5; count++)
+    expect(await open(`x-ovation-internal: ${SECRETS.internalSecret}\r\n`)).toBe(true)
+  expect(await open()).toBe(true)
+  expect(await open()).toBe(true)
+  expect(await open()).toBe(false)
+})
+
+it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
+  'a body for %s that does not go on frees its connection',
+  async (path) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    closers.push(() => void vi.useRealTimers())
+    const engine = await startForgetfulEngine()
+    const socket = connect(Number(new URL(await startGateway(engine.origin)).port), '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx`)
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(15_000)
+        return socket.destroyed
+      })
+      .toBe(true)
+  },
+)
+
+it('bodies of strangers that are not whole yet have so much room, and those of our own parts have their own', async () => {
+  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_ADDRESS: 512 * 1024 })
+  const port = Number(new URL(origin).port)
+  const begin = (headers: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    closers.push(() => void socket.destroy())
+    socket.write(`POST /held HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`)
+    return socket
+  }
+  const chunked = [begin('Transfer-Encoding: chunked'), begin('Content-Length: 262144')]
+  await Promise.all(chunked.map((socket) => once(socket, 'connect')))
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${origin}/elsewhere`, { method: 'POST', body: 'x', headers })).status
+  await expect.poll(() => ask()).toBe(429)
+  expect(await ask({ 'x-ovation-internal': SECRETS.internalSecret })).toBe(200)
+  for (const socket of chunked) socket.destroy()
+  await expect.poll(() => ask()).toBe(200)
 })

@@ -3,11 +3,16 @@ import { createServer, Agent, type IncomingMessage, type ServerResponse } from '
 import type { Duplex } from 'node:stream'
 import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
+import { limitConnections } from '#admission/connections.ts'
+import { PACES, watchBody } from '#admission/pace.ts'
+import type { ListenerLimits } from '#admission/settings.ts'
+import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { REFUSALS } from '#contract/errors.ts'
+import { networkOf } from '#contract/network.ts'
+import { createBodyRoom } from './body-room.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
-import { networkAddress } from './http/client.ts'
+import { isFromUs, networkAddress } from './http/client.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
-import { networkOf } from './kernel/network.ts'
 import { refuseUpgrade } from './realtime-server/refusals.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
 
@@ -26,7 +31,9 @@ export function createGateway(options: {
   /** What front shows beside the client's address, and what the gateway shows the engine beside the network. */
   internalSecret: string
   engineSecret: string
+  limits: ListenerLimits
 }): Gateway {
+  const takeRoom = createBodyRoom(options.limits)
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
@@ -38,6 +45,7 @@ export function createGateway(options: {
       void proxy.web(request, response, { target, agent })
     } else answerUnavailable(response)
   })
+  const isOurs = (request: IncomingMessage) => isFromUs(request, options.internalSecret)
   const isMedia = (url: string) => url.startsWith(`/${options.media().appName}/`)
   const isRealtime = (url: string) => url.startsWith('/realtime/app')
 
@@ -58,6 +66,10 @@ export function createGateway(options: {
   ): void {
     const url = request.url ?? '/'
     if (options.gate.isShut(request)) return answerShut(response)
+    // The listener has bounded what it hands on.
+    if (!isOurs(request) && !takeRoom(request, response)) return answerTooMany(response)
+    // Fastify watches the bodies of all others.
+    if (url.startsWith('/realtime/') || isMedia(url)) watchBody(request, PACES.small)
     if (options.realtime && url.startsWith('/realtime/apps/')) {
       void options.realtime.handleHttp(request, response)
       return
@@ -94,6 +106,11 @@ export function createGateway(options: {
         onRequest(request, response, handler),
       )
       server.on('upgrade', onUpgrade)
+      const connections = limitConnections(server, options.limits)
+      const vouch = (request: IncomingMessage) => isOurs(request) && connections.vouchFor(request.socket)
+      server.prependListener('request', vouch)
+      server.prependListener('upgrade', vouch)
+      closeSlowReaders(server)
       return server
     },
     close: () => agent.destroy(),
@@ -108,6 +125,16 @@ function isStale(error: NodeJS.ErrnoException, request: IncomingMessage, respons
 function answerShut(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/json', 'cache-control': 'private, no-store' })
   response.end(shutBody())
+}
+
+function answerTooMany(response: ServerResponse): void {
+  const [statusCode, message] = REFUSALS.TOO_MANY_REQUESTS
+  response.writeHead(statusCode, {
+    'content-type': 'application/json',
+    'retry-after': '5',
+    connection: 'close',
+  })
+  response.end(JSON.stringify({ statusCode, code: 'TOO_MANY_REQUESTS', message, error: message }))
 }
 
 function answerUnavailable(response: ServerResponse): void {

@@ -64,6 +64,17 @@ export function renderUnavailablePage(): string {
   })
 }
 
+/** A network has asked for more pages than the listener makes for one at a time. */
+export function renderTooManyPage(): string {
+  return renderStandalonePage({
+    title: 'One moment, please',
+    body: `<h1>One moment, please</h1>
+<p class="lead">More pages were asked for from your network than we can draw at once.</p>
+<p>Others may share it with you. Wait a few seconds, and go on where you were.</p>
+<p><a class="button" href="">Try again</a></p>`,
+  })
+}
+
 /** Geo-block (spec §2): the specification fixes title and texts. */
 export function renderGeoBlockPage(siteName: string): string {
   return renderStandalonePage({

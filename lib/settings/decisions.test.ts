@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { noStore, type SharedStore } from './store.ts'
-import { createDecisions, MAX_DECISIONS, networkOf, type Decision } from './decisions.ts'
+import { createDecisions, MAX_DECISIONS, type Decision } from './decisions.ts'
 
 function setUp(store: SharedStore = noStore) {
   const clock = { now: 1_000_000 }
@@ -116,17 +116,6 @@ test('an address that nobody vouches for is let in without asking', async () => 
   const { upstream, decisions } = setUp()
   expect(await decisions.find(null, ['DE'])).toEqual({ blocked: false, country: null })
   expect(upstream.asked).toEqual([])
-})
-
-test.each([
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['192.0.2.1', '192.0.2.1'],
-])('the addresses of one network are one visitor: %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })
 
 test('a decision goes by the list of its request, whatever upstream read a moment before or after', async () => {

@@ -1,6 +1,7 @@
 /**
  * Whether a visitor's country may see the site. Upstream decides; the middleware remembers the decision by network.
  */
+import { networkOf } from '#contract/network.ts'
 import { createLru } from '../cache/lru.ts'
 import type { SharedStore } from './store.ts'
 
@@ -86,20 +87,6 @@ export function createDecisions({ decide, store, now = Date.now }: DecisionsOpti
       return known.size
     },
   }
-}
-
-/** A household or a data centre's customer has a /64 of IPv6: its 2^64 addresses are one visitor here. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }
 
 function readShared(stored: unknown): Decision | null {

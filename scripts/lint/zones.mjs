@@ -67,15 +67,23 @@ export const zones = [
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
   // The page that front answers by itself looks like those of the middleware.
-  { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts'] },
+  {
+    name: 'front',
+    may: ['admission', 'contract/network.ts', 'lib/edge/standalone-page.ts', 'lib/edge/policy.ts'],
+  },
+  // What both listeners ask of whoever connects.
+  { name: 'admission', packages: ['zod'], may: ['contract/network.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
-  { name: 'upstream/kernel', may: ['contract', 'upstream/realtime-server', 'upstream/media-engine'] },
-  { name: 'upstream/http', may: ['contract', 'upstream/kernel'] },
+  {
+    name: 'upstream/kernel',
+    may: ['contract', 'admission', 'upstream/realtime-server', 'upstream/media-engine'],
+  },
+  { name: 'upstream/http', may: ['contract', 'admission', 'upstream/kernel'] },
   { name: 'upstream/realtime-server', may: ['contract'] },
   { name: 'upstream/media-engine', may: ['contract', 'upstream/kernel/media'] },
   { name: 'upstream/modules', may: ['contract', 'upstream/kernel', 'upstream/http'] },
-  { name: 'upstream', may: ['contract', 'upstream'] },
+  { name: 'upstream', may: ['contract', 'admission', 'upstream'] },
 
   { name: 'demo/art', may: [] },
   { name: 'demo/world', may: ['contract', 'upstream'], types: ['demo/art/manifest.ts'] },
@@ -115,7 +123,17 @@ function readLayers(code) {
 }
 
 /** An import from one of these zones into another is written with `#`; within one it is relative. */
-export const ROOT_ZONES = ['app', 'components', 'contract', 'demo', 'front', 'lib', 'tests', 'upstream']
+export const ROOT_ZONES = [
+  'admission',
+  'app',
+  'components',
+  'contract',
+  'demo',
+  'front',
+  'lib',
+  'tests',
+  'upstream',
+]
 
 /** Tests and what only tests use may look into any zone. */
 export const TEST_FILES = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/

@@ -19,6 +19,7 @@ import {
 import { type BenchProcess, canReadCpu, spendCpu, startNode } from './support/processes.ts'
 import { publishEvent, publishPlainly } from './support/publishing.ts'
 import type { Expect, Join } from './children/socket-crowd.ts'
+import { RAISED_LIMITS } from './support/raised-limits.ts'
 import { INTERNAL_SECRET, startUpstream } from './support/upstream-process.ts'
 
 export const NAME = 'fan-out of a room’s events'
@@ -59,6 +60,7 @@ export async function run(): Promise<BenchResult> {
     const upstream = await startUpstream({ databaseUrl: undefined, dataDir: path.join(folder, 'data') })
     started.push(upstream)
     const listener = await start('public-listener.ts', {
+      ...RAISED_LIMITS,
       UPSTREAM_URL: upstream.url,
       INTERNAL_SECRET,
       TRUSTED_PROXIES: '127.0.0.1',

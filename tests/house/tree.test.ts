@@ -73,7 +73,7 @@ test('every setting that a process reads is documented', () => {
   const documented = new Set(
     [...read('.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
   )
-  const configs = code.filter((file) => /(?:^|\/)config\.ts$/.test(file))
+  const configs = code.filter((file) => /(?:^|\/)config\.ts$|^admission\/settings\.ts$/.test(file))
   const names = configs.flatMap((file) =>
     [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):|process\.env\.([A-Z][A-Z0-9_]+)/gm)].map(
       ([, key, variable]) => key ?? variable ?? '',
@@ -81,6 +81,7 @@ test('every setting that a process reads is documented', () => {
   )
   expect(names).toContain('PORT')
   expect(names).toContain('DATABASE_URL')
+  expect(names).toContain('LIMIT_PAGES_PER_MINUTE')
   const known = new Set(['NODE_ENV', 'NEXT_RUNTIME', 'PUBLIC_ORIGIN'])
   expect(names.filter((name) => !documented.has(name) && !known.has(name))).toEqual([])
   expect(documented).toContain('PUBLIC_ORIGIN')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { openCountryGate } from '#upstream/country-gate.ts'
 import { createGateway } from '#upstream/media-gateway.ts'
+import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 
 const SECRET = 'a secret of the listener in front of it'
 const FRANCE = '203.0.113.7'
@@ -22,6 +23,7 @@ beforeAll(async () => {
     onError: () => undefined,
   })
   const gateway = createGateway({
+    limits: LISTENER_LIMITS,
     media: () => ({ appName: 'LiveApp', origin: () => null }),
     realtime: null,
     gate,

@@ -10,11 +10,13 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify'
+import { PACES, watchBody } from '#admission/pace.ts'
+import { SMALL_BODY_BYTES } from '#admission/settings.ts'
 import type { Caller } from '#contract/call.ts'
 import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
-import { networkOf } from '../kernel/network.ts'
+import { networkOf } from '#contract/network.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer } from './caller.ts'
 import { createFailureLimit } from './failure-limit.ts'
@@ -33,8 +35,6 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT_BYTES = 256 * 1024
-const BODY_TIMEOUT_MS = 30_000
 const DEFAULT_RATE_PER_MINUTE = 600
 
 /** Calls that never look at the token: a stale one must not turn a visitor's page into a 401. */
@@ -49,10 +49,10 @@ export async function createApp(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: SMALL_BODY_BYTES,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 128 },
-    // An upload has no time limit; `watchBody` and `receiveUpload` watch that it goes on.
+    // An upload may take hours; `watchBody` watches that a body goes on.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     ...(serverFactory ? { serverFactory } : {}),
@@ -78,9 +78,9 @@ export async function createApp(
     request.client = options.readClient(request)
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
-    watchBody(request)
-    if (blindCallers.includes(request.routeOptions.config.caller)) return
-    const { uploadCall } = request.routeOptions.config
+    const { caller, uploadCall } = request.routeOptions.config
+    watchBody(request.raw, uploadCall ? PACES.upload : PACES.small)
+    if (blindCallers.includes(caller)) return
     const ticket = uploadCall && ticketOf(request)
     if (ticket) {
       request.viewer = await options.redeemTicket(ticket, uploadCall)
@@ -124,15 +124,6 @@ function bearerOf(request: FastifyRequest): string | null {
 
 function ticketOf(request: FastifyRequest): string | null {
   return /^Ticket ([\w.-]{1,800})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-}
-
-/** A client that stops in the middle of its body frees the connection. */
-function watchBody({ raw, headers }: FastifyRequest): void {
-  const isUpload = headers['content-type']?.startsWith('multipart/')
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-  if (isUpload || !hasBody) return
-  const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS).unref()
-  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 /** Signatures are made over bytes, so the text is kept beside what was read from it. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { plainAddress } from '#contract/network.ts'
 import type { Geo } from '../kernel/geo.ts'
 import { isSame } from '../kernel/secrets.ts'
 import type { Client } from './caller.ts'
@@ -35,7 +36,8 @@ export function networkAddress(request: IncomingMessage, internalSecret: string)
 
 type Headers = Pick<IncomingMessage, 'headers'>
 
-function isFromUs(request: Headers, internalSecret: string): boolean {
+/** Whether front, the BFF or another part of ours sends a request: it shows the internal secret. */
+export function isFromUs(request: Headers, internalSecret: string): boolean {
   return isSame(headerOf(request, 'x-ovation-internal') ?? '', internalSecret)
 }
 
@@ -49,5 +51,5 @@ function readOrigin(given: string | undefined): string | null {
 }
 
 function normalise(address: string): string {
-  return address.replace(/^::ffff:/, '').slice(0, 64)
+  return plainAddress(address).slice(0, 64)
 }

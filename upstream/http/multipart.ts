@@ -57,8 +57,6 @@ const LIMITS = {
   parts: 80,
   headerPairs: 20,
 } as const
-const SILENCE_MS = 30_000
-const WHOLE_MS = 2 * 3_600_000
 
 export function incomingFolder(dataDir: string): string {
   return path.resolve(dataDir, 'incoming')
@@ -83,7 +81,6 @@ export async function receiveUpload(
   }
   const folder = path.join(incomingFolder(dataDir), newId())
   const discard = () => rm(folder, { recursive: true, force: true })
-  watchSpeed(request)
   try {
     await mkdir(folder, { recursive: true })
     const { fields, files } = await readParts(request, wanted, folder)
@@ -97,20 +94,6 @@ export async function receiveUpload(
     request.raw.unpipe()
     request.raw.resume()
   }
-}
-
-/** A sender who falls silent, or never ends, frees the connection; also while the rest is dropped. */
-function watchSpeed({ raw }: FastifyRequest): void {
-  const startedMs = Date.now()
-  // The socket counts the bytes: a listener for data would set the stream going before anybody reads it.
-  let seenBytes = -1
-  const watch = setInterval(() => {
-    const isOver = raw.complete || raw.destroyed
-    const isStuck = raw.socket.bytesRead === seenBytes || Date.now() - startedMs > WHOLE_MS
-    seenBytes = raw.socket.bytesRead
-    if (isOver || isStuck) clearInterval(watch)
-    if (isStuck && !isOver) raw.destroy()
-  }, SILENCE_MS).unref()
 }
 
 async function readParts(

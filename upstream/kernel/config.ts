@@ -1,5 +1,6 @@
 /** Upstream's settings: read once from the environment, each documented in `.env.example`. */
 import { z } from 'zod'
+import { LISTENER_SETTINGS } from '#admission/settings.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -15,6 +16,7 @@ const list = z
   )
 
 export const upstreamEnvironment = z.object({
+  ...LISTENER_SETTINGS,
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
   UPSTREAM_PORT: port.default(4000),
   /** Where people reach the product: addresses in emails, provider returns, webhooks. */

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '#tests/support/postgres.ts'
 import { type BenchProcess, root, startNode } from './processes.ts'
+import { RAISED_LIMITS } from './raised-limits.ts'
 
 /** The page's address; the middleware takes it for a performer's name and chooses the cached variant. */
 export const HELLO_PATH = '/hello'
@@ -78,7 +79,14 @@ export async function serveHelloApp(env: Record<string, string>): Promise<HelloS
   const port = await findFreePort()
   const served: BenchProcess = await startNode(path.join(root, 'build/front.mjs'), {
     cwd: buildHelloApp(),
-    env: { ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: '' },
+    env: {
+      ...RAISED_LIMITS,
+      ...env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_ORIGIN: '',
+    },
   })
   return { url: `http://localhost:${port}`, pid: served.pid, stop: () => served.stop() }
 }

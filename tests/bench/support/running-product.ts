@@ -7,6 +7,7 @@ import { login, tokenOf } from '#contract/auth.ts'
 import type { Call, Reply } from '#contract/call.ts'
 import { sealSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
 import { startProduct, type Product } from '#tests/support/start-product.ts'
+import { RAISED_LIMITS } from './raised-limits.ts'
 import { canReadCpu, listChildren } from './processes.ts'
 
 export interface RunningProduct extends Product {
@@ -28,9 +29,13 @@ export interface RunningProduct extends Product {
 
 const UDP_PORTS = '42400-42499'
 
-/** @param env for both processes, over what `npm start` would have */
+/** @param env for both processes, over what `npm start` would have and the raised limits */
 export async function runProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
-  const product = await startProduct({ MEDIA_UDP_PORTS: process.env.MEDIA_UDP_PORTS ?? UDP_PORTS, ...env })
+  const product = await startProduct({
+    ...RAISED_LIMITS,
+    MEDIA_UDP_PORTS: process.env.MEDIA_UDP_PORTS ?? UDP_PORTS,
+    ...env,
+  })
   try {
     return equip(product)
   } catch (error) {

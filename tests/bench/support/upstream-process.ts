@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabasePlace } from './bench-database.ts'
 import { type BenchProcess, root, startNode } from './processes.ts'
+import { RAISED_LIMITS } from './raised-limits.ts'
 
 export const INTERNAL_SECRET = 'bench-secret-bench-secret-bench-secret'
 
@@ -13,6 +14,7 @@ export async function startUpstream(place: DatabasePlace): Promise<BenchProcess 
   mkdirSync(place.dataDir, { recursive: true })
   const upstream = await startNode(path.join(root, 'upstream/server.ts'), {
     env: {
+      ...RAISED_LIMITS,
       UPSTREAM_HOST: '127.0.0.1',
       UPSTREAM_PORT: '0',
       DATA_DIR: place.dataDir,

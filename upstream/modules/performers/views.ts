@@ -1,7 +1,7 @@
 import type { Viewer } from '../../http/caller.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { networkOf } from '../../kernel/network.ts'
+import { networkOf } from '#contract/network.ts'
 import { deriveKey, sign } from '../../kernel/secrets.ts'
 import { assertVisible } from './finding.ts'
 import * as store from './store.ts'

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { networkOf, plainAddress } from './network.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  // All of IPv4 lies in one /64 of mapped addresses: as IPv6 they would be one visitor.
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:207', '192.0.2.7'],
+  ['unknown', 'unknown'],
+])('%s belongs to %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['::ffff:127.0.0.1', '127.0.0.1'],
+  ['::ffff:7f00:1', '127.0.0.1'],
+  ['::FFFF:7F00:0001', '127.0.0.1'],
+  ['0:0:0:0:0:FFFF:7f00:1', '127.0.0.1'],
+  ['0000:0000:0000:0000:0000:ffff:127.0.0.1', '127.0.0.1'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['2001:db8::ffff:7f00:1', '2001:db8::ffff:7f00:1'],
+  ['::1', '::1'],
+  ['', ''],
+])('%s is plainly %s', (address, plain) => {
+  expect(plainAddress(address)).toBe(plain)
+})

@@ -1,0 +1,55 @@
+/** Addresses of clients, in the one spelling by which both halves compare and count them. Pure text: runs anywhere. */
+
+/** The first 96 bits of an IPv4 address that IPv6 carries (RFC 4291 §2.5.5.2). */
+const MAPPED_GROUPS = ['0', '0', '0', '0', '0', 'ffff']
+
+/**
+ * Unwraps an IPv4 address that came inside IPv6, however it is spelled: `::ffff:1.2.3.4`, `::FFFF:102:304`,
+ * `0:0:0:0:0:ffff:102:304`. Every other text stays as it is.
+ */
+export function plainAddress(address: string): string {
+  if (!address.includes(':')) return address
+  const groups = groupsOf(address)
+  if (groups.length !== 8 || MAPPED_GROUPS.some((group, at) => groups[at] !== group)) return address
+  const bytes = groups.slice(6).flatMap((group) => {
+    const bits = Number.parseInt(group, 16)
+    return [bits >> 8, bits & 0xff]
+  })
+  return bytes.join('.')
+}
+
+/**
+ * What counts as one visitor where numbers are bounded: an IPv4 address, or the /64 of IPv6 that a single household
+ * or machine is given, whose addresses are without end.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (!plain.includes(':')) return plain
+  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
+}
+
+/** The groups of an IPv6 address, spelled out: eight of them when the address is one. */
+function groupsOf(address: string): string[] {
+  const [whole = ''] = address.toLowerCase().split('%')
+  const [head = '', tail] = whole.split('::')
+  const left = splitGroups(head)
+  const right = splitGroups(tail ?? '')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const zeros = Array.from({ length: missing }, () => '0')
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
+}
+
+/** An address may end in four bytes in dotted form: they are two groups. */
+function splitGroups(text: string): string[] {
+  return text
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => {
+      const bytes = group.split('.').map(Number)
+      if (bytes.length !== 4 || !bytes.every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255)) {
+        return [group]
+      }
+      const [a = 0, b = 0, c = 0, d = 0] = bytes
+      return [((a << 8) | b).toString(16), ((c << 8) | d).toString(16)]
+    })
+}

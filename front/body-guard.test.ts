@@ -1,0 +1,221 @@
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MAX_BODY_BYTES } from './body-guard.ts'
+import { startTestWorld } from './test-world.ts'
+
+const MEBIBYTE = 1024 * 1024
+const OPEN_FORM = '/auth/register/performer'
+const MEMBERS_FORM = '/user/account'
+const COOKIE = { cookie: 'token=sealed' }
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+afterEach(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+
+/** A web half that holds each body in memory as Next does, and answers with its length when told to. */
+function bufferingWeb() {
+  const seen: string[] = []
+  const waiting: (() => void)[] = []
+  const request = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    seen.push(incoming.url ?? '')
+    const answer = () => response.end(String(Buffer.concat(chunks).length))
+    waiting.push(answer)
+    if (web.isPrompt) answer()
+  }
+  const web = { request, seen, waiting, isPrompt: true }
+  return web
+}
+
+/** Opens a request with a body and leaves it open. @returns its answer once there is one */
+function send(path: string, headers: Record<string, string | number> = {}) {
+  const sending = httpRequest({
+    host: '127.0.0.1',
+    port: world.port,
+    method: 'POST',
+    path,
+    headers: { origin: `http://127.0.0.1:${world.port}`, ...headers },
+    agent: false,
+  })
+  const answer = Promise.withResolvers<{
+    status: number
+    headers: IncomingMessage['headers']
+    body: string
+  }>()
+  sending.on('response', async (response: IncomingMessage) => {
+    let body = ''
+    for await (const chunk of response) body += String(chunk)
+    answer.resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
+  })
+  sending.on('error', (error) => answer.reject(error))
+  answer.promise.catch(() => undefined)
+  return { sending, answered: answer.promise }
+}
+
+function write(sending: ClientRequest, bytes: number): void {
+  for (let left = bytes; left > 0; left -= MEBIBYTE) sending.write(Buffer.alloc(Math.min(left, MEBIBYTE)))
+}
+
+test.each([
+  ['a page', '/', {}],
+  ['a page, as an action', '/explore', { 'next-action': 'x' }],
+  ["a member's form of a visitor", MEMBERS_FORM, {}],
+  ['a call', '/api/v1/tips', {}],
+  ['a call of the web half', '/api/realtime/auth', {}],
+  ['the live media', '/LiveApp/whip/1', {}],
+])('%s takes small bodies only, announced or in chunks', async (_, path, headers) => {
+  const web = bufferingWeb()
+  world = await startTestWorld({ web: web.request })
+  world.upstream.removeAllListeners('request').on('request', web.request)
+
+  const announced = send(path, { ...headers, 'content-length': MAX_BODY_BYTES.small + 1 })
+  announced.sending.flushHeaders()
+  expect((await announced.answered).status).toBe(413)
+
+  const chunked = send(path, headers)
+  write(chunked.sending, MAX_BODY_BYTES.small + 1)
+  expect((await chunked.answered).status).toBe(413)
+  expect(web.seen).toEqual([])
+
+  const whole = send(path, headers)
+  whole.sending.end(Buffer.alloc(MAX_BODY_BYTES.small))
+  expect((await whole.answered).body).toBe(String(MAX_BODY_BYTES.small))
+})
+
+test.each([
+  [OPEN_FORM, {}],
+  [MEMBERS_FORM, COOKIE],
+])('%s takes a form with files, and no more than that', async (path, headers) => {
+  const web = bufferingWeb()
+  world = await startTestWorld({ web: web.request })
+  const form = send(path, headers)
+  write(form.sending, 17 * MEBIBYTE)
+  form.sending.end()
+  expect((await form.answered).body).toBe(String(17 * MEBIBYTE))
+
+  const larger = send(path, headers)
+  larger.sending.on('error', () => undefined)
+  larger.sending.write(Buffer.alloc(MAX_BODY_BYTES.form))
+  larger.sending.write('x')
+  expect((await larger.answered).status).toBe(413)
+  expect(web.seen).toHaveLength(1)
+})
+
+test('a body arrives as it was sent, byte for byte', async () => {
+  world = await startTestWorld()
+  const body = Array.from({ length: 9000 }, (_, at) => at.toString(36)).join(',')
+  const headers = { origin: `http://127.0.0.1:${world.port}` }
+  for (const path of ['/page', '/api/v1/tips', OPEN_FORM]) {
+    expect((await world.askSeen(path, { method: 'POST', headers, body })).body).toBe(body)
+  }
+})
+
+test('24 forms that never end take no more memory than a network may', async () => {
+  const web = bufferingWeb()
+  world = await startTestWorld({ web: web.request })
+  const before = process.memoryUsage().arrayBuffers
+  const shared = Buffer.alloc(17 * MEBIBYTE)
+  const open = Array.from({ length: 24 }, () => send(OPEN_FORM))
+  for (const { sending } of open) sending.write(shared)
+  // Two bodies of 17 MB fit into 36 MB; all others are refused while they are sent.
+  const refused = () => open.filter(({ sending }) => sending.destroyed).length
+  await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(22)
+  // The listener's own buffers, some of which wait for the collector; the shared one is the senders'.
+  const most = 4 * 36 * MEBIBYTE
+  expect(process.memoryUsage().arrayBuffers - before - shared.length).toBeLessThan(most)
+  expect(web.seen).toEqual([])
+
+  for (const { sending } of open) sending.destroy()
+  const form = send(OPEN_FORM)
+  form.sending.end(shared)
+  expect((await form.answered).body).toBe(String(shared.length))
+})
+
+test('a network that holds all it may leaves room for others, and has it back once it is answered', async () => {
+  const web = bufferingWeb()
+  web.isPrompt = false
+  world = await startTestWorld({
+    web: web.request,
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_BODY_MEGABYTES_PER_ADDRESS: '1' },
+  })
+  const post = (address: string) => {
+    const one = send('/page', { 'x-forwarded-for': address, accept: 'text/html' })
+    one.sending.end(Buffer.alloc(MAX_BODY_BYTES.small))
+    return one.answered
+  }
+  const held = Array.from({ length: 4 }, (_, at) => post(`2001:db8::${at + 1}`))
+  await expect.poll(() => web.waiting.length).toBe(4)
+  const refused = await post('2001:db8::9')
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.body).toContain('One moment, please')
+  const other = post('2001:db8:0:1::1')
+  await expect.poll(() => web.waiting.length).toBe(5)
+  for (const answer of web.waiting) answer()
+  await Promise.all([...held, other])
+  web.isPrompt = true
+  expect((await post('2001:db8::9')).status).toBe(200)
+})
+
+test('many networks together hold no more than there is for all', async () => {
+  const web = bufferingWeb()
+  web.isPrompt = false
+  world = await startTestWorld({
+    web: web.request,
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_BODY_MEGABYTES: '1' },
+  })
+  const post = (address: string) => {
+    const one = send('/page', { 'x-forwarded-for': address })
+    one.sending.end(Buffer.alloc(MAX_BODY_BYTES.small))
+    return one.answered
+  }
+  const held = Array.from({ length: 4 }, (_, at) => post(`192.0.2.${at}`))
+  await expect.poll(() => web.waiting.length).toBe(4)
+  expect((await post('192.0.2.9')).status).toBe(429)
+  for (const answer of web.waiting) answer()
+  await Promise.all(held)
+})
+
+test('bytes that come one by one count by what they cost', async () => {
+  const web = bufferingWeb()
+  world = await startTestWorld({ web: web.request, env: { LIMIT_BODY_MEGABYTES_PER_ADDRESS: '1' } })
+  const open = Array.from({ length: 65 }, () => send('/page'))
+  for (const { sending } of open) sending.write('x')
+  // A body takes a block of 16 KB with its first byte, and 64 of them fit.
+  const answer = await Promise.race(open.map(({ answered }) => answered))
+  expect(answer.status).toBe(429)
+  for (const { sending } of open) sending.destroy()
+})
+
+test.each([
+  ['a body that trickles', '/page', {}, 15_000],
+  ['a call that trickles', '/api/v1/tips', {}, 15_000],
+  ['a form with files that trickles', OPEN_FORM, {}, 30_000],
+])('%s is answered with 408 and let go', async (_, path, headers, stretchMs) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const web = bufferingWeb()
+  world = await startTestWorld({ web: web.request })
+  const slow = send(path, headers)
+  slow.sending.write('x')
+  let isAnswered = false
+  void slow.answered.then(() => (isAnswered = true))
+  // The clock goes on until the byte has come in and its time is over.
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(stretchMs)
+      return isAnswered
+    })
+    .toBe(true)
+  const answer = await slow.answered
+  expect(answer.status).toBe(408)
+  expect(answer.headers.connection).toBe('close')
+  expect(web.seen).toEqual([])
+})

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { startTestWorld } from './test-world.ts'
+
+let world: Awaited<ReturnType<typeof startTestWorld>>
+afterEach(() => world.stop())
+
+const DOCUMENT = { accept: 'text/html' }
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** A web half whose pages come from its cache when their path says so. */
+function answerPage(request: IncomingMessage, response: ServerResponse) {
+  const path = request.url ?? ''
+  if (path.startsWith('/cached')) response.setHeader('x-nextjs-cache', 'HIT')
+  if (path.startsWith('/file')) response.setHeader('accept-ranges', 'bytes')
+  response.end('a page')
+  return Promise.resolve()
+}
+
+test('an idle connection counts, and those that are too many are closed', async () => {
+  world = await startTestWorld({ env: { LIMIT_CONNECTIONS_PER_ADDRESS: '2' } })
+  const idle = [0, 1].map(() => connect(world.port, '127.0.0.1'))
+  await Promise.all(idle.map((socket) => once(socket, 'connect')))
+  await expect(world.ask('/page')).rejects.toThrow(/hang up|ECONNRESET/)
+  for (const socket of idle) socket.destroy()
+  await expect.poll(() => world.ask('/page').catch(() => null)).toMatchObject({ status: 200 })
+})
+
+test('behind a trusted proxy the running requests of a client count, and the proxy itself does not', async () => {
+  const running: ServerResponse[] = []
+  world = await startTestWorld({
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONNECTIONS_PER_ADDRESS: '2' },
+    web: (request, response) => {
+      if (request.url === '/slow') running.push(response)
+      else response.end('a page')
+      return Promise.resolve()
+    },
+  })
+  const slow = ['2001:db8::1', '2001:db8::2'].map((address) => world.ask('/slow', { headers: from(address) }))
+  await expect.poll(() => running.length).toBe(2)
+  const refused = await world.ask('/page', { headers: from('2001:db8::3') })
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('5')
+  expect((await world.ask('/page', { headers: from('2001:db8:0:1::3') })).status).toBe(200)
+  for (const response of running) response.end('done')
+  await Promise.all(slow)
+  expect((await world.ask('/page', { headers: from('2001:db8::3') })).status).toBe(200)
+})
+
+test('a network has so many sockets', async () => {
+  world = await startTestWorld({
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_SOCKETS_PER_ADDRESS: '2' },
+  })
+  const open = (address: string) =>
+    new WebSocket(`ws://127.0.0.1:${world.port}/realtime/app/key`, {
+      origin: `http://127.0.0.1:${world.port}`,
+      headers: from(address),
+    })
+  const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(open)
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  const [, refused] = (await once(open('192.0.2.1'), 'unexpected-response')) as [
+    unknown,
+    { statusCode: number },
+  ]
+  expect(refused.statusCode).toBe(429)
+
+  const [first] = sockets
+  first?.terminate()
+  await expect
+    .poll(async () => {
+      const again = open('192.0.2.1')
+      again.on('error', () => undefined)
+      const said = await Promise.race([
+        once(again, 'open').then(() => 'open'),
+        once(again, 'unexpected-response').then(() => 'refused'),
+      ])
+      again.terminate()
+      return said
+    })
+    .toBe('open')
+  for (const socket of sockets) socket.terminate()
+})
+
+test('a network has so many pages made for it; a person reads why it has to wait, a script a plain refusal', async () => {
+  world = await startTestWorld({
+    web: answerPage,
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_PAGES_PER_MINUTE: '8' },
+  })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    world.ask(path, { headers: { ...from('192.0.2.1'), ...headers } })
+  await ask('/cached')
+  expect((await ask('/made-1')).status).toBe(200)
+  expect((await ask('/made-2')).status).toBe(200)
+
+  const page = await ask('/made-3', DOCUMENT)
+  expect(page.status).toBe(429)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('One moment, please')
+  for (const headers of [{ ...DOCUMENT, rsc: '1' }, { ...DOCUMENT, 'next-action': 'x' }, {}]) {
+    const plain = await ask('/made-3', headers)
+    expect([plain.status, JSON.parse(plain.body).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  }
+  // What costs nothing stays open, and other networks have their own.
+  for (let count = 0; count < 20; count++) expect((await ask('/cached')).status).toBe(200)
+  expect((await ask('/_next/static/x.js')).status).toBe(200)
+  expect((await ask('/made-3', from('192.0.2.2'))).status).toBe(200)
+})
+
+test('pages from the cache and files cost nothing, however many', async () => {
+  world = await startTestWorld({ web: answerPage, env: { LIMIT_PAGES_PER_MINUTE: '8' } })
+  for (let count = 0; count < 30; count++) {
+    expect((await world.ask(`/cached-${count}`)).status).toBe(200)
+    expect((await world.ask(`/file-${count}`)).status).toBe(200)
+  }
+  expect((await world.ask('/made')).status).toBe(200)
+})
+
+test('a page that is in the cache for visitors is made for members, and for a query: that counts', async () => {
+  world = await startTestWorld({
+    env: { LIMIT_PAGES_PER_MINUTE: '4' },
+    web: (request, response) => {
+      const isMade = /\?q/.test(request.url ?? '') || request.headers.cookie !== undefined
+      if (!isMade) response.setHeader('x-nextjs-cache', 'HIT')
+      response.end('a page')
+      return Promise.resolve()
+    },
+  })
+  await world.ask('/page')
+  expect((await world.ask('/page?q=1')).status).toBe(200)
+  expect((await world.ask('/page?q=2')).status).toBe(429)
+  expect((await world.ask('/page', { headers: { cookie: 'token=x' } })).status).toBe(429)
+  expect((await world.ask('/page?_rsc=abc')).status).toBe(200)
+  expect((await world.ask('/page')).status).toBe(200)
+})
+
+test('a known path that turns out to be made anew is no longer free', async () => {
+  let isCached = true
+  world = await startTestWorld({
+    env: { LIMIT_PAGES_PER_MINUTE: '4' },
+    web: (_request, response) => {
+      if (isCached) response.setHeader('x-nextjs-cache', 'HIT')
+      response.end('a page')
+      return Promise.resolve()
+    },
+  })
+  await world.ask('/page')
+  isCached = false
+  expect((await world.ask('/other')).status).toBe(200)
+  expect((await world.ask('/page')).status).toBe(200)
+  expect((await world.ask('/page')).status).toBe(429)
+})
+
+test.each([
+  ['upstream', '/media/film.mp4'],
+  ['the web half', '/page'],
+  ['the web half, packed', '/packed'],
+])('a client that does not read makes %s wait', async (_, path) => {
+  let written = 0
+  const endless = (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('content-type', request.url === '/packed' ? 'text/plain' : 'video/mp4')
+    // Beyond the packer's window, so that it does not shrink.
+    const noise = randomBytes(64 * 1024)
+    const more = () => {
+      while (!response.destroyed && (written += noise.length) && response.write(noise));
+    }
+    response.on('drain', more)
+    more()
+    return Promise.resolve()
+  }
+  world = await startTestWorld({ web: endless })
+  world.upstream.removeAllListeners('request').on('request', endless)
+  const client = connect(world.port, '127.0.0.1')
+  client.pause()
+  client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n`)
+  await expect.poll(() => written).toBeGreaterThan(0)
+  // What the kernel's buffers hold on both sides; without waiting it would go on for ever.
+  let before = -1
+  await expect
+    .poll(
+      () => {
+        const isStill = before === written
+        before = written
+        return isStill
+      },
+      { interval: 300, timeout: 10_000 },
+    )
+    .toBe(true)
+  expect(process.memoryUsage().arrayBuffers).toBeLessThan(200 * 1024 * 1024)
+  client.destroy()
+})

@@ -1,0 +1,57 @@
+/** Which pages have forms that take files: only their addresses may bring the listener more than a small body. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { MAX_BODY_BYTES } from '#front/body-guard.ts'
+import { FILE_FORM_PAGES, mayBringFiles } from '#front/file-forms.ts'
+import { AUTHENTICATED_PREFIXES, isUnder } from '#lib/edge/routes.ts'
+import { TOKEN_COOKIE } from '#lib/session/seal.ts'
+import { findPages } from '../support/app-routes.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const screens = new Map(
+  globSync('{app,components}/**/*.tsx', { cwd: root }).map((file) => [file, read(file)]),
+)
+
+function importsOf(file: string): string[] {
+  return [...(screens.get(file) ?? '').matchAll(/from '(#|\.{1,2}\/)([^']+)'/g)].map(
+    ([, from = '', name = '']) => (from === '#' ? name : path.join(path.dirname(file), from, name)),
+  )
+}
+
+/** Whether a file, or one that it imports, has a control for files. */
+function takesFiles(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
+  if (/type=(?:"file"|\{'file'\})/.test(screens.get(file) ?? '')) return true
+  return importsOf(file).some((one) => takesFiles(one, seen))
+}
+
+const listed = [...FILE_FORM_PAGES.open, ...FILE_FORM_PAGES.members].toSorted()
+
+test('the pages with forms that take files are those that the listener knows', () => {
+  const pages = findPages().filter(({ file }) => takesFiles(file))
+  expect([...new Set(pages.map(({ address }) => address))].toSorted()).toEqual(listed)
+})
+
+test('a page for members takes files only beside a session cookie', () => {
+  for (const page of FILE_FORM_PAGES.members) {
+    expect(isUnder(page, AUTHENTICATED_PREFIXES)).toBe(true)
+    expect(mayBringFiles(`${page}?saved=1`, `a=1; ${TOKEN_COOKIE}=sealed`)).toBe(true)
+    expect(mayBringFiles(page, `not${TOKEN_COOKIE}=sealed; ${TOKEN_COOKIE}=`)).toBe(false)
+    expect(mayBringFiles(page, undefined)).toBe(false)
+  }
+  for (const page of FILE_FORM_PAGES.open) {
+    expect(isUnder(page, AUTHENTICATED_PREFIXES)).toBe(false)
+    expect(mayBringFiles(page, undefined)).toBe(true)
+    expect(mayBringFiles(`${page}/further`, undefined)).toBe(false)
+  }
+})
+
+test('Next takes as much as the listener lets through', () => {
+  const megabytes = MAX_BODY_BYTES.form / 1024 / 1024
+  const config = read('next.config.mjs')
+  expect(config).toContain(`bodySizeLimit: '${megabytes}mb'`)
+  expect(config).toContain(`proxyClientMaxBodySize: '${megabytes}mb'`)
+})

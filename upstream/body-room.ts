@@ -1,0 +1,31 @@
+/**
+ * Room for the bodies of strangers at upstream's own port. A body lies in memory until it is whole: each has what it
+ * announces, and what it does not announce counts as the most it may be. Files stream to disk and need none.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasBody } from '#admission/pace.ts'
+import { type ListenerLimits, SMALL_BODY_BYTES } from '#admission/settings.ts'
+import { createTally } from '#admission/tally.ts'
+import { networkOf } from '#contract/network.ts'
+
+/** @returns a function that says whether there is room, and keeps it until the request is answered */
+export function createBodyRoom(limits: ListenerLimits) {
+  const held = createTally({
+    perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_ADDRESS,
+    total: limits.LIMIT_BODY_MEGABYTES,
+  })
+  return function takeRoom(request: IncomingMessage, response: ServerResponse): boolean {
+    const bytes = bytesOf(request)
+    if (bytes === 0) return true
+    const network = networkOf(request.socket.remoteAddress ?? '')
+    if (!held.take(network, bytes)) return false
+    response.once('close', () => held.giveBack(network, bytes))
+    return true
+  }
+}
+
+function bytesOf(request: IncomingMessage): number {
+  const { 'content-type': type, 'content-length': length } = request.headers
+  if (!hasBody(request) || type?.startsWith('multipart/')) return 0
+  return Math.min(Number(length ?? SMALL_BODY_BYTES), SMALL_BODY_BYTES)
+}
