@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { nameOfPage } from '#lib/edge/page-address.ts'
+import { strictTransport } from '#lib/edge/policy.ts'
 import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
-import { identifyCaller, isHost } from './client-address.ts'
+import { type Caller, identifyCaller, isHost } from './client-address.ts'
 import { type FrontConfig, SettingError } from './config.ts'
 import { mayAct } from './origin-check.ts'
 import { createPageResponses } from './page-response.ts'
@@ -17,6 +19,7 @@ export type Web = {
   upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => void
   /** The page for missing addresses; there is none in development. */
   missingPage?: string | undefined
+  isDevelopment?: boolean
 }
 
 export type Front = {
@@ -55,10 +58,12 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   server.maxHeadersCount = 100
 
   /** What the listener knows of a request, or the reason why it refuses it. */
-  function admit(request: IncomingMessage): Exclude<Route, { to: 'refuse' }> | typeof REFUSALS.badRequest {
+  function admit(
+    request: IncomingMessage,
+    caller: Caller,
+  ): Exclude<Route, { to: 'refuse' }> | typeof REFUSALS.badRequest {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
-    const caller = identifyCaller(request, config)
     return mayAct(request, caller, route.to, config.publicOrigin) ? route : REFUSALS.wrongOrigin
   }
 
@@ -66,12 +71,16 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A kept connection would delay a stop until its idle time is over.
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
-    const admitted = admit(request)
+    const caller = identifyCaller(request, config)
+    const transport = strictTransport(`${caller.proto}://${caller.host}`, web.isDevelopment === true)
+    for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
+    const admitted = admit(request, caller)
     if ('code' in admitted) return refuse(response, admitted)
     if (admitted.to === 'upstream') return proxy.request(request, response, admitted.path)
     if (Number(request.headers['content-length'] ?? 0) > WEB_BODY_LIMIT_BYTES) {
       return refuse(response, REFUSALS.tooLarge)
     }
+    request.url = nameOfPage(request.url ?? '/', { isRsc: request.headers.rsc !== undefined })
     if (preparePageResponse(request, response)) return
     web.request(request, response).catch((error: unknown) => {
       console.error('web:', error)
@@ -83,7 +92,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
     socket.on('error', () => socket.destroy())
-    const admitted = admit(request)
+    const admitted = admit(request, identifyCaller(request, config))
     if ('code' in admitted) return refuseUpgrade(socket, admitted)
     if (admitted.to === 'upstream') return proxy.upgrade(request, socket, head, admitted.path)
     if (!web.upgrade) return refuseUpgrade(socket, REFUSALS.notFound)

@@ -64,8 +64,8 @@ export const zones = [
   { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
-  // The page that front answers by itself looks like those of the middleware.
-  { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts'] },
+  // The page that front answers by itself looks like those of the middleware, and both name cached pages alike.
+  { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts', 'lib/edge/page-address.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
   { name: 'upstream/kernel', may: ['contract', 'upstream/realtime-server', 'upstream/media-engine'] },
