@@ -56,8 +56,7 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
   if (route.kind === 'dynamic') {
     response = NextResponse.next({ request: { headers } })
   } else {
-    // Next has taken its own parameter away before it calls the middleware.
-    const target = new URL(nameOfPage(pathname + request.nextUrl.search, { isRsc: false }), request.nextUrl)
+    const target = new URL(nameOfPage(pathname + request.nextUrl.search), request.nextUrl)
     if (route.kind === 'variants')
       target.pathname = isCached ? `/anonymous/${audience}${route.path}` : `/member${route.path}`
     response = NextResponse.rewrite(target, { request: { headers } })

@@ -213,3 +213,13 @@ test('a redirect says once where to, and no cache remembers a permanent one', as
   const { status, headers } = await world.ask('/old.name')
   expect([status, headers.location, headers['cache-control']]).toEqual([308, '/new.name', 'no-cache'])
 })
+
+test('data of a page is kept by nobody: it stands at the address of the document', async () => {
+  world = await startPages((response) => {
+    response.writeHead(200, { 'content-type': 'text/x-component', 'cache-control': 's-maxage=60' })
+    response.end('0:{}')
+  })
+  const data = await world.ask('/anna', { headers: { rsc: '1' } })
+  expect(data.headers['cache-control']).toBe('private, no-store')
+  expect((await world.ask('/anna')).headers['cache-control']).toBe('s-maxage=60')
+})

@@ -169,6 +169,8 @@ function chooseMode(
   if (isMarked && status === 304) response.removeHeader('content-security-policy')
   if (request.method === 'HEAD' || status === 204 || status === 304) return 'plain'
 
+  // Data of a page stands at the address of its document: a store that forgets the header would mix the two up.
+  if (request.headers.rsc !== undefined) response.setHeader('cache-control', 'private, no-store')
   const type = String(response.getHeader('content-type') ?? '')
   if (response.hasHeader('content-encoding')) return 'plain'
   if (status === 500 && type.startsWith('text/html')) return 'failed'

@@ -260,7 +260,7 @@ test('of the address of a page that many get, Next hears only what names the pag
   world = await startTestWorld()
   const hears = async (path: string, headers = {}) => (await world.askSeen(path, { headers })).url
   expect(await hears('/mia?utm_source=SECRET')).toBe('/mia')
-  expect(await hears('/mia?utm_source=SECRET&_rsc=abc', { rsc: '1' })).toBe('/mia?_rsc=abc')
+  expect(await hears('/mia?utm_source=SECRET&_rsc=abc', { rsc: '1' })).toBe('/mia')
   expect(await hears('/static/invite/SECRET?token=SECRET')).toBe('/-/missing')
   expect(await hears('/auth/reset-password?token=1')).toBe('/auth/reset-password?token=1')
 })

@@ -80,7 +80,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     if (Number(request.headers['content-length'] ?? 0) > WEB_BODY_LIMIT_BYTES) {
       return refuse(response, REFUSALS.tooLarge)
     }
-    request.url = nameOfPage(request.url ?? '/', { isRsc: request.headers.rsc !== undefined })
+    request.url = nameOfPage(request.url ?? '/')
     if (preparePageResponse(request, response)) return
     web.request(request, response).catch((error: unknown) => {
       console.error('web:', error)

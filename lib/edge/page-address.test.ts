@@ -3,19 +3,16 @@ import { expect, test } from 'vitest'
 import { MISSING_ADDRESS, nameOfPage } from './page-address.ts'
 import { findRoute } from './routes.ts'
 
-const DOCUMENT = { isRsc: false }
-const RSC = { isRsc: true }
-
 test('a page with a cached variant keeps its path and none of what campaigns add', () => {
-  expect(nameOfPage('/mia?utm_source=SECRET&fbclid=1', DOCUMENT)).toBe('/mia')
-  expect(nameOfPage('/?utm_source=SECRET', DOCUMENT)).toBe('/')
-  expect(nameOfPage('/explore?', DOCUMENT)).toBe('/explore')
-  expect(nameOfPage('/explore?utm_id=?x=1', DOCUMENT)).toBe('/explore')
+  expect(nameOfPage('/mia?utm_source=SECRET&fbclid=1')).toBe('/mia')
+  expect(nameOfPage('/?utm_source=SECRET')).toBe('/')
+  expect(nameOfPage('/explore?')).toBe('/explore')
+  expect(nameOfPage('/explore?utm_id=?x=1')).toBe('/explore')
 })
 
 test('a query that a page reads makes the page one for this request, and stays whole', () => {
   for (const address of ['/explore?sort=price', '/explore?sort=price&utm_source=mail', '/mia?%00=1']) {
-    expect(nameOfPage(address, DOCUMENT)).toBe(address)
+    expect(nameOfPage(address)).toBe(address)
   }
 })
 
@@ -27,7 +24,7 @@ test('personal pages, calls, files and addresses that move keep their address', 
     '/_next/static/a.js?dpl=1',
     '/Mia?utm_source=mail',
   ]) {
-    expect(nameOfPage(address, DOCUMENT)).toBe(address)
+    expect(nameOfPage(address)).toBe(address)
   }
 })
 
@@ -38,16 +35,15 @@ test('everything that is missing has one address', () => {
     '/anonymous/all/mia',
     '//evil.example/x',
   ]) {
-    expect(nameOfPage(address, DOCUMENT)).toBe(MISSING_ADDRESS)
+    expect(nameOfPage(address)).toBe(MISSING_ADDRESS)
   }
   expect(findRoute(MISSING_ADDRESS)).toEqual({ kind: 'missing' })
 })
 
-test('Next’s own parameter stays with the requests in which Next checks it, and with no other', () => {
-  expect(nameOfPage('/mia?_rsc=abc&utm_source=x', RSC)).toBe('/mia?_rsc=abc')
-  expect(nameOfPage('/a/b/c?x=1&_rsc=abc', RSC)).toBe(`${MISSING_ADDRESS}?_rsc=abc`)
-  expect(nameOfPage('/mia?_rsc=SECRET', DOCUMENT)).toBe('/mia')
-  expect(nameOfPage('/mia?_rsc=a%26b', RSC)).toBe('/mia?_rsc=a%26b')
+test('Next’s own parameter is no part of a name', () => {
+  expect(nameOfPage('/mia?_rsc=abc&utm_source=x')).toBe('/mia')
+  expect(nameOfPage('/a/b/c?x=1&_rsc')).toBe(MISSING_ADDRESS)
+  expect(nameOfPage('/explore?sort=price&_rsc=abc')).toBe('/explore?sort=price&_rsc=abc')
 })
 
 test('whatever stands in an address: a page for many has no query, and naming it again changes nothing', () => {
@@ -63,8 +59,8 @@ test('whatever stands in an address: a page for many has no query, and naming it
     .map(([segments, query]) => `/${segments.join('/')}?${query.join('&')}`)
   fc.assert(
     fc.property(addresses, (address) => {
-      const name = nameOfPage(address, DOCUMENT)
-      expect(nameOfPage(name, DOCUMENT)).toBe(name)
+      const name = nameOfPage(address)
+      expect(nameOfPage(name)).toBe(name)
       if (name !== address) expect([address.split('?')[0], MISSING_ADDRESS]).toContain(name)
     }),
   )

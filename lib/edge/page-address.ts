@@ -3,8 +3,8 @@ import { findRoute, hasMeaningfulQuery } from './routes.ts'
 /** The one address of everything that is missing. No route has it, so Next sends its page for missing addresses. */
 export const MISSING_ADDRESS = '/-/missing'
 
-/** Next's own parameter. Next refuses an RSC request in which it is not the hash of that request's headers. */
-const RSC_HASH = '_rsc'
+/** Next's own parameter: a hash of where a visitor comes from, by which a CDN can tell data from documents. */
+const DATA_HASH = '_rsc'
 
 /**
  * What of a request's address may reach Next, which writes it into the page that it renders. A page that many people
@@ -13,14 +13,12 @@ const RSC_HASH = '_rsc'
  * for the address that it rewrites to.
  * @param address path and query
  */
-export function nameOfPage(address: string, { isRsc }: { isRsc: boolean }): string {
+export function nameOfPage(address: string): string {
   const at = address.indexOf('?')
   const path = at === -1 ? address : address.slice(0, at)
   const query = new URLSearchParams(at === -1 ? '' : address.slice(at))
-  const hash = query.get(RSC_HASH)
-  query.delete(RSC_HASH)
+  query.delete(DATA_HASH)
   const route = findRoute(path)
-  if (route.kind !== 'missing' && (route.kind !== 'variants' || hasMeaningfulQuery(query))) return address
-  const name = route.kind === 'missing' ? MISSING_ADDRESS : path
-  return isRsc && hash !== null ? `${name}?${RSC_HASH}=${encodeURIComponent(hash)}` : name
+  if (route.kind === 'missing') return MISSING_ADDRESS
+  return route.kind === 'variants' && !hasMeaningfulQuery(query) ? path : address
 }
