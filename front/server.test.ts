@@ -224,38 +224,6 @@ test('a stop cuts off what does not finish in time', async () => {
   await cut
 })
 
-function answerWith(text: string) {
-  return (_request: unknown, response: { end(text: string): void }) => {
-    response.end(text)
-    return Promise.resolve()
-  }
-}
-
-test('https is asked for with every answer, whoever gives it, in the same words', async () => {
-  world = await startTestWorld({
-    env: { PUBLIC_ORIGIN: 'https://stage.example' },
-    web: answerWith('web'),
-  })
-  for (const path of ['/mia', '/api/v1/feeds', '/media/a.jpg', '/media/../ops', '*']) {
-    const { headers } = await world.ask(path)
-    expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000'])
-  }
-  const refused = await world.ask('/mia', { method: 'POST', headers: { origin: 'https://evil.example' } })
-  expect(refused.status).toBe(403)
-  expect(refused.headers['strict-transport-security']).toBe('max-age=31536000')
-  await world.stop()
-  world = await startTestWorld({ web: answerWith('web') })
-  expect((await world.ask('/mia')).headers['strict-transport-security']).toBeUndefined()
-})
-
-test('what upstream says of https counts for nothing', async () => {
-  world = await startTestWorld()
-  world.upstream.prependListener('request', (_request, response) => {
-    response.setHeader('strict-transport-security', 'max-age=1; includeSubDomains; preload')
-  })
-  expect((await world.ask('/api/v1/feeds')).headers['strict-transport-security']).toBeUndefined()
-})
-
 test('of the address of a page that many get, Next hears only what names the page', async () => {
   world = await startTestWorld()
   const hears = async (path: string, headers = {}) => (await world.askSeen(path, { headers })).url
@@ -264,3 +232,10 @@ test('of the address of a page that many get, Next hears only what names the pag
   expect(await hears('/static/invite/SECRET?token=SECRET')).toBe('/-/missing')
   expect(await hears('/auth/reset-password?token=1')).toBe('/auth/reset-password?token=1')
 })
+
+function answerWith(text: string) {
+  return (_request: unknown, response: { end(text: string): void }) => {
+    response.end(text)
+    return Promise.resolve()
+  }
+}
