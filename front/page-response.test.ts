@@ -215,9 +215,14 @@ test('a redirect says once where to, and no cache remembers a permanent one', as
 })
 
 test('data of a page is kept by nobody: it stands at the address of the document', async () => {
-  world = await startPages((response) => {
-    response.writeHead(200, { 'content-type': 'text/x-component', 'cache-control': 's-maxage=60' })
-    response.end('0:{}')
+  world = await startTestWorld({
+    web: (request, response) => {
+      // As Next does.
+      delete request.headers.rsc
+      response.writeHead(200, { 'content-type': 'text/x-component', 'cache-control': 's-maxage=60' })
+      response.end('0:{}')
+      return Promise.resolve()
+    },
   })
   const data = await world.ask('/anna', { headers: { rsc: '1' } })
   expect(data.headers['cache-control']).toBe('private, no-store')

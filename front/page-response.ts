@@ -63,11 +63,15 @@ function interpose(
   let mode: Mode = 'open'
   let packer: StreamPacker | undefined
   const held: Buffer[] = []
+  // Next takes the header away while it answers.
+  const isData = request.headers.rsc !== undefined
   const isHeld = () => mode === 'page' || mode === 'file' || mode === 'missing' || mode === 'failed'
 
   function decide(): Mode {
     if (mode !== 'open') return mode
     mode = chooseMode(request, response, encoding, memory)
+    // Data of a page stands at the address of its document: a store that forgets the header would mix the two up.
+    if (isData) response.setHeader('cache-control', 'private, no-store')
     if (mode === 'gzip') {
       response.removeHeader('content-length')
       response.setHeader('content-encoding', 'gzip')
@@ -169,8 +173,6 @@ function chooseMode(
   if (isMarked && status === 304) response.removeHeader('content-security-policy')
   if (request.method === 'HEAD' || status === 204 || status === 304) return 'plain'
 
-  // Data of a page stands at the address of its document: a store that forgets the header would mix the two up.
-  if (request.headers.rsc !== undefined) response.setHeader('cache-control', 'private, no-store')
   const type = String(response.getHeader('content-type') ?? '')
   if (response.hasHeader('content-encoding')) return 'plain'
   if (status === 500 && type.startsWith('text/html')) return 'failed'
