@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkCountryBlock } from '#contract/country-block.ts'
@@ -90,7 +91,7 @@ describe('variants', () => {
   test.each(['/anonymous/all/mia', '/anonymous/FR/mia', '/member/mia', '/member'])(
     '%s cannot be asked for from outside',
     async (path) => {
-      expect(rewrittenTo(await ask(path, { cookie }))).toBe('/anonymous/all/-/missing')
+      expect(rewrittenTo(await ask(path, { cookie }))).toBe('/-/missing')
     },
   )
 })
@@ -131,14 +132,47 @@ test('without the listener in front a cached page runs without hashes instead of
   expect(response.headers.get('content-security-policy')).toContain("'unsafe-inline'")
 })
 
-test('every page carries the security headers, and https the strict transport', async () => {
-  const response = await ask('/mia', { 'x-forwarded-proto': 'https' })
+test('every page carries the security headers', async () => {
+  const response = await ask('/mia')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(response.headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)')
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/)
+})
+
+test('the strict transport is said without the listener in front, which else says it with every answer', async () => {
+  vi.stubEnv('PUBLIC_ORIGIN', 'https://stage.example')
+  const alone = await ask('/mia', { 'x-ovation-internal': 'guessed' })
+  expect(alone.headers.get('strict-transport-security')).toMatch(/^max-age=/)
   expect((await ask('/mia')).headers.has('strict-transport-security')).toBe(false)
+  vi.stubEnv('PUBLIC_ORIGIN', 'http://stage.example')
+  const plain = await ask('/mia', { 'x-ovation-internal': 'guessed' })
+  expect(plain.headers.has('strict-transport-security')).toBe(false)
+})
+
+test('an address that holds a secret tells it to nobody, and its form can still name its origin', async () => {
+  const policyOf = async (path: string) => (await ask(path)).headers.get('referrer-policy')
+  for (const path of ['/auth/token?token=x', '/auth/callback/google?code=x'])
+    expect(await policyOf(path)).toBe('no-referrer')
+  for (const path of ['/auth/reset-password', '/auth/verify-email', '/auth/confirm-email'])
+    expect(await policyOf(`${path}?token=x`)).toBe('strict-origin')
+  expect(await policyOf('/auth/login')).toBe('strict-origin-when-cross-origin')
+})
+
+test('campaign parameters reach neither variant, other ones their page', async () => {
+  expect(rewrittenTo(await ask('/mia?utm_source=mail', { cookie }))).toBe('/member/mia')
+  expect(rewrittenTo(await ask('/mia?utm_source=mail&page=2', { cookie }))).toBe(
+    '/member/mia?utm_source=mail&page=2',
+  )
+})
+
+test('a cached page runs the scripts of the settings by their hashes, and so nothing else', async () => {
+  settings.scriptHosts = ['stats.example']
+  settings.headerScript = '<script>count()</script>'
+  const digest = createHash('sha256').update('count()').digest('base64')
+  const policy = (await ask('/mia')).headers.get('content-security-policy')
+  expect(policy).toContain(`script-src 'self' 'sha256-${digest}' https://stats.example`)
+  expect((await ask('/mia', { cookie })).headers.get('content-security-policy')).not.toContain('sha256')
 })
 
 test('scripts of the settings are allowed on the site and never on login, checkout, account, studio and console', async () => {

@@ -9,16 +9,14 @@ import { type NextFetchEvent, type NextRequest, NextResponse } from 'next/server
 import { authSecret, internalSecret, isDevelopment, publicOrigin } from '#lib/config.ts'
 import { answerBlocked } from '#lib/edge/blocked.ts'
 import { decideOnVisitor, readSiteModes } from '#lib/settings/edge.ts'
+import { nameOfPage } from '#lib/edge/page-address.ts'
 import { pagePolicy } from '#lib/edge/page-policy.ts'
-import { CSP_MARKER, PAGE_HEADERS, STRICT_TRANSPORT } from '#lib/edge/policy.ts'
+import { CSP_MARKER, PAGE_HEADERS, referrerPolicy, strictTransport } from '#lib/edge/policy.ts'
 import { AUTHENTICATED_PREFIXES, findRoute, hasMeaningfulQuery, isUnder } from '#lib/edge/routes.ts'
 import { openSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
 import { readVisitor } from '#lib/session/visitor.ts'
 
 export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
-
-/** No page has this path, so Next sends its page for missing addresses with status 404. */
-const NOWHERE = '/anonymous/all/-/missing'
 
 export async function middleware(request: NextRequest, event: NextFetchEvent): Promise<Response> {
   const { pathname } = request.nextUrl
@@ -51,17 +49,16 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
   const isCached =
     route.kind === 'missing' ||
     (route.kind === 'variants' && !session && !hasMeaningfulQuery(request.nextUrl.searchParams))
-  const policy = pagePolicy({ pathname, settings, isCached, isVouched: visitor.isVouched })
+  const policy = await pagePolicy({ pathname, settings, isCached, isVouched: visitor.isVouched })
   const headers = requestHeaders(request, audience, policy)
 
   let response: NextResponse
   if (route.kind === 'dynamic') {
     response = NextResponse.next({ request: { headers } })
   } else {
-    const target = request.nextUrl.clone()
-    if (isCached) target.search = ''
-    if (route.kind === 'missing') target.pathname = NOWHERE
-    else target.pathname = isCached ? `/anonymous/${audience}${route.path}` : `/member${route.path}`
+    const target = new URL(nameOfPage(pathname + request.nextUrl.search), request.nextUrl)
+    if (route.kind === 'variants')
+      target.pathname = isCached ? `/anonymous/${audience}${route.path}` : `/member${route.path}`
     response = NextResponse.rewrite(target, { request: { headers } })
   }
   if (!isCached) response.headers.set('cache-control', 'private, no-store')
@@ -109,8 +106,13 @@ function originOf(request: NextRequest): string {
 }
 
 function withPageHeaders(response: Response, request: NextRequest): Response {
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
-  const isEncrypted = originOf(request).startsWith('https:')
-  if (isEncrypted && !isDevelopment()) response.headers.set('strict-transport-security', STRICT_TRANSPORT)
+  const { isVouched } = readVisitor(request.headers, internalSecret())
+  const headers = {
+    ...PAGE_HEADERS,
+    'referrer-policy': referrerPolicy(request.nextUrl.pathname),
+    // The listener in front says it with every answer, with this one too.
+    ...(!isVouched && strictTransport(originOf(request), isDevelopment())),
+  }
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }

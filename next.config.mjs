@@ -17,6 +17,9 @@ export default {
   // Several root layouts: none of them could hold the page for addresses that no page has.
   experimental: {
     globalNotFound: true,
+    // The check needs a hash of the visitor's headers in the address, and what stands there enters the cached page.
+    // What it is for, the listener in front does: it lets no store keep the data of a page.
+    validateRSCRequestHeaders: false,
     // A form with two papers of 8 MB that is sent without JavaScript; the listener in front refuses more before
     // it is held in memory. With JavaScript files go past Next, straight to upstream.
     serverActions: { bodySizeLimit: '18mb' },

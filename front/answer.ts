@@ -54,7 +54,9 @@ export function refuse(
     response.destroy()
     return
   }
-  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  for (const name of response.getHeaderNames()) {
+    if (name !== 'strict-transport-security') response.removeHeader(name)
+  }
   const body = JSON.stringify(refused)
   response.writeHead(refused.statusCode, {
     'content-type': 'application/json; charset=utf-8',

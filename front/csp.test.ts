@@ -6,18 +6,60 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 test('inline scripts that run are hashed, each once', () => {
   const html = '<script>a()</script><SCRIPT type="module" id=x>b()</SCRIPT ><script nonce="">a()</script>'
-  expect(hashInlineScripts(html)).toEqual([hashOf('a()'), hashOf('b()')])
+  expect(hashInlineScripts(html, new Set(['a()', 'b()']))).toEqual([hashOf('a()'), hashOf('b()')])
 })
 
 test('scripts with a source, empty ones and data blocks need no hash', () => {
   const html =
     '<script src="/a.js">x</script><script></script>' +
     '<script type="application/ld+json">{"a":1}</script><script type="application/json">1</script>'
-  expect(hashInlineScripts(html)).toEqual([])
+  expect(hashInlineScripts(html, new Set(['x', '1', '{"a":1}']))).toEqual([])
+})
+
+test('what Next hands to its script is hashed: data, and nothing that computes', () => {
+  const data = [
+    '(self.__next_f=self.__next_f||[]).push([0])',
+    'self.__next_f.push([1,"0:{\\"P\\":null}\\u003c/script>\\n"])',
+    'self.__next_f.push([2,{"a":[true,null,-1.5e3]}])',
+  ]
+  const html = data.map((text) => `<script>${text}</script>`).join('')
+  expect(hashInlineScripts(html, new Set())).toEqual(data.map(hashOf))
+})
+
+test.each([
+  'alert(1)',
+  'a();',
+  ' a()',
+  'self.__next_f.push([1,"x"]);alert(1)',
+  'self.__next_f.push([1,"x"]),alert(1)',
+  'self.__next_f.push([1,alert(1)])',
+  'self.__next_f.push([1,`${alert(1)}`])',
+  'self.__next_f.push([1,"x"+alert(1)])',
+  "self.__next_f.push([1,'x'])",
+  'self.__next_f.push([1,"x"])/**/(alert)([1])',
+  'self.__next_f.push([alert(1)][0])',
+  'alert(1);self.__next_f.push([1,"x"])',
+  '/**/self.__next_f.push([1,"x"])',
+  'self.__next_f.push([1,"x"])\n;alert(1)//])',
+  'self.__next_f.push.call([1,"x"])',
+  '(self.__next_f=self.__next_f||[]).push([0]);alert(1);self.__next_f.push([1,"x"])',
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":[],"runtimeModuleIds":[1]});',
+  'self.__next_f=[];self.__next_f.push([1,"x"])',
+  'self.__next_f.push({"toString":1})',
+])('a script that somebody slipped into a page gets no hash: %s', (text) => {
+  const html = `<p>Hello<script>${text}</script></p><script nonce="x" id="_R_">${text}</script>`
+  expect(hashInlineScripts(html, new Set(['a()']))).toEqual([])
+})
+
+test('a policy under which every inline script runs is left as it is: a hash would switch that off', () => {
+  const policy = "script-src 'self' 'unsafe-inline'; img-src *"
+  expect(withScriptHashes(policy, ["'sha256-x'"])).toBe(policy)
 })
 
 test('line ends are hashed as a browser reads them', () => {
-  expect(hashInlineScripts('<script>a()\r\nb()\rc()</script>')).toEqual([hashOf('a()\nb()\nc()')])
+  expect(hashInlineScripts('<script>a()\r\nb()\rc()</script>', new Set(['a()\nb()\nc()']))).toEqual([
+    hashOf('a()\nb()\nc()'),
+  ])
 })
 
 test('hashes join the script directive alone', () => {

@@ -18,8 +18,11 @@ const MAX_TEXT_LENGTH = 8 * 1024 * 1024
 /** The listener sends smaller bodies as they are. */
 const MIN_PACKED_BYTES = 1024
 
-/** Remembers pages by their content: two that differ in one letter are two. */
-export function createKnownPages(): { find(text: string | Buffer): KnownPage } {
+/**
+ * Remembers pages by their content: two that differ in one letter are two.
+ * @param scripts texts of the inline scripts that may run on them
+ */
+export function createKnownPages(scripts: ReadonlySet<string>): { find(text: string | Buffer): KnownPage } {
   const byDigest = new Map<string, KnownPage>()
   // A page from Next's cache is the same string each time, and JavaScript keeps the string's own hash: a look-up by
   // it costs nothing, where a digest reads the whole text.
@@ -28,7 +31,7 @@ export function createKnownPages(): { find(text: string | Buffer): KnownPage } {
 
   function findByDigest(body: Buffer): KnownPage {
     const digest = createHash('sha256').update(body).digest('base64url')
-    const page = byDigest.get(digest) ?? describePage(body, digest)
+    const page = byDigest.get(digest) ?? describePage(body, digest, scripts)
     byDigest.delete(digest)
     byDigest.set(digest, page)
     if (byDigest.size > MAX_PAGES) byDigest.delete(byDigest.keys().next().value ?? '')
@@ -56,10 +59,10 @@ export function createKnownPages(): { find(text: string | Buffer): KnownPage } {
   }
 }
 
-function describePage(plain: Buffer, digest: string): KnownPage {
+function describePage(plain: Buffer, digest: string, scripts: ReadonlySet<string>): KnownPage {
   const packed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   return {
-    hashes: hashInlineScripts(plain.toString('utf8')),
+    hashes: hashInlineScripts(plain.toString('utf8'), scripts),
     etag: `W/"${digest}"`,
     body(encoding) {
       if (!encoding || plain.length < MIN_PACKED_BYTES) return Promise.resolve(plain)

@@ -1,8 +1,8 @@
 /**
- * What a visitor gets for a page that turns out not to exist while Next makes it. Next sends such a page empty, for
- * its script to draw. The listener sends the page for missing addresses instead, as the build made it: it is there
- * before and without JavaScript, in the visitor's theme, and is the same to the letter whatever is missing and for
- * whom.
+ * What a visitor gets for a page that does not exist. Next sends it empty, for its script to draw, or sends one that it
+ * made for an earlier visitor's address. The listener sends the page for missing addresses instead, as the build made
+ * it: it is there before and without JavaScript, in the visitor's theme, and is the same to the letter whatever is
+ * missing and for whom.
  */
 import type { ServerResponse } from 'node:http'
 import { contentPolicy } from '#lib/edge/policy.ts'
@@ -11,7 +11,7 @@ import { contentPolicy } from '#lib/edge/policy.ts'
 const EMPTY_DOCUMENT = 'id="__next_error__"'
 
 const POLICY = contentPolicy({
-  scripts: { by: 'hash' },
+  scripts: { by: 'hash', hashes: [] },
   scriptHosts: [],
   contentOrigins: [],
   leadsToPayment: false,

@@ -50,13 +50,13 @@ test('a marked page is compressed as the client asks, and is the same page', asy
 })
 
 test('two pages under one address tag get a policy each', async () => {
-  let script = 'one()'
+  let script = 'self.__next_f.push([1,"one"])'
   world = await startPages((response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'x-ovation-csp': 'hash', etag: '"same"' })
     response.end(`<script>${script}</script>`)
   })
   const first = await world.ask('/a')
-  script = 'two()'
+  script = 'self.__next_f.push([1,"two"])'
   const second = await world.ask('/a')
   expect(second.headers['content-security-policy']).not.toBe(first.headers['content-security-policy'])
 })
@@ -114,7 +114,7 @@ test('a page that was made ahead is hashed also where a page of this request was
       'content-security-policy': "script-src 'self' 'nonce-1' 'strict-dynamic'",
       'x-nextjs-prerender': '1',
     })
-    response.end('<script>one()</script>')
+    response.end('<script>self.__next_f.push([1,"one"])</script>')
   })
   const { status, headers } = await world.ask('/user/nothing')
   expect(status).toBe(404)
@@ -212,4 +212,19 @@ test('a redirect says once where to, and no cache remembers a permanent one', as
   })
   const { status, headers } = await world.ask('/old.name')
   expect([status, headers.location, headers['cache-control']]).toEqual([308, '/new.name', 'no-cache'])
+})
+
+test('data of a page is kept by nobody: it stands at the address of the document', async () => {
+  world = await startTestWorld({
+    web: (request, response) => {
+      // As Next does.
+      delete request.headers.rsc
+      response.writeHead(200, { 'content-type': 'text/x-component', 'cache-control': 's-maxage=60' })
+      response.end('0:{}')
+      return Promise.resolve()
+    },
+  })
+  const data = await world.ask('/anna', { headers: { rsc: '1' } })
+  expect(data.headers['cache-control']).toBe('private, no-store')
+  expect((await world.ask('/anna')).headers['cache-control']).toBe('s-maxage=60')
 })

@@ -1,17 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { acceptedEncoding, type Encoding, isCompressible } from './compression.ts'
-import { CSP_MARKER, withScriptHashes } from './csp.ts'
+import { CSP_MARKER, listInlineScripts, withScriptHashes } from './csp.ts'
 import { createKnownPages, type KnownPage } from './known-pages.ts'
 import { isEmptyDocument, sayMissing } from './missing.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
 import { isUpstreamAway, sayUnavailable } from './unavailable.ts'
 
-/**
- * By this header Next tells that the build made a page; here that is the page for missing addresses, at whichever
- * address.
- */
-const MADE_AHEAD = 'x-nextjs-prerender'
+/** By this header Next tells that a page is kept: the page for missing addresses, or one that a visitor got before. */
+const isKept = (response: ServerResponse) => response.hasHeader('x-nextjs-prerender')
 
 type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'missing' | 'failed'
 
@@ -23,7 +20,10 @@ type Memory = {
 
 export type PageOptions = {
   upstreamUrl: string
-  /** The page for missing addresses; without it Next's own empty pages go out as they are. */
+  /**
+   * The page for missing addresses as the build made it; without it Next's own go out as they are. Its inline scripts
+   * are those of every page, since the build knows nothing that a person has written.
+   */
   missingPage?: string | undefined
 }
 
@@ -35,7 +35,8 @@ export type PageOptions = {
  * becomes the page for missing addresses.
  */
 export function createPageResponses(options: PageOptions) {
-  const memory: Memory = { pages: createKnownPages(), files: createStaticFiles(), ...options }
+  const scripts = new Set(listInlineScripts(options.missingPage ?? ''))
+  const memory: Memory = { pages: createKnownPages(scripts), files: createStaticFiles(), ...options }
 
   /** The caller calls it before Next sees the request. @returns true when it has given the answer already */
   return function preparePageResponse(request: IncomingMessage, response: ServerResponse): boolean {
@@ -62,11 +63,15 @@ function interpose(
   let mode: Mode = 'open'
   let packer: StreamPacker | undefined
   const held: Buffer[] = []
+  // Next takes the header away while it answers.
+  const isData = request.headers.rsc !== undefined
   const isHeld = () => mode === 'page' || mode === 'file' || mode === 'missing' || mode === 'failed'
 
   function decide(): Mode {
     if (mode !== 'open') return mode
     mode = chooseMode(request, response, encoding, memory)
+    // Data of a page stands at the address of its document: a store that forgets the header would mix the two up.
+    if (isData) response.setHeader('cache-control', 'private, no-store')
     if (mode === 'gzip') {
       response.removeHeader('content-length')
       response.setHeader('content-encoding', 'gzip')
@@ -87,7 +92,9 @@ function interpose(
     if (mode === 'failed')
       return (await isUpstreamAway(memory.upstreamUrl)) ? sayUnavailable(response) : toBuffer(whole)
     if (mode === 'file' && encoding) return memory.files.finish(request, response, toBuffer(whole), encoding)
-    if (mode === 'missing' && memory.missingPage && isEmptyDocument(whole)) {
+    if (mode === 'missing') {
+      // One that Next has drawn for this request has its nonce in its policy.
+      if (!memory.missingPage || !(isKept(response) || isEmptyDocument(whole))) return toBuffer(whole)
       sayMissing(response)
       return finishPage(request, response, memory.pages.find(memory.missingPage), encoding)
     }
@@ -169,9 +176,8 @@ function chooseMode(
   const type = String(response.getHeader('content-type') ?? '')
   if (response.hasHeader('content-encoding')) return 'plain'
   if (status === 500 && type.startsWith('text/html')) return 'failed'
-  const isMadeAhead = response.hasHeader(MADE_AHEAD)
-  if (status === 404 && missingPage && !isMadeAhead && type.startsWith('text/html')) return 'missing'
-  if ((isMarked || isMadeAhead) && type.startsWith('text/html')) return 'page'
+  if (status === 404 && missingPage && type.startsWith('text/html')) return 'missing'
+  if ((isMarked || isKept(response)) && type.startsWith('text/html')) return 'page'
   if (encoding && files.isFile(request, response)) return 'file'
   const isSealed = /no-transform/.test(String(response.getHeader('cache-control') ?? ''))
   if (!encoding || isSealed || !isCompressible(type)) return 'plain'

@@ -226,6 +226,15 @@ test('a stop cuts off what does not finish in time', async () => {
   await cut
 })
 
+test('of the address of a page that many get, Next hears only what names the page', async () => {
+  world = await startTestWorld()
+  const hears = async (path: string, headers = {}) => (await world.askSeen(path, { headers })).url
+  expect(await hears('/mia?utm_source=SECRET')).toBe('/mia')
+  expect(await hears('/mia?utm_source=SECRET&_rsc=abc', { rsc: '1' })).toBe('/mia')
+  expect(await hears('/static/invite/SECRET?token=SECRET')).toBe('/-/missing')
+  expect(await hears('/auth/reset-password?token=1')).toBe('/auth/reset-password?token=1')
+})
+
 function answerWith(text: string) {
   return (_request: unknown, response: { end(text: string): void }) => {
     response.end(text)

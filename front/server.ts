@@ -7,9 +7,11 @@ import { PACES, watchBody } from '#admission/pace.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { createTally } from '#admission/tally.ts'
 import { networkOf } from '#contract/network.ts'
+import { nameOfPage } from '#lib/edge/page-address.ts'
+import { strictTransport } from '#lib/edge/policy.ts'
 import { REFUSALS, type Refusal, refuse, refuseUpgrade } from './answer.ts'
 import { createBodyGuard, kindOfBody } from './body-guard.ts'
-import { identifyCaller, isHost, isInNetworks } from './client-address.ts'
+import { type Caller, identifyCaller, isHost, isInNetworks } from './client-address.ts'
 import { type FrontConfig, SettingError } from './config.ts'
 import { mayAct } from './origin-check.ts'
 import { createPageLimit } from './page-limit.ts'
@@ -25,6 +27,7 @@ export type Web = {
   upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => void
   /** The page for missing addresses; there is none in development. */
   missingPage?: string | undefined
+  isDevelopment?: boolean
 }
 
 export type Front = {
@@ -73,10 +76,9 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   closeSlowReaders(server)
 
   /** What the listener knows of a request, or the reason why it refuses it. */
-  function admit(request: IncomingMessage): Admitted | Refusal {
+  function admit(request: IncomingMessage, caller: Caller): Admitted | Refusal {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
-    const caller = identifyCaller(request, config)
     if (!mayAct(request, caller, route.to, config.publicOrigin)) return REFUSALS.wrongOrigin
     return { route, network: networkOf(caller.address) }
   }
@@ -86,6 +88,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     if (route.to === 'upstream') return proxy.request(request, response, route.path)
     const waitSeconds = pages.admit(request, response, network)
     if (waitSeconds > 0) return sayTooMany(request, response, waitSeconds)
+    request.url = nameOfPage(request.url ?? '/')
     if (preparePageResponse(request, response)) return
     web.request(request, response).catch((error: unknown) => {
       console.error('web:', error)
@@ -97,7 +100,10 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A kept connection would delay a stop until its idle time is over.
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
-    const admitted = admit(request)
+    const caller = identifyCaller(request, config)
+    const transport = strictTransport(`${caller.proto}://${caller.host}`, web.isDevelopment === true)
+    for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
+    const admitted = admit(request, caller)
     if ('code' in admitted) return refuse(response, admitted)
     const { route, network } = admitted
     if (!running.take(network)) return sayTooMany(request, response)
@@ -116,7 +122,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
     socket.on('error', () => socket.destroy())
-    const admitted = admit(request)
+    const admitted = admit(request, identifyCaller(request, config))
     if ('code' in admitted) return refuseUpgrade(socket, admitted)
     const { route, network } = admitted
     if (!sockets.take(network)) return refuseUpgrade(socket, REFUSALS.tooMany)

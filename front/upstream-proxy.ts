@@ -37,6 +37,8 @@ export function createUpstreamProxy(upstreamUrl: string): UpstreamProxy {
   proxy.on('proxyRes', (answer, _request, response) => {
     delete answer.headers['set-cookie']
     delete answer.headers['keep-alive']
+    // The listener has said it already where it holds.
+    delete answer.headers['strict-transport-security']
     answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close'
   })
 

@@ -53,6 +53,7 @@ export async function startWeb(
   return {
     request: (request, response) => handle(request, response),
     missingPage: isDevelopment ? undefined : await readFile(builtPage, 'utf8'),
+    isDevelopment,
     ...(isDevelopment && {
       upgrade: (request, socket, head) => void upgrades.emit('upgrade', request, socket, head),
     }),

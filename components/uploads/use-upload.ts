@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { getUploadTicket, refreshUploads, type UploadKind } from '#lib/actions/uploads.ts'
+import { getUploadTicket, type UploadKind } from '#lib/actions/uploads.ts'
 import { upload } from '#lib/media/upload.ts'
 
 export type UploadState =
@@ -51,7 +51,6 @@ export function useUpload({ kind, name, maxBytes }: { kind: UploadKind; name: st
     if (outcome.status === 'broken') return setState({ step: 'failed', text: BROKEN, canRetry: true })
     if (outcome.status === 'refused')
       return setState({ step: 'failed', text: outcome.text || BROKEN, canRetry: outcome.text === '' })
-    await refreshUploads().catch(() => undefined)
     router.refresh()
     setState({ step: 'done' })
   }

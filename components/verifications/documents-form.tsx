@@ -7,7 +7,7 @@ import { useFormUpload } from '#components/uploads/use-form-upload.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { toast } from '#components/ui/toast-store.ts'
-import { getUploadTicket, refreshUploads } from '#lib/actions/uploads.ts'
+import { getUploadTicket } from '#lib/actions/uploads.ts'
 import { sendDocuments } from '#lib/actions/verifications.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
 import { DocumentFields } from './document-fields.tsx'
@@ -23,7 +23,7 @@ export function DocumentsForm() {
     findEndpoint: () => getUploadTicket('documents'),
     onDone() {
       toast.success('Sent.')
-      void refreshUploads().then(router.refresh, router.refresh)
+      router.refresh()
     },
   })
   const refusal = refusalText(result)

@@ -68,6 +68,8 @@ export async function submit<const C extends Call>(
   sources: Sources<C>,
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
+  // Before anything that the sender gave is looked at.
+  if ((await findAccess(call)) === 'visitor') return endInLogin()
   const values = readTypedValues(form)
   if (!call.body && !call.files) throw new TypeError(`${call.method} ${call.path} takes no body`)
   const parts = sources as { params?: unknown; body?: Record<string, unknown> }
@@ -99,6 +101,14 @@ const AUTHENTICATOR_CODE = /^\s*\d{3}\s?\d{3}\s*$/
 
 function readFields(schema: z.ZodType, form: FormData, names: readonly string[]) {
   return Object.fromEntries(Object.entries(readForm(schema, form)).filter(([name]) => names.includes(name)))
+}
+
+/**
+ * Lets no visitor pass. `act` and `submit` guard by themselves: an action needs this one where it answers, or looks at
+ * what it was sent, before it makes its call.
+ */
+export async function requireSession(): Promise<void> {
+  if (!(await readSession())) await endInLogin()
 }
 
 /** Ends a session that upstream no longer knows. */

@@ -1,16 +1,16 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { linkDataExport, requestDataExport } from '#contract/data-exports.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
-import { refreshSecurityPages } from './security-pages.ts'
 
 export async function askForData(_previous: FormState, form: FormData): Promise<FormState> {
   const toast = { tone: 'success', title: 'We are putting it together.' } as const
   const result = await act(requestDataExport, {}, { confirmation: form, toast })
   if (result.status === 'refused' && result.code !== 'DATA_EXPORT_RUNNING') return result
-  refreshSecurityPages()
+  refresh()
   return result.status === 'done' ? { ...result, data: undefined } : result
 }
 

@@ -11,7 +11,7 @@ const { callUpstream, leaveNotice, redirect } = vi.hoisted(() => ({
   redirect: vi.fn(),
 }))
 vi.mock('next/navigation', () => ({ redirect }))
-vi.mock('next/cache', () => ({ revalidatePath: vi.fn() }))
+vi.mock('next/cache', () => ({ refresh: vi.fn() }))
 vi.mock('../bff/client.ts', () => ({ callUpstream }))
 vi.mock('../bff/request-client.ts', () => ({ readClient: () => ({}) }))
 vi.mock('../session/notice.ts', () => ({ leaveNotice }))

@@ -1,21 +1,23 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { disconnectIdentity as call, IdentityProvider } from '#contract/identities.ts'
 import type { FormState } from '../result.ts'
-import { act } from './call.ts'
-import { refreshSecurityPages } from './security-pages.ts'
+import { act, requireSession } from './call.ts'
 
 /** Removes a provider from the account's logins; field `provider`. */
 export async function disconnectIdentity(
   _previous: FormState<void>,
   form: FormData,
 ): Promise<FormState<void>> {
-  const provider = IdentityProvider.parse(form.get('provider'))
+  await requireSession()
+  const provider = IdentityProvider.safeParse(form.get('provider'))
+  if (!provider.success) return { status: 'invalid', fields: {}, values: {} }
   const result = await act(
     call,
-    { params: { provider } },
+    { params: { provider: provider.data } },
     { toast: { tone: 'success', title: 'Disconnected.' } },
   )
-  if (result.status === 'done') refreshSecurityPages()
+  if (result.status === 'done') refresh()
   return result
 }

@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import {
   addPasskey,
   confirmByPasskey,
@@ -13,9 +14,8 @@ import {
 import { redirect } from 'next/navigation'
 import type { ActionResult, FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
-import { act } from './call.ts'
+import { act, requireSession } from './call.ts'
 import { enter } from './enter.ts'
-import { refreshSecurityPages } from './security-pages.ts'
 
 type Options = Record<string, unknown>
 /** What the browser made. The contract's schema parses it; until then nothing of it is trusted. */
@@ -33,12 +33,13 @@ export async function finishPasskey(name: string, credential: Credential): Promi
     { toast: ({ name: given }) => ({ tone: 'success', title: `${given} can log you in now.` }) },
   )
   if (result.status !== 'done') return result
-  refreshSecurityPages()
+  refresh()
   return { ...result, data: undefined }
 }
 
 /** Fields `id`, `name`. */
 export async function nameAgain(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
   const name = String(form.get('name')).trim()
   if (!name) return { status: 'invalid', fields: { name: 'Give it a name.' }, values: {} }
   const result = await act(
@@ -47,7 +48,7 @@ export async function nameAgain(_previous: FormState, form: FormData): Promise<F
     { toast: { tone: 'success', title: 'Saved.' } },
   )
   if (result.status !== 'done') return result
-  refreshSecurityPages()
+  refresh()
   return { ...result, data: undefined }
 }
 
@@ -59,7 +60,7 @@ export async function forgetPasskey(_previous: FormState, form: FormData): Promi
     { confirmation: form, toast: { tone: 'success', title: 'That passkey opens nothing any more.' } },
   )
   if (result.status !== 'done') return result
-  refreshSecurityPages()
+  refresh()
   return { ...result, data: undefined }
 }
 

@@ -9,7 +9,6 @@ export async function askPasswordVerdict(typed: {
   username: string | undefined
   email: string | undefined
 }): Promise<string | null | undefined> {
-  const { password, username, email } = typed
-  const result = await act(judgePassword, { body: { password, username, email } })
+  const result = await act(judgePassword, { body: typed })
   return result.status === 'done' ? result.data.problem : undefined
 }

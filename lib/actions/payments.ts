@@ -11,7 +11,7 @@ import {
 } from '#contract/payments.ts'
 import { payFromWallet } from '#contract/wallet.ts'
 import type { ActionResult, FormState } from '../result.ts'
-import { act } from './call.ts'
+import { act, requireSession } from './call.ts'
 
 /** Redirects to the provider's page, or to our page that shows the payment's state. */
 function follow(result: ActionResult<PaymentTransaction>): FormState {
@@ -22,6 +22,7 @@ function follow(result: ActionResult<PaymentTransaction>): FormState {
 
 /** Fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`. */
 export async function topUp(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
   const idempotencyKey = String(form.get('idempotencyKey'))
   const chosen = String(form.get('package') ?? 'custom')
   if (chosen !== 'custom') {

@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import {
   type PayoutSettings,
   updateBankingSettings,
@@ -51,7 +51,7 @@ export async function savePaypal(_previous: State, form: FormData): Promise<Stat
 }
 
 function show(result: State): State {
-  if (result?.status === 'done') revalidatePath('/model/banking')
+  if (result?.status === 'done') refresh()
   return result
 }
 

@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import {
   blockUser as blockUserCall,
   type BlockedUser,
@@ -10,10 +10,8 @@ import {
 } from '#contract/performer-blocks.ts'
 import { listCountries } from '#contract/locations.ts'
 import type { ActionResult, FormState } from '../result.ts'
-import { act, submit } from './call.ts'
+import { act, requireSession, submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
-
-const PAGE = '/model/blocks'
 
 interface Countries {
   countries: string[]
@@ -24,6 +22,7 @@ export async function addCountry(
   _previous: FormState<Countries>,
   form: FormData,
 ): Promise<FormState<Countries>> {
+  await requireSession()
   const typed = form.get('country')
   const country = typeof typed === 'string' ? typed.trim() : ''
   const known = await act(listCountries, {})
@@ -60,7 +59,7 @@ async function change(
   const countries = next(current.data.countries)
   const toast = { tone: 'success', title } as const
   const result = await act(setBlockedCountries, { body: { countries } }, { toast })
-  if (result.status === 'done') revalidatePath(PAGE)
+  if (result.status === 'done') refresh()
   return result
 }
 
@@ -69,6 +68,7 @@ export async function blockUser(
   _previous: FormState<BlockedUser>,
   form: FormData,
 ): Promise<FormState<BlockedUser>> {
+  await requireSession()
   const typed = form.get('user')
   const user = typeof typed === 'string' ? typed.trim().replace(/^@/, '') : ''
   if (!user)
@@ -78,7 +78,7 @@ export async function blockUser(
       values: { user: '', ...reasonOf(form) },
     }
   const result = await submit(blockUserCall, form, { body: { user, reason: FROM_FORM } })
-  if (result.status === 'done') revalidatePath(PAGE)
+  if (result.status === 'done') refresh()
   return result
 }
 
@@ -94,6 +94,6 @@ export async function unblockUser(
 ): Promise<FormState<unknown>> {
   const toast = { tone: 'success', title: 'They can find you again.' } as const
   const result = await act(unblockUserCall, { params: { id: String(form.get('id')) } }, { toast })
-  if (result.status === 'done') revalidatePath(PAGE)
+  if (result.status === 'done') refresh()
   return result
 }

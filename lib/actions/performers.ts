@@ -1,10 +1,10 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { type OwnPerformer, updatePerformer } from '#contract/performers.ts'
 import type { FormState, Toast } from '../result.ts'
 import { toCents } from './amounts.ts'
-import { submit } from './call.ts'
+import { requireSession, submit } from './call.ts'
 import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields } from './sources.ts'
@@ -35,6 +35,7 @@ const FORMS = dealFields(updatePerformer, {
  * button `step` only asks for the lists of the chosen place and saves nothing.
  */
 export async function savePage(_previous: EditorState | null, form: FormData): Promise<EditorState> {
+  await requireSession()
   if (form.get('step') !== null) {
     const result = { status: 'invalid', fields: {}, values: readTypedValues(form) } as const
     return { result, places: await findPlaceChoices(form), at: Date.now() }
@@ -48,7 +49,7 @@ export async function savePage(_previous: EditorState | null, form: FormData): P
     { params: idOf(form), body: { ...FORMS.page, categoryIds } },
     { toast: SAVED },
   )
-  if (result.status === 'done') revalidatePath('/model/account')
+  if (result.status === 'done') refresh()
   return { result, places: await findPlaceChoices(form), at: Date.now() }
 }
 
@@ -58,14 +59,14 @@ export async function saveUsername(
   form: FormData,
 ): Promise<FormState<unknown>> {
   const result = await submit(updatePerformer, form, { params: idOf(form), body: FORMS.username })
-  if (result.status === 'done') revalidatePath('/model/account')
+  if (result.status === 'done') refresh()
   return result
 }
 
 /** Starts a change of the email address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   const result = await submit(updatePerformer, form, { params: idOf(form), body: FORMS.email })
-  if (result.status === 'done') revalidatePath('/model/account')
+  if (result.status === 'done') refresh()
   return result
 }
 
@@ -77,6 +78,7 @@ export async function savePricing(
   _previous: FormState<OwnPerformer>,
   form: FormData,
 ): Promise<FormState<OwnPerformer>> {
+  await requireSession()
   const plan = form.get('plan')
   const isPaid = plan === 'paid'
   const values = readTypedValues(form)
@@ -103,7 +105,7 @@ export async function savePricing(
     },
     { toast: SAVED },
   )
-  if (result.status === 'done') revalidatePath('/model/pricing')
+  if (result.status === 'done') refresh()
   return result
 }
 

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
 import type { ActionResult } from '../result.ts'
-import { act } from './call.ts'
+import { act, requireSession } from './call.ts'
 import type { CompleteArguments } from './sources.ts'
 
 export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
@@ -16,6 +16,7 @@ export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
  * the page; a like changes nothing but its own count.
  */
 export async function react({ isOn, ...wanted }: ReactionChange): Promise<ActionResult<{ total: number }>> {
+  await requireSession()
   const reaction = addReaction.body?.safeParse(wanted)
   if (!reaction?.success) return { status: 'invalid', fields: {}, values: {} }
   const result = isOn

@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { renderSVG } from 'uqr'
 import {
   renewRecoveryCodes,
@@ -10,7 +11,6 @@ import {
 import type { FormState } from '../result.ts'
 import { act, submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
-import { refreshSecurityPages } from './security-pages.ts'
 
 /** How far the set-up of an authenticator app has come, and what upstream has refused. */
 export interface SetupState {
@@ -39,7 +39,7 @@ export async function turnAuthenticatorOff(_previous: FormState, form: FormData)
   const toast = { tone: 'success', title: 'Your password alone opens your account again.' } as const
   const result = await act(switchOffAuthenticator, {}, { confirmation: form, toast })
   if (result.status !== 'done') return result
-  refreshSecurityPages()
+  refresh()
   return { ...result, data: undefined }
 }
 

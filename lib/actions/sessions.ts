@@ -1,9 +1,9 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
-import { refreshSecurityPages } from './security-pages.ts'
 
 /** Logs one device out. Field `id`. */
 export async function endDevice(_previous: FormState, form: FormData): Promise<FormState> {
@@ -13,7 +13,7 @@ export async function endDevice(_previous: FormState, form: FormData): Promise<F
     { toast: { tone: 'success', title: 'Logged out there.' } },
   )
   // The lists are out of date even when the session had already ended.
-  refreshSecurityPages()
+  refresh()
   return result.status === 'done' ? { ...result, data: undefined } : result
 }
 
@@ -24,7 +24,7 @@ export async function endOtherDevices(): Promise<FormState> {
     {},
     { toast: ({ ended }) => ({ tone: 'success', title: endedText(ended) }) },
   )
-  refreshSecurityPages()
+  refresh()
   return result.status === 'done' ? { ...result, data: undefined } : result
 }
 

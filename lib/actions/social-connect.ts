@@ -1,11 +1,9 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { disconnectTwitter as disconnect, setAutoTweet } from '#contract/social-connect.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
-
-const PAGE = '/model/connections'
 
 /** Switches the posts to Twitter on or off; field `value`: `on` or `off`. */
 export async function switchAutoPost(
@@ -13,12 +11,12 @@ export async function switchAutoPost(
   form: FormData,
 ): Promise<FormState<{ value: boolean }>> {
   const result = await act(setAutoTweet, { body: { value: form.get('value') === 'on' } })
-  revalidatePath(PAGE)
+  if (result.status === 'done') refresh()
   return result
 }
 
 export async function disconnectTwitter(): Promise<FormState<void>> {
   const result = await act(disconnect, {}, { toast: { tone: 'success', title: 'Disconnected.' } })
-  revalidatePath(PAGE)
+  if (result.status === 'done') refresh()
   return result
 }

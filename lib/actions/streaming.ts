@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import {
   createStreamToken,
   deleteVod,
@@ -47,7 +47,7 @@ export async function nameRecording(
     { params: { id: String(form.get('id')) }, body: { title: FROM_FORM } },
     { toast: { tone: 'success', title: 'Recording saved.' } },
   )
-  if (result.status === 'done') revalidatePath('/model/vods')
+  if (result.status === 'done') refresh()
   return result
 }
 
@@ -60,6 +60,6 @@ export async function removeRecording(
     { params: { id: String(form.get('id')) } },
     { toast: { tone: 'success', title: 'Removed successfully!' } },
   )
-  if (result.status === 'done') revalidatePath('/model/vods')
+  if (result.status === 'done') refresh()
   return result
 }

@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { cancelSubscription, type Subscription } from '#contract/subscriptions.ts'
 import type { FormState } from '../result.ts'
 import { act } from './call.ts'
@@ -15,6 +15,6 @@ export async function cancel(
     { params: { id: String(form.get('id')) } },
     { toast: { tone: 'success', title: 'Cancelled. You keep access to the end of the period.' } },
   )
-  if (result.status === 'done') revalidatePath('/user/subscriptions')
+  if (result.status === 'done') refresh()
   return result
 }

@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import type { Call } from '#contract/call.ts'
 import { uploadPerformerAvatar, uploadPerformerCover, uploadWelcomeVideo } from '#contract/performers.ts'
 import { issueUploadTicket } from '#contract/uploads.ts'
@@ -8,7 +8,7 @@ import { uploadUserAvatar } from '#contract/users.ts'
 import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
 import type { FormState } from '../result.ts'
-import { act, submit } from './call.ts'
+import { act, requireSession, submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
 
 const UPLOAD_CALLS = {
@@ -38,6 +38,7 @@ const SENDERS: Record<UploadKind, (form: FormData) => Promise<FormState<unknown>
 export async function getUploadTicket(
   kind: UploadKind,
 ): Promise<{ ticket: string; path: string } | { text: string }> {
+  await requireSession()
   const call = Object.hasOwn(UPLOAD_CALLS, kind) ? UPLOAD_CALLS[kind] : null
   if (!call) return { text: 'This cannot be uploaded here.' }
   const result = await act(issueUploadTicket, { body: { call: `${call.method} ${call.path}` } })
@@ -45,17 +46,13 @@ export async function getUploadTicket(
   return { text: result.status === 'refused' ? result.toast.title : 'This cannot be uploaded here.' }
 }
 
-/** The browser has sent an upload past us: this refreshes the pages that show it. */
-export async function refreshUploads(): Promise<void> {
-  revalidatePath('/', 'layout')
-}
-
 /** The same upload as a plain form, for a browser without JavaScript; field `kind` and the file. */
 export async function sendUpload(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
+  await requireSession()
   const kind = form.get('kind')
   const send = typeof kind === 'string' && Object.hasOwn(SENDERS, kind) ? SENDERS[kind as UploadKind] : null
   if (!send) return { status: 'invalid', fields: {}, values: {} }
   const result = await send(form)
-  if (result?.status === 'done') revalidatePath('/', 'layout')
+  if (result?.status === 'done') refresh()
   return result
 }

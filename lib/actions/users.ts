@@ -1,14 +1,12 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { confirmEmail, updateUser } from '#contract/users.ts'
 import type { FormState } from '../result.ts'
-import { submit } from './call.ts'
+import { requireSession, submit } from './call.ts'
 import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields, FROM_FORM } from './sources.ts'
-
-const ACCOUNT = '/user/account'
 
 /** The profile's fields, by the form that holds them. */
 const FORMS = dealFields(updateUser, {
@@ -27,13 +25,14 @@ export interface ProfileState {
 
 /** Saves the fan's profile. The button `step` only asks for the lists of the chosen place and saves nothing. */
 export async function saveProfile(_previous: ProfileState | null, form: FormData): Promise<ProfileState> {
+  await requireSession()
   if (form.get('step') !== null) {
     const result = { status: 'invalid', fields: {}, values: readTypedValues(form) } as const
     return { result, places: await findPlaceChoices(form), at: Date.now() }
   }
   const saved = { tone: 'success', title: 'Saved.' } as const
   const result = await submit(updateUser, form, { body: FORMS.profile }, { toast: saved })
-  if (result.status === 'done') revalidatePath(ACCOUNT)
+  if (result.status === 'done') refresh()
   return { result, places: await findPlaceChoices(form), at: Date.now() }
 }
 
@@ -43,14 +42,14 @@ export async function saveUsername(
   form: FormData,
 ): Promise<FormState<unknown>> {
   const result = await submit(updateUser, form, { body: FORMS.username })
-  if (result.status === 'done') revalidatePath(ACCOUNT)
+  if (result.status === 'done') refresh()
   return result
 }
 
 /** Starts a change of the email address; field `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   const result = await submit(updateUser, form, { body: FORMS.email })
-  if (result.status === 'done') revalidatePath(ACCOUNT)
+  if (result.status === 'done') refresh()
   return result
 }
 

@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { registerPerformer, uploadDocuments, type VerificationState } from '#contract/verifications.ts'
 import { type FormState, PERFORMER_NOT_REGISTERED } from '../result.ts'
@@ -50,6 +50,6 @@ export async function sendDocuments(
     { files: DOCUMENTS },
     { toast: { tone: 'success', title: 'Sent.' } },
   )
-  if (result.status === 'done') revalidatePath('/model/documents')
+  if (result.status === 'done') refresh()
   return result
 }

@@ -1,6 +1,6 @@
 'use server'
 
-import { revalidatePath } from 'next/cache'
+import { refresh } from 'next/cache'
 import { updateWatermark, type WatermarkSettings } from '#contract/watermarks.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
@@ -16,6 +16,6 @@ export async function saveWatermark(
     { body: { kind: FROM_FORM, text: FROM_FORM, position: FROM_FORM, opacity: FROM_FORM } },
     { toast: { tone: 'success', title: 'Saved.' } },
   )
-  if (result.status === 'done') revalidatePath('/model/watermark')
+  if (result.status === 'done') refresh()
   return result
 }

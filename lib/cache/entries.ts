@@ -50,8 +50,18 @@ export function tagsOf(value: CacheValue, given: readonly string[] = []): string
   return typeof header === 'string' ? header.split(',').filter(Boolean) : []
 }
 
-/** The cache keeps only what was found: invented addresses must not push out real pages. */
+/**
+ * Next's own tags of its pages for addresses without a page and for failures. Each is one page for all addresses, and
+ * Next writes the address for which it was made into it.
+ */
+const ERROR_PAGE_TAGS = ['_N_T_/_not-found', '_N_T_/_global-error']
+
+/**
+ * The cache keeps only what was found: invented addresses must not push out real pages, and nobody gets the page for a
+ * missing address in which another person's address stands.
+ */
 export function isWorthKeeping(value: CacheValue): boolean {
+  if (ERROR_PAGE_TAGS.some((tag) => tagsOf(value).includes(tag))) return false
   if (value.kind === 'FETCH') return (value.data.status ?? 200) === 200
   return (value.status ?? 200) === 200
 }

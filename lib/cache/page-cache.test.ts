@@ -51,6 +51,14 @@ test('not-found answers and errors are not kept', async () => {
   expect(cache.size).toBe(0)
 })
 
+test('Next’s one page for all missing addresses is not kept, whatever its status', async () => {
+  const { cache } = setUp()
+  const tags = '_N_T_/layout,_N_T_/_not-found/layout,_N_T_/_not-found/page,_N_T_/_not-found'
+  await cache.set('any', page('/invite?token=SECRET', tags, 200), SET)
+  await cache.set('other', page('/invite?token=SECRET', '_N_T_/_global-error', 200), SET)
+  expect(cache.size).toBe(0)
+})
+
 test('ten thousand addresses stay within the bound', async () => {
   const { cache } = setUp()
   for (let at = 0; at < 10_000; at++) await cache.set(`page-${at}`, page('x'), SET)

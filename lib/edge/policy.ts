@@ -1,28 +1,55 @@
 /** Security headers of pages. */
+import { isUnder } from './routes.ts'
 
-/** Every page has these headers; the content policy comes on top. */
+/** Every page has these headers; content and referrer policy come on top. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
     'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), autoplay=(self), ' +
     'picture-in-picture=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
-/** Only answers over https carry it: browsers ignore it elsewhere. */
-export const STRICT_TRANSPORT = 'max-age=31536000'
+/**
+ * Addresses that hold a secret of the visitor's, and what a browser may tell others of them. A form on one of these
+ * pages needs `strict-origin`: that keeps the address to itself as well, while under `no-referrer` a browser sends the
+ * form with the origin `null`, which nobody can check.
+ */
+const SECRET_ADDRESSES: readonly (readonly [prefix: string, policy: string])[] = [
+  ['/auth/token', 'no-referrer'],
+  ['/auth/callback', 'no-referrer'],
+  ['/auth/reset-password', 'strict-origin'],
+  ['/auth/verify-email', 'strict-origin'],
+  ['/auth/confirm-email', 'strict-origin'],
+]
+
+/** The referrer policy of a page. A page must not name another: what the middleware sets stands above a route's own. */
+export function referrerPolicy(pathname: string): string {
+  const found = SECRET_ADDRESSES.find(([prefix]) => isUnder(pathname, [prefix]))
+  return found?.[1] ?? 'strict-origin-when-cross-origin'
+}
+
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' }
+
+/**
+ * Tells browsers to come by https only. The listener in front says it with every answer, the middleware where there is
+ * no such listener, and nobody else.
+ * @param origin the one by which browsers know us; over http they would ignore the header
+ */
+export function strictTransport(origin: string, isDevelopment: boolean): Readonly<Record<string, string>> {
+  return origin.startsWith('https:') && !isDevelopment ? STRICT_TRANSPORT : {}
+}
 
 /** Asks the listener in front to add the hashes of a page's inline scripts to its policy. */
 export const CSP_MARKER = 'x-ovation-csp'
 
 export interface PolicyInput {
   /**
-   * `nonce`: a page made for this request. `hash`: a cached page, whose scripts the listener in front hashes.
-   * `open`: a cached page without that listener, or development: inline scripts run.
+   * `nonce`: a page made for this request. `hash`: a cached page, to whose hashes the listener in front adds those of
+   * the scripts that it knows. `open`: a cached page without that listener, or development: inline scripts run.
    */
-  scripts: { by: 'nonce'; nonce: string } | { by: 'hash' } | { by: 'open' }
+  scripts: { by: 'nonce'; nonce: string } | { by: 'hash'; hashes: readonly string[] } | { by: 'open' }
   /** Hosts from which the settings allow scripts; none on secure pages. */
   scriptHosts: readonly string[]
   /** Origins of videos, images and streaming servers besides our own. */
@@ -62,7 +89,7 @@ export const STANDALONE_POLICY =
 
 function scriptSources(scripts: PolicyInput['scripts']): string[] {
   if (scripts.by === 'nonce') return ["'self'", `'nonce-${scripts.nonce}'`, "'strict-dynamic'"]
-  return scripts.by === 'hash' ? ["'self'"] : ["'self'", "'unsafe-inline'"]
+  return scripts.by === 'hash' ? ["'self'", ...scripts.hashes] : ["'self'", "'unsafe-inline'"]
 }
 
 function socketOrigin(origin: string): string {

@@ -52,7 +52,7 @@ const FILES = new Set([
   '/robots.txt',
   '/under-construction.webp',
 ])
-const FILE_PREFIXES = ['/_next', '/static'] as const
+const FILE_PREFIXES = ['/_next'] as const
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -4,20 +4,22 @@ interface StandalonePage {
   title: string
   /** Trusted markup; the caller puts values of the settings through `escapeHtml` first. */
   body: string
+  /** Referrer policy of the page itself, where the answer's header has one under which no form works. */
+  referrer?: 'strict-origin'
 }
 
 /**
  * The colours are those of `app/globals.css`. The theme follows the device, since the page cannot read the stored
  * one.
  */
-export function renderStandalonePage({ title, body }: StandalonePage): string {
+export function renderStandalonePage({ title, body, referrer }: StandalonePage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="light dark">${referrer ? `\n<meta name="referrer" content="${referrer}">` : ''}
 <title>${escapeHtml(title)}</title>
 <style>
 :root{--paper:oklch(.977 .005 325);--ink:oklch(.235 .035 312);--muted:oklch(.49 .03 314);--line:oklch(.9 .01 320);--brand:oklch(.37 .135 314);--brand-ink:oklch(.985 .008 325)}

@@ -66,10 +66,16 @@ export const zones = [
   { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
-  // The page that front answers by itself looks like those of the middleware.
+  // The pages that front answers by itself look like those of the middleware, and both name cached pages alike.
   {
     name: 'front',
-    may: ['admission', 'contract/network.ts', 'lib/edge/standalone-page.ts', 'lib/edge/policy.ts'],
+    may: [
+      'admission',
+      'contract/network.ts',
+      'lib/edge/standalone-page.ts',
+      'lib/edge/policy.ts',
+      'lib/edge/page-address.ts',
+    ],
   },
   // What both listeners ask of whoever connects.
   { name: 'admission', packages: ['zod'], may: ['contract/network.ts'] },

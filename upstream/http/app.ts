@@ -70,7 +70,11 @@ export async function createApp(
   })
   app.setNotFoundHandler((_, reply) => reply.code(404).send(toErrorBody(new Refusal('NOT_FOUND'))))
 
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
+    // The public listener decides about https, which upstream never sees.
+    strictTransportSecurity: false,
+  })
   await app.register(multipart, { throwFileSizeLimit: false })
   // The rate limit below counts by account, and so comes after the look at the token.
   const badTokens = createFailureLimit({ max: DEFAULT_RATE_PER_MINUTE, windowMs: 60_000, maxEntries: 20_000 })

@@ -16,7 +16,8 @@ import { leaveNotice } from '#lib/session/notice.ts'
 import { isFromOwnPage } from '#lib/session/same-page.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
-const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+/** The middleware adds `no-referrer` to every answer from here. */
+const PRIVATE = { 'cache-control': 'private, no-store' }
 const FALLBACK = 'Incorrect credentials!'
 
 export async function GET(request: Request): Promise<Response> {
@@ -24,6 +25,8 @@ export async function GET(request: Request): Promise<Response> {
   if (!suppliedToken(request)) return seeOther('/auth/login')
   const html = renderStandalonePage({
     title: `Log in · ${siteName}`,
+    // The form has to name its origin, and tells no more than that.
+    referrer: 'strict-origin',
     body: `<h1>Log in to ${escapeHtml(siteName)}?</h1>
 <p class="lead">You have opened a login link.</p>
 <p>Go on only if you asked for it yourself. Otherwise close this page.</p>

@@ -3,7 +3,7 @@ import { ConfirmEmailForm } from '#components/users/confirm-email-form.tsx'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
-export const metadata: Metadata = { title: 'Confirm your email', referrer: 'no-referrer' }
+export const metadata: Metadata = { title: 'Confirm your email' }
 
 /** The page has a button, since programs that scan emails open every link. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ token?: string }> }) {

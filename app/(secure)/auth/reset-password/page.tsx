@@ -6,8 +6,7 @@ import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { LOGIN_LINK, PublicLayout } from '../../../_layouts/public-layout.tsx'
 
-/** The address holds the token, so no other site may learn the address as a referrer. */
-export const metadata: Metadata = { title: 'Choose a new password', referrer: 'same-origin' }
+export const metadata: Metadata = { title: 'Choose a new password' }
 
 export default async function Page({
   searchParams,

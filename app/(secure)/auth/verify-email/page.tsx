@@ -5,8 +5,7 @@ import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { LOGIN_LINK, PublicLayout } from '../../../_layouts/public-layout.tsx'
 
-/** The address holds the token, so no other site may learn the address as a referrer. */
-export const metadata: Metadata = { title: 'Verify your email', referrer: 'same-origin' }
+export const metadata: Metadata = { title: 'Verify your email' }
 
 export default async function Page({
   searchParams,

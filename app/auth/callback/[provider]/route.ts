@@ -16,7 +16,8 @@ import { readOwnOrigin } from '#lib/session/own-origin.ts'
 import { type Role, type OAuthFlow, takeOAuthFlow } from '#lib/session/oauth-flow.ts'
 import { linkAs, logInAs, type Proof } from '../exchange-proof.ts'
 
-const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+/** The middleware adds `no-referrer` to every answer from here. */
+const PRIVATE = { 'cache-control': 'private, no-store' }
 const LOST = 'This took too long, or was begun in another browser. Please start again.'
 const DENIED = 'You did not allow it there, so nothing has changed here.'
 

@@ -1,0 +1,53 @@
+/** Addresses that name nothing, and queries that name nothing: pages are whole, and the address stays as it was. */
+import { searchPerformers } from '#contract/performers.ts'
+import { enter, expect, test } from './fixtures.ts'
+import { newUsername } from './world.ts'
+
+const NO_ID = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
+const missing = () => [
+  '/no/such/path',
+  `/${newUsername('nobody')}`,
+  `/post/${NO_ID}`,
+  '/page/nothing',
+  '/live/nobody.here',
+]
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    for (const visitor of ['stranger', 'fan'] as const) {
+      test(`what is missing is said to a ${visitor} by a whole page`, async ({ page, world, problems }) => {
+        problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\/|^404: GET /)
+        if (visitor === 'fan') await enter(page, world, await world.createAccount('fan'))
+        for (const address of missing()) {
+          const response = await page.goto(address)
+          expect(response?.status(), address).toBe(404)
+          await expect(page, address).toHaveTitle('Not found')
+          await expect(page.getByRole('heading', { name: 'Nobody on this stage' }), address).toBeVisible()
+          await expect(page.getByRole('link', { name: 'Find performers' }), address).toBeVisible()
+          await expect(page.getByRole('searchbox'), address).toBeVisible()
+        }
+        await page.getByRole('link', { name: 'Find performers' }).click()
+        await expect(page).toHaveURL('/explore')
+        await expect(page.getByRole('article').first()).toBeVisible()
+      })
+    }
+  })
+}
+
+test('a browser keeps what a campaign added, though the page knows nothing of it', async ({
+  page,
+  world,
+}) => {
+  const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
+  const { username } = data[0]!
+  const campaign = '?utm_source=mail&fbclid=1'
+  await page.goto(`/${username}${campaign}`)
+  expect(await page.content()).not.toContain('utm_source')
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await expect(page).toHaveURL(`/${username}/about`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/${username}${campaign}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,226 @@
+/** Every server action of the product, and who may do what by it. */
+import { randomUUID } from 'node:crypto'
+import * as deletion from '#contract/account-deletion.ts'
+import * as auth from '#contract/auth.ts'
+import { sendContactMessage } from '#contract/contact.ts'
+import * as chat from '#contract/conversations.ts'
+import * as exports from '#contract/data-exports.ts'
+import { disconnectIdentity } from '#contract/identities.ts'
+import * as passkeys from '#contract/passkeys.ts'
+import * as payments from '#contract/payments.ts'
+import * as payouts from '#contract/payout-settings.ts'
+import * as blocks from '#contract/performer-blocks.ts'
+import { updatePerformer } from '#contract/performers.ts'
+import * as reactions from '#contract/reactions.ts'
+import { createReport } from '#contract/reports.ts'
+import * as factor from '#contract/second-factor.ts'
+import * as sessions from '#contract/sessions.ts'
+import * as social from '#contract/social-connect.ts'
+import * as live from '#contract/streaming.ts'
+import { cancelSubscription } from '#contract/subscriptions.ts'
+import { issueUploadTicket } from '#contract/uploads.ts'
+import * as users from '#contract/users.ts'
+import * as verifications from '#contract/verifications.ts'
+import * as wallet from '#contract/wallet.ts'
+import { updateWatermark } from '#contract/watermarks.ts'
+import * as deletionActions from '#lib/actions/account-deletion.ts'
+import * as contactActions from '#lib/actions/contact.ts'
+import * as chatActions from '#lib/actions/conversations.ts'
+import * as exportActions from '#lib/actions/data-exports.ts'
+import * as identityActions from '#lib/actions/identities.ts'
+import * as passkeyActions from '#lib/actions/passkeys.ts'
+import * as passwordActions from '#lib/actions/passwords.ts'
+import * as paymentActions from '#lib/actions/payments.ts'
+import * as payoutActions from '#lib/actions/payout-settings.ts'
+import * as blockActions from '#lib/actions/performer-blocks.ts'
+import * as performerActions from '#lib/actions/performers.ts'
+import * as reactionActions from '#lib/actions/reactions.ts'
+import * as recoveryActions from '#lib/actions/recovery.ts'
+import * as reportActions from '#lib/actions/reports.ts'
+import * as factorActions from '#lib/actions/second-factor.ts'
+import * as sessionActions from '#lib/actions/session.ts'
+import * as deviceActions from '#lib/actions/sessions.ts'
+import * as socialActions from '#lib/actions/social-connect.ts'
+import * as liveActions from '#lib/actions/streaming.ts'
+import * as subscriptionActions from '#lib/actions/subscriptions.ts'
+import * as uploadActions from '#lib/actions/uploads.ts'
+import * as userActions from '#lib/actions/users.ts'
+import * as verificationActions from '#lib/actions/verifications.ts'
+import * as walletActions from '#lib/actions/wallet.ts'
+import * as watermarkActions from '#lib/actions/watermarks.ts'
+import { type ActionResult, done } from '#lib/result.ts'
+import { everyone } from '../../authorisation/matrix/row.ts'
+import { type ActionRow, byArgs, byForm, fieldsOf, formOf, rowsOf } from './row.ts'
+
+const NONE = () => []
+const STATE = null
+const idOf = ({ params }: { params?: Record<string, unknown> }) => params?.id
+/** A result inside of what the form shows besides. */
+const inside = (name: string) => (answer: unknown) =>
+  ((answer as Record<string, unknown>)[name] as ActionResult<unknown> | null) ?? done(undefined)
+const newEmail = () => ({ email: `${randomUUID()}@example.com` })
+const newUsername = () => ({ username: `n${randomUUID().replaceAll('-', '').slice(0, 20)}` })
+const PLACE = { step: 'state', country: 'PT' }
+
+/** The lists of places are everybody's: whoever has a session may ask for them, and nothing is saved. */
+const askForPlaces = (by: ActionRow): ActionRow => ({
+  ...by,
+  args: () => [STATE, formOf(PLACE)],
+  cells: { ...everyone('ok'), anonymous: 'UNAUTHENTICATED' },
+  may: 'invalid',
+})
+
+export const ACTIONS = {
+  'account-deletion': rowsOf(deletionActions, {
+    deleteAccount: byForm(deletion.requestAccountDeletion),
+    keepAccount: byArgs(deletion.keepAccount, NONE),
+  }),
+  contact: rowsOf(contactActions, { writeToUs: byForm(sendContactMessage) }),
+  conversations: rowsOf(chatActions, {
+    sendMessage: byArgs(chat.sendRoomMessage, (asked) => [idOf(asked), asked.body]),
+    slowDown: byArgs(chat.setSlowMode, (asked) => [idOf(asked), asked.body?.seconds]),
+    removeMessage: byArgs(chat.deleteMessage, (asked) => [idOf(asked)]),
+  }),
+  'data-exports': rowsOf(exportActions, {
+    askForData: byForm(exports.requestDataExport),
+    fetchData: byForm(exports.linkDataExport),
+  }),
+  identities: rowsOf(identityActions, { disconnectIdentity: byForm(disconnectIdentity) }),
+  passkeys: rowsOf(passkeyActions, {
+    beginPasskey: byArgs(passkeys.startPasskey, () => [formOf({})]),
+    finishPasskey: byArgs(passkeys.addPasskey, ({ body }) => [body?.name, body?.credential]),
+    nameAgain: byForm(passkeys.renamePasskey),
+    forgetPasskey: byForm(passkeys.removePasskey),
+    beginPasskeyLogin: byArgs(passkeys.startPasskeyLogin, NONE),
+    finishPasskeyLogin: byArgs(passkeys.logInByPasskey, ({ body }) => [
+      body?.credential,
+      { remember: false, next: null },
+    ]),
+    // Nobody here has one.
+    beginPasskeyConfirmation: byArgs(passkeys.startPasskeyConfirmation, NONE, { may: 'PASSKEY_REFUSED' }),
+    finishPasskeyConfirmation: byArgs(passkeys.confirmByPasskey, ({ body }) => [body?.credential]),
+  }),
+  passwords: rowsOf(passwordActions, {
+    askPasswordVerdict: byArgs(auth.judgePassword, ({ body }) => [body], {
+      read: (answer) => (answer === undefined ? null : done(answer)),
+    }),
+  }),
+  payments: rowsOf(paymentActions, {
+    topUp: [
+      byForm(payments.topUpWallet, () => ({ package: 'custom', amount: '25' })),
+      byForm(payments.purchaseTokens, ({ body }) => ({ package: body?.packageId })),
+    ],
+    subscribe: byForm(payments.subscribeToPerformer, () => ({ source: 'provider' })),
+    payOpen: [
+      byForm(payments.payByProvider, () => ({ source: 'provider' })),
+      byForm(wallet.payFromWallet, () => ({ source: 'wallet' })),
+    ],
+    cancelOpen: byForm(payments.cancelPaymentTransaction),
+  }),
+  'payout-settings': rowsOf(payoutActions, {
+    saveBanking: byForm(payouts.updateBankingSettings),
+    saveGateway: byForm(payouts.updatePaymentGatewaySettings),
+    savePaypal: byForm(payouts.updatePaypalSettings),
+  }),
+  'performer-blocks': rowsOf(blockActions, {
+    addCountry: byForm(blocks.setBlockedCountries, () => ({ country: 'DE' })),
+    removeCountry: byForm(blocks.setBlockedCountries, () => ({ code: 'AT' })),
+    blockUser: byForm(blocks.blockUser),
+    unblockUser: byForm(blocks.unblockUser),
+  }),
+  performers: rowsOf(performerActions, {
+    savePage: [
+      byForm(updatePerformer, undefined, { read: inside('result') }),
+      askForPlaces(byForm(updatePerformer, undefined, { read: inside('result') })),
+    ],
+    saveUsername: byForm(updatePerformer, newUsername),
+    saveEmail: byForm(updatePerformer, newEmail),
+    savePricing: byForm(updatePerformer, () => ({ currency: 'USD', plan: 'none' })),
+  }),
+  reactions: rowsOf(reactionActions, {
+    react: [
+      byArgs(reactions.addReaction, ({ body }) => [{ ...body, isOn: true }], {
+        variant: 'following a performer',
+      }),
+      byArgs(reactions.removeReaction, ({ query }) => [{ ...query, isOn: false }]),
+    ],
+    reactByForm: byArgs(reactions.addReaction, (asked) => [formOf({ ...fieldsOf(asked), isOn: 'true' })], {
+      variant: 'liking a post for subscribers',
+      may: 'nothing',
+      isSilent: true,
+    }),
+  }),
+  recovery: rowsOf(recoveryActions, {
+    askForReset: byForm(auth.forgotPassword),
+    setNewPassword: byForm(auth.resetPassword),
+    confirmEmail: byForm(auth.verifyEmail),
+    askForVerification: byForm(auth.resendVerification),
+    choosePassword: byForm(auth.changePassword),
+  }),
+  reports: rowsOf(reportActions, { report: byForm(createReport) }),
+  'second-factor': rowsOf(factorActions, {
+    setUpAuthenticator: byForm(factor.startAuthenticator, undefined, { read: inside('form') }),
+    turnAuthenticatorOff: byForm(factor.switchOffAuthenticator),
+    makeRecoveryCodes: byForm(factor.renewRecoveryCodes),
+  }),
+  session: rowsOf(sessionActions, {
+    logIn: [
+      byForm(auth.login),
+      byForm(auth.login, undefined, { variant: 'to an account that is suspended' }),
+      byForm(auth.login, undefined, { variant: 'to an account that is not verified' }),
+    ],
+    // Without the cookie of the first step it begins anew.
+    logInSecondStep: byForm(factor.logInSecondStep, undefined, { may: 'redirect' }),
+    confirmItIsYou: byForm(auth.confirmIdentity),
+    registerAsFan: byForm(auth.registerFan),
+    // A session that is over ends here too, and says nothing.
+    logOut: byArgs(auth.logout, NONE, { cells: everyone('ok') }),
+  }),
+  sessions: rowsOf(deviceActions, {
+    endDevice: byForm(sessions.revokeSession),
+    endOtherDevices: byArgs(sessions.revokeOtherSessions, NONE),
+  }),
+  'social-connect': rowsOf(socialActions, {
+    switchAutoPost: byForm(social.setAutoTweet, () => ({ value: 'on' })),
+    disconnectTwitter: byArgs(social.disconnectTwitter, NONE),
+  }),
+  streaming: rowsOf(liveActions, {
+    goLive: byArgs(live.startLive, ({ body }) => [body]),
+    endStream: byArgs(live.endLive, (asked) => [idOf(asked)]),
+    keepRecording: byArgs(live.setRecording, ({ params }) => [params?.a, params?.b === 'on']),
+    getPlayToken: byArgs(live.createStreamToken, ({ body }) => [body?.id], {
+      variant: 'for playing',
+      read: (answer) => (answer === '' ? null : done(answer)),
+      isSilent: true,
+    }),
+    nameRecording: byForm(live.keepVod),
+    removeRecording: byForm(live.deleteVod),
+  }),
+  subscriptions: rowsOf(subscriptionActions, { cancel: byForm(cancelSubscription) }),
+  uploads: rowsOf(uploadActions, {
+    getUploadTicket: byArgs(issueUploadTicket, () => ['user-avatar'], { read: (answer) => done(answer) }),
+    sendUpload: byForm(users.uploadUserAvatar, () => ({ kind: 'user-avatar' })),
+  }),
+  users: rowsOf(userActions, {
+    saveProfile: [
+      byForm(users.updateUser, undefined, { read: inside('result') }),
+      askForPlaces(byForm(users.updateUser, undefined, { read: inside('result') })),
+    ],
+    saveUsername: byForm(users.updateUser, newUsername),
+    saveEmail: byForm(users.updateUser, newEmail),
+    confirmNewEmail: byForm(users.confirmEmail),
+  }),
+  verifications: rowsOf(verificationActions, {
+    registerAsPerformer: byForm(verifications.registerPerformer),
+    sendDocuments: byForm(verifications.uploadDocuments),
+  }),
+  wallet: rowsOf(walletActions, {
+    sendTip: [
+      byArgs(wallet.sendTip, (asked) => [idOf(asked), asked.body]),
+      byArgs(wallet.sendTip, (asked) => [idOf(asked), asked.body], {
+        variant: 'to a performer whose documents wait',
+      }),
+    ],
+  }),
+  watermarks: rowsOf(watermarkActions, { saveWatermark: byForm(updateWatermark) }),
+}

@@ -1,0 +1,173 @@
+/**
+ * Calls every server action as every kind of person, with things of their own and of others. Whoever may not is told
+ * so, nothing is written for them, and nobody touches the page cache: upstream alone says which pages have changed.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sealSession } from '#lib/session/seal.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
+import { queryRows } from '#upstream/kernel/database.ts'
+import { type Persona, PERSONAS } from '../authorisation/matrix/row.ts'
+import { makeWorld, type World } from '../authorisation/matrix/world.ts'
+import { type ActionRow, expectedOf, type Outcome, type Question } from './action-matrix/row.ts'
+import { ACTIONS } from './action-matrix/rows.ts'
+
+const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
+
+class Redirected extends Error {}
+
+const browser = vi.hoisted(() => ({
+  cookies: new Map<string, string>(),
+  headers: new Headers(),
+  cacheCalls: [] as string[],
+}))
+
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      browser.cookies.has(name) ? { name, value: browser.cookies.get(name) } : undefined,
+    set: (name: string, value: string) => void browser.cookies.set(name, value),
+    delete: (name: string) => void browser.cookies.delete(name),
+  }),
+  headers: async () => browser.headers,
+}))
+vi.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Redirected(to)
+  },
+}))
+vi.mock('next/cache', () => {
+  const note = (name: string) => () => void browser.cacheCalls.push(name)
+  return {
+    // The sender's own page, made anew for them alone.
+    refresh: () => {},
+    revalidatePath: note('revalidatePath'),
+    revalidateTag: note('revalidateTag'),
+    updateTag: note('updateTag'),
+    expireTag: note('expireTag'),
+  }
+})
+
+let kernel: TestKernel
+let upstreamUrl: string
+beforeAll(async () => {
+  kernel = await createTestKernel({ TWITTER_CLIENT_ID: 'matrix' })
+  upstreamUrl = await kernel.app.listen({ host: '127.0.0.1', port: 0 })
+  await prepareSums()
+})
+afterAll(async () => {
+  await kernel.db.execute(sql`deallocate sums`)
+  await kernel.close()
+})
+beforeEach(() => {
+  vi.stubEnv('UPSTREAM_URL', upstreamUrl)
+  vi.stubEnv('INTERNAL_SECRET', TEST_SECRET)
+  vi.stubEnv('AUTH_SECRET', AUTH_SECRET)
+  vi.stubEnv('PUBLIC_ORIGIN', kernel.config.PUBLIC_ORIGIN ?? '')
+})
+
+let asked = 0
+/** An address for each cell, so that none meets the rate limit or delay of another. 203.0.113.x stands for France. */
+function addressOf(who: Persona): string {
+  asked += 1
+  return who === 'countryBlocked' ? `203.0.113.${asked % 254}` : `10.9.${asked >> 8}.${asked & 255}`
+}
+
+/** Opens a browser of the persona's. */
+async function openBrowser({ people }: World, who: Persona): Promise<void> {
+  browser.cookies = new Map()
+  browser.cacheCalls = []
+  browser.headers = new Headers({
+    'x-ovation-internal': TEST_SECRET,
+    'x-ovation-client-address': addressOf(who),
+    host: 'stage.example',
+  })
+  if (who === 'anonymous') return
+  browser.cookies.set('token', await sealSession({ token: people[who].token }, false, AUTH_SECRET))
+}
+
+async function findOutcome(work: () => Promise<unknown>, { read }: ActionRow): Promise<Outcome> {
+  try {
+    const result = read((await work()) ?? null)
+    return result === null ? 'nothing' : result.status === 'refused' ? result.code : result.status
+  } catch (error) {
+    if (!(error instanceof Redirected)) throw error
+    return error.message === '/login' ? 'login' : 'redirect'
+  }
+}
+
+/** Tables that count what was tried, and when a session was last seen: they are there to be written by anybody. */
+const COUNTING = /^(?:sessions|login_events|.*(?:throttle|attempt|limit).*)$/
+
+/** Prepares the sums over all that upstream has stored: planning them anew would take most of the test's time. */
+async function prepareSums(): Promise<void> {
+  const tables = await queryRows<{ name: string }>(
+    kernel.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const sums = tables
+    .filter(({ name }) => !COUNTING.test(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ':' || sum(hashtext(t::text)) as sum from ${name} t`,
+    )
+  await kernel.db.execute(sql.raw(`prepare sums as ${sums.join(' union all ')}`))
+}
+
+async function sumUp(): Promise<Record<string, string>> {
+  const rows = await queryRows<{ name: string; sum: string }>(kernel.db, sql`execute sums`)
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}
+
+async function findFaults(
+  world: World,
+  action: (...args: unknown[]) => Promise<unknown>,
+  row: ActionRow,
+  who: Persona,
+): Promise<string[]> {
+  const args = row.args((await row.by.sample(world, who)) as Question)
+  await openBrowser(world, who)
+  const expected = expectedOf(row, who)
+  const isAllowed = ['ok', 'without'].includes(row.cells[who])
+  const before = isAllowed ? null : await sumUp()
+  const outcome = await findOutcome(() => action(...args), row)
+  const faults: string[] = []
+  if (!expected.includes(outcome)) faults.push(`${who}: ${expected.join(' or ')} declared, but ${outcome}`)
+  if (browser.cacheCalls.length) faults.push(`${who}: touches the cache by ${browser.cacheCalls.join()}`)
+  if (outcome === 'login' && browser.cookies.get('token')) faults.push(`${who}: keeps the session`)
+  if (before) {
+    const after = await sumUp()
+    const written = Object.keys(after).filter((name) => after[name] !== before[name])
+    if (written.length) faults.push(`${who}: refused, but ${written.join()} was written`)
+  }
+  return faults
+}
+
+const cases = Object.entries(ACTIONS).flatMap(([file, actions]) =>
+  actions.flatMap(({ name, action, rows }) =>
+    rows.map((row, at) => ({ title: `${file}#${name}${at ? `, ${at + 1}` : ''}`, action, row })),
+  ),
+)
+
+describe('who may do what by an action', () => {
+  test.each(cases)('$title', async ({ action, row }) => {
+    const world = await makeWorld(kernel)
+    const faults: string[] = []
+    for (const who of PERSONAS) faults.push(...(await findFaults(world, action, row, who)))
+    expect(faults).toEqual([])
+  })
+})
+
+test('every file of actions has its rows', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => /^\s*['"]use server['"]/m.test(readFileSync(path.join(root, file), 'utf8')))
+    .toSorted()
+  expect(files).toEqual(
+    Object.keys(ACTIONS)
+      .map((name) => `lib/actions/${name}.ts`)
+      .toSorted(),
+  )
+})
