@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { isHandedOn } from '#contract/forwarding.ts'
 import type { FrontConfig } from './config.ts'
 
 /** The client of a request, and the address by which it knows us. */
@@ -62,6 +63,10 @@ export function plainAddress(address: string | undefined): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
 }
 
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
 /**
  * Finds the caller and rewrites the request's headers in place, so that everything behind this listener may believe
  * `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`. What a client says about itself counts only
@@ -72,6 +77,7 @@ export function identifyCaller(request: IncomingMessage, config: FrontConfig): C
   const peer = plainAddress(socket.remoteAddress)
   const isTrusted = isInNetworks(config.trustedProxies, peer)
   const said = isTrusted ? headers : {}
+  const isAtThisMachine = isLoopback(peer) && !isHandedOn(request)
 
   const caller: Caller = {
     address: clientAddress(peer, said['x-forwarded-for'], config.trustedProxies),
@@ -86,6 +92,8 @@ export function identifyCaller(request: IncomingMessage, config: FrontConfig): C
   headers['x-forwarded-host'] = caller.host
   headers['x-ovation-client-address'] = caller.address
   headers['x-ovation-internal'] = config.internalSecret
+  // Upstream sees this listener's headers on every request, and cannot know which of them a proxy had set before.
+  if (isAtThisMachine) headers['x-ovation-this-machine'] = '1'
   return caller
 }
 

@@ -18,6 +18,7 @@ export function loadEnvFile() {
 
 /**
  * The settings that start and dev need themselves; all others go to the processes as they are.
+ * @param {Record<string, string | undefined>} env
  * @returns {{ host: string, port: number, upstreamHost: string, upstreamPort: number, dataDir: string }}
  * @throws StartError
  */

@@ -65,7 +65,7 @@ export const zones = [
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
   // The page that front answers by itself looks like those of the middleware.
-  { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts'] },
+  { name: 'front', may: ['lib/edge/standalone-page.ts', 'lib/edge/policy.ts', 'contract/forwarding.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
   { name: 'upstream/kernel', may: ['contract', 'upstream/realtime-server', 'upstream/media-engine'] },

@@ -108,12 +108,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Whether only people on this machine can reach the platform, by its name and by its listener. */
-export function isForThisMachineOnly({
-  HOST,
-  PUBLIC_ORIGIN,
-}: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN'>): boolean {
-  return isThisMachine(new URL(PUBLIC_ORIGIN).hostname) && isThisMachine(HOST)
+export type Reach = Pick<
+  Config,
+  'HOST' | 'UPSTREAM_HOST' | 'MEDIA_BIND_ADDRESS' | 'ANT_MEDIA_URL' | 'PUBLIC_ORIGIN'
+>
+
+/** Whether only people on this machine can reach the platform, by its name and by each of its listeners. */
+export function isForThisMachineOnly(config: Reach): boolean {
+  const listeners = [config.HOST, config.UPSTREAM_HOST]
+  // With an Ant Media server no engine of ours listens.
+  if (!config.ANT_MEDIA_URL) listeners.push(config.MEDIA_BIND_ADDRESS)
+  return isThisMachine(new URL(config.PUBLIC_ORIGIN).hostname) && listeners.every(isThisMachine)
 }
 
 /** Whether a host's name or address is this machine's own. */
