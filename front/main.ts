@@ -30,6 +30,10 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('message', (message: { type?: string } | null) => {
+    if (message?.type === 'hold') void front.hold().then(() => process.send?.({ type: 'held' }))
+    if (message?.type === 'resume') front.resume()
+  })
   // The supervisor is gone, for whatever reason: no process would be left to end this one.
   process.on('disconnect', stop)
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
 import { identifyCaller, isHost } from './client-address.ts'
 import { type FrontConfig, SettingError } from './config.ts'
+import { createDoor } from './door.ts'
 import { mayAct } from './origin-check.ts'
 import { createPageResponses } from './page-response.ts'
 import { findRoute, type Route } from './routes.ts'
@@ -19,9 +20,15 @@ export type Web = {
   missingPage?: string | undefined
 }
 
+type Admitted = Exclude<Route, { to: 'refuse' }>
+
 export type Front = {
   /** Starts listening. @throws NodeJS.ErrnoException EADDRINUSE, EACCES, EADDRNOTAVAIL */
   listen(): Promise<AddressInfo>
+  /** Holds new requests while upstream restarts. @returns when those that it has begun are answered */
+  hold(): Promise<void>
+  /** Lets the held requests in. */
+  resume(): void
   /** Ends the requests that run and closes every socket, within `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
@@ -41,10 +48,13 @@ const LIMITS = {
  */
 const WEB_BODY_LIMIT_BYTES = 18 * 1024 * 1024
 const SILENCE_TIMEOUT_MS = 150_000
+/** While the listener stops, a client that keeps its connection may have sent one more request. */
+const LAST_REQUEST_MS = 250
 
 /** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
 export function createFront({ config, web }: { config: FrontConfig; web: Web }): Front {
-  const proxy = createUpstreamProxy(config.upstreamUrl)
+  const proxy = createUpstreamProxy(config.upstreamUrl, config.upstreamHoldMs)
+  const door = createDoor(config.upstreamHoldMs)
   const preparePageResponse = createPageResponses({
     upstreamUrl: config.upstreamUrl,
     missingPage: web.missingPage,
@@ -55,7 +65,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   server.maxHeadersCount = 100
 
   /** What the listener knows of a request, or the reason why it refuses it. */
-  function admit(request: IncomingMessage): Exclude<Route, { to: 'refuse' }> | typeof REFUSALS.badRequest {
+  function admit(request: IncomingMessage): Admitted | typeof REFUSALS.badRequest {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
     const caller = identifyCaller(request, config)
@@ -65,10 +75,15 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   let isStopping = false
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A kept connection would delay a stop until its idle time is over.
+    if (isStopping) response.shouldKeepAlive = false
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
     const admitted = admit(request)
     if ('code' in admitted) return refuse(response, admitted)
-    if (admitted.to === 'upstream') return proxy.request(request, response, admitted.path)
+    door.pass(response, !isWatching(request, admitted, config), () => answer(request, response, admitted))
+  })
+
+  function answer(request: IncomingMessage, response: ServerResponse, route: Admitted): void {
+    if (route.to === 'upstream') return proxy.request(request, response, route.path)
     if (Number(request.headers['content-length'] ?? 0) > WEB_BODY_LIMIT_BYTES) {
       return refuse(response, REFUSALS.tooLarge)
     }
@@ -77,7 +92,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
       console.error('web:', error)
       refuse(response, REFUSALS.failed)
     })
-  })
+  }
 
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     upgraded.add(socket)
@@ -99,23 +114,38 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
           resolve(server.address() as AddressInfo)
         })
       }),
+    hold: () => door.shut(),
+    resume: () => door.open(),
     stop: (graceMs = 5000) =>
       new Promise((resolve) => {
         if (!server.listening) return resolve()
         isStopping = true
+        // Upstream waits for this listener's end, and so answers those who were held.
+        door.open()
         const cut = setTimeout(() => {
           server.closeAllConnections()
           for (const socket of upgraded) socket.destroy()
         }, graceMs)
-        server.close(() => {
+        const closed = () => {
           clearTimeout(cut)
           proxy.close()
           resolve()
-        })
-        server.closeIdleConnections()
+        }
+        // The server's own `close` would end idle connections at once, under a request that is on its way. A turn later
+        // it has accepted whoever had connected by now; the others would be reset.
+        setImmediate(() => NetServer.prototype.close.call(server, closed))
+        setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
         for (const socket of upgraded) socket.end()
       }),
   }
+}
+
+/**
+ * Whether a request reads live media: such an answer may last as long as the stream, and a player that loses it asks
+ * again by itself.
+ */
+function isWatching({ method }: IncomingMessage, route: Admitted, { appName }: FrontConfig): boolean {
+  return method === 'GET' && route.to === 'upstream' && route.path.startsWith(`/${appName}/`)
 }
 
 function createListener(config: FrontConfig): Server {

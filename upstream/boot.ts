@@ -98,6 +98,11 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     closers.push(() => gateway.close())
     const app = await buildUpstream(kernel, { serverFactory: gateway.serverFactory })
     closers.push(() => app.close())
+    app.addHook('preClose', async () => {
+      // A listener's end waits for its sockets, which would go on for hours.
+      await realtime?.close()
+      gateway.endSockets()
+    })
     await app.listen({ host: config.UPSTREAM_HOST, port: config.UPSTREAM_PORT })
 
     const running = await startModules(kernel)

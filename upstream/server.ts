@@ -3,10 +3,13 @@ import { bootUpstream } from './boot.ts'
 import { readConfig } from './kernel/config.ts'
 
 const STOP_LIMIT_MS = 8000
+/** The listener has had its own time to finish; nobody keeps upstream for longer. */
+const LEAVE_LIMIT_MS = 10_000
 
 try {
   const config = readConfig(process.env)
   const running = await bootUpstream(config)
+  const handsOver = process.env.UPSTREAM_HANDS_OVER === '1' && process.send !== undefined
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -14,8 +17,17 @@ try {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     void running.stop().then(() => process.exit(0))
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  let isLeaving = false
+  /** Asks the supervisor, who sees to it that the listener sends nothing more; asked again, it ends. */
+  const leave = () => {
+    if (!handsOver || !process.connected || isLeaving) return stop()
+    isLeaving = true
+    process.send?.({ type: 'leaving' })
+    setTimeout(stop, LEAVE_LIMIT_MS).unref()
+  }
+  process.on('message', (message: { type?: string } | null) => message?.type === 'leave' && stop())
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
   // The parent has died: nobody else is left to stop this process.
   process.on('disconnect', stop)
   process.send?.({ type: 'ready', port: running.port })
