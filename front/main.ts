@@ -8,7 +8,17 @@ const EXIT_BAD_SETTING = 78
 /** Requests are allowed 5 s of this. */
 const STOP_LIMIT_MS = 7500
 
+/** What any process of the product makes is for its own user. */
+const PRIVATE_UMASK = 0o077
+
+/** Which setting an error of the operating system is about. */
+function explain({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${message}`
+  return code === 'EADDRINUSE' || code === 'EACCES' ? `PORT: ${message}` : message
+}
+
 async function main(): Promise<void> {
+  process.umask(PRIVATE_UMASK)
   const config = readFrontConfig(process.env)
   const web = await startWeb(config, {
     dir: process.cwd(),
@@ -44,6 +54,6 @@ try {
   const code = (error as NodeJS.ErrnoException).code
   const isSetting =
     error instanceof SettingError || code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
-  console.error(isSetting ? `front: ${(error as Error).message}` : error)
+  console.error(isSetting ? `front: ${explain(error as NodeJS.ErrnoException)}` : error)
   process.exit(isSetting ? EXIT_BAD_SETTING : 1)
 }

@@ -150,11 +150,13 @@ function isWatching({ method }: IncomingMessage, route: Admitted, { appName }: F
 
 function createListener(config: FrontConfig): Server {
   if (!config.tls) return createServer(LIMITS)
-  return createTlsServer({
-    ...LIMITS,
-    cert: readPem('TLS_CERT', config.tls.certPath),
-    key: readPem('TLS_KEY', config.tls.keyPath),
-  })
+  const { certPath, keyPath } = config.tls
+  const pair = { cert: readPem('TLS_CERT', certPath), key: readPem('TLS_KEY', keyPath) }
+  try {
+    return createTlsServer({ ...LIMITS, ...pair })
+  } catch {
+    throw new SettingError(`TLS_CERT and TLS_KEY: ${certPath} and ${keyPath} are no certificate with its key`)
+  }
 }
 
 function readPem(name: string, path: string): Buffer {

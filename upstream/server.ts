@@ -1,11 +1,14 @@
 /** Upstream's process: opens what it needs, listens, and closes everything again in the reverse order. */
 import { bootUpstream } from './boot.ts'
 import { readConfig } from './kernel/config.ts'
+import { explainFailure } from './start-failure.ts'
+import { PRIVATE_UMASK } from './kernel/data-dir.ts'
 
 const STOP_LIMIT_MS = 8000
 /** The listener has had its own time to finish; nobody keeps upstream for longer. */
 const LEAVE_LIMIT_MS = 10_000
 
+process.umask(PRIVATE_UMASK)
 try {
   const config = readConfig(process.env)
   const running = await bootUpstream(config)
@@ -32,6 +35,6 @@ try {
   process.on('disconnect', stop)
   process.send?.({ type: 'ready', port: running.port })
 } catch (error) {
-  process.stderr.write(`upstream: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`upstream: ${explainFailure(error)}\n`)
   process.exit(1)
 }

@@ -13,6 +13,12 @@ const list = z
       .filter(Boolean),
   )
 
+function isPortRange(text: string): boolean {
+  if (!/^\d{1,5}(-\d{1,5})?$/.test(text)) return false
+  const [first = 0, last = first] = text.split('-').map(Number)
+  return first >= 1 && first <= last && last <= 65_535
+}
+
 export const upstreamEnvironment = z.object({
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
   UPSTREAM_PORT: port.default(4000),
@@ -37,7 +43,7 @@ export const upstreamEnvironment = z.object({
   /** `50000-50100`, or one port for all. */
   MEDIA_UDP_PORTS: z
     .string()
-    .regex(/^\d{1,5}(-\d{1,5})?$/)
+    .refine(isPortRange, 'must be a port, or two from the lower to the higher one (1 to 65535)')
     .default('50000-50100'),
   MEDIA_PUBLIC_IP: z.string().optional(),
   MEDIA_BIND_ADDRESS: z.string().default('127.0.0.1'),
