@@ -20,6 +20,7 @@ export function readDatabaseUrl(text: string): URL {
 export function forCommand(text: string): { address: string; env: NodeJS.ProcessEnv } {
   const address = text.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*):[^@/?]*@/, '$1@')
   const password = address === text ? '' : decodeURIComponent(readDatabaseUrl(text).password)
+  // oxlint-disable-next-line node/no-process-env -- a command needs this process's own, its PATH above all
   return { address, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
