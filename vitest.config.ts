@@ -19,6 +19,8 @@ export const TEST_ENV = {
   LOG_LEVEL: 'silent',
   INTERNAL_SECRET: 'test-internal-secret-of-32-letters',
   AUTH_SECRET: 'test-auth-secret-of-at-least-32-letters',
+  // An upstream that a test stops is away at once.
+  UPSTREAM_HOLD_MS: '0',
 }
 
 /** Real hashes of passwords at the least cost. The unit tests hold what they cost in production. */

@@ -82,8 +82,11 @@ test('a member’s page says that the service is away, and the session outlives 
   problems.allow(/^(?:50[03]: |net::ERR_|console: WebSocket connection to )/)
   await enter(page, world, await world.createAccount('fan'), '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  // Nobody starts it again while this one is stopped, so that the listener has waited long enough.
+  process.kill(product.pid, 'SIGSTOP')
   process.kill(findProcess(product, 'upstream'), 'SIGKILL')
   const answer = await page.goto('/wallet')
+  process.kill(product.pid, 'SIGCONT')
   expect(answer?.status()).toBe(503)
   expect(answer?.headers()['retry-after']).toBe('5')
   await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible()

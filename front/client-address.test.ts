@@ -175,3 +175,16 @@ test('every other header comes in, Next’s tracing ids too', async () => {
   }
   expect((await world.askSeen('/page', { headers: passed })).headers).toMatchObject(passed)
 })
+
+test('only a browser at this machine is told to upstream as one', async () => {
+  world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const said = async (headers: Record<string, string>) =>
+    (await world.askSeen('/dev/outbox', { headers })).headers['x-ovation-this-machine']
+  expect(await said({})).toBe('1')
+  const marks = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip']
+  for (const mark of marks) expect(await said({ [mark]: '127.0.0.1' }), mark).toBeUndefined()
+  expect(await said({ 'x-ovation-this-machine': '1' })).toBeUndefined()
+  const old = await world.sendRaw('GET /dev/outbox HTTP/1.0\r\nHost: localhost\r\n\r\n')
+  expect(old).toContain('"x-ovation-client-address"')
+  expect(old).not.toContain('x-ovation-this-machine')
+})

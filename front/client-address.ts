@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { isHandedOn } from '#contract/forwarding.ts'
 import { plainAddress } from '#contract/network.ts'
 import type { FrontConfig } from './config.ts'
 
@@ -57,6 +58,10 @@ const OPEN_NAMES = new Set([
 /** Headers of edge platforms, a country for example: they are worth nothing unless that platform has sent them. */
 const EDGE_PREFIXES = ['cf-', 'x-vercel-', 'cloudfront-', 'fastly-']
 
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
 /**
  * Finds the caller and rewrites the request's headers in place, so that everything behind this listener may believe
  * `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`. What a client says about itself counts only
@@ -67,6 +72,7 @@ export function identifyCaller(request: IncomingMessage, config: FrontConfig): C
   const peer = plainAddress(socket.remoteAddress ?? '')
   const isTrusted = isInNetworks(config.trustedProxies, peer)
   const said = isTrusted ? headers : {}
+  const isAtThisMachine = isLoopback(peer) && !isHandedOn(request)
 
   const caller: Caller = {
     address: clientAddress(peer, said['x-forwarded-for'], config.trustedProxies),
@@ -81,6 +87,8 @@ export function identifyCaller(request: IncomingMessage, config: FrontConfig): C
   headers['x-forwarded-host'] = caller.host
   headers['x-ovation-client-address'] = caller.address
   headers['x-ovation-internal'] = config.internalSecret
+  // Upstream sees this listener's headers on every request, and cannot know which of them a proxy had set before.
+  if (isAtThisMachine) headers['x-ovation-this-machine'] = '1'
   return caller
 }
 

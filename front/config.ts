@@ -16,6 +16,7 @@ const Settings = z.object({
   PORT: Port.default(3000),
   PUBLIC_ORIGIN: HttpUrl.optional(),
   UPSTREAM_URL: HttpUrl.default('http://127.0.0.1:4000'),
+  UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).max(60_000).default(10_000),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
@@ -34,6 +35,8 @@ export type FrontConfig = {
   /** The origin under which browsers know the product; undefined while no operator has named one. */
   publicOrigin: string | undefined
   upstreamUrl: string
+  /** How long requests wait while upstream restarts. */
+  upstreamHoldMs: number
   /** Paths of PEM files. With them the listener speaks TLS. */
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: BlockList
@@ -66,6 +69,7 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
     port: settings.PORT,
     publicOrigin: settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).origin,
     upstreamUrl: settings.UPSTREAM_URL.replace(/\/+$/, ''),
+    upstreamHoldMs: settings.UPSTREAM_HOLD_MS,
     tls:
       settings.TLS_CERT && settings.TLS_KEY
         ? { certPath: settings.TLS_CERT, keyPath: settings.TLS_KEY }

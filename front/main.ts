@@ -8,7 +8,17 @@ const EXIT_BAD_SETTING = 78
 /** Requests are allowed 5 s of this. */
 const STOP_LIMIT_MS = 7500
 
+/** What any process of the product makes is for its own user. */
+const PRIVATE_UMASK = 0o077
+
+/** Which setting an error of the operating system is about. */
+function explain({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${message}`
+  return code === 'EADDRINUSE' || code === 'EACCES' ? `PORT: ${message}` : message
+}
+
 async function main(): Promise<void> {
+  process.umask(PRIVATE_UMASK)
   const config = readFrontConfig(process.env)
   const web = await startWeb(config, {
     dir: process.cwd(),
@@ -30,6 +40,10 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('message', (message: { type?: string } | null) => {
+    if (message?.type === 'hold') void front.hold().then(() => process.send?.({ type: 'held' }))
+    if (message?.type === 'resume') front.resume()
+  })
   // The supervisor is gone, for whatever reason: no process would be left to end this one.
   process.on('disconnect', stop)
 }
@@ -40,6 +54,6 @@ try {
   const code = (error as NodeJS.ErrnoException).code
   const isSetting =
     error instanceof SettingError || code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
-  console.error(isSetting ? `front: ${(error as Error).message}` : error)
+  console.error(isSetting ? `front: ${explain(error as NodeJS.ErrnoException)}` : error)
   process.exit(isSetting ? EXIT_BAD_SETTING : 1)
 }

@@ -147,7 +147,7 @@ test('a socket that the web half does not take is answered', async () => {
 })
 
 test('while upstream is away its paths say so and pages go on', async () => {
-  world = await startTestWorld({ web: answerWith('a page') })
+  world = await startTestWorld({ web: answerWith('a page'), env: { UPSTREAM_HOLD_MS: '0' } })
   world.upstream.closeAllConnections()
   world.upstream.close()
   await once(world.upstream, 'close')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { limitConnections } from '#admission/connections.ts'
 import { PACES, watchBody } from '#admission/pace.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
@@ -13,6 +13,7 @@ import { REFUSALS, type Refusal, refuse, refuseUpgrade } from './answer.ts'
 import { createBodyGuard, kindOfBody } from './body-guard.ts'
 import { type Caller, identifyCaller, isHost, isInNetworks } from './client-address.ts'
 import { type FrontConfig, SettingError } from './config.ts'
+import { createDoor } from './door.ts'
 import { mayAct } from './origin-check.ts'
 import { createPageLimit } from './page-limit.ts'
 import { createPageResponses } from './page-response.ts'
@@ -33,6 +34,10 @@ export type Web = {
 export type Front = {
   /** Starts listening. @throws NodeJS.ErrnoException EADDRINUSE, EACCES, EADDRNOTAVAIL */
   listen(): Promise<AddressInfo>
+  /** Holds new requests while upstream restarts. @returns when those that it has begun are answered */
+  hold(): Promise<void>
+  /** Lets the held requests in. */
+  resume(): void
   /** Ends the requests that run and closes every socket, within `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
@@ -53,10 +58,13 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
 }
 const SILENCE_TIMEOUT_MS = 150_000
+/** While the listener stops, a client that keeps its connection may have sent one more request. */
+const LAST_REQUEST_MS = 250
 
 /** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
 export function createFront({ config, web }: { config: FrontConfig; web: Web }): Front {
-  const proxy = createUpstreamProxy(config.upstreamUrl)
+  const proxy = createUpstreamProxy(config.upstreamUrl, config.upstreamHoldMs)
+  const door = createDoor(config.upstreamHoldMs)
   const preparePageResponse = createPageResponses({
     upstreamUrl: config.upstreamUrl,
     missingPage: web.missingPage,
@@ -99,6 +107,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   let isStopping = false
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A kept connection would delay a stop until its idle time is over.
+    if (isStopping) response.shouldKeepAlive = false
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
     const caller = identifyCaller(request, config)
     const transport = strictTransport(`${caller.proto}://${caller.host}`, web.isDevelopment === true)
@@ -108,15 +117,20 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     const { route, network } = admitted
     if (!running.take(network)) return sayTooMany(request, response)
     response.once('close', () => running.giveBack(network))
-    const kind = kindOfBody(request, route)
+    door.pass(response, !isWatching(request, route, config), () => answer(request, response, admitted))
+  })
+
+  /** Takes the body in, where there is one to be bounded, and hands the request on. */
+  function answer(request: IncomingMessage, response: ServerResponse, admitted: Admitted): void {
+    const kind = kindOfBody(request, admitted.route)
     if (kind === 'upload') watchBody(request, PACES.upload)
     if (kind === 'none' || kind === 'upload') return pass(request, response, admitted)
-    void bodies.receive(request, response, kind, network).then((received) => {
+    void bodies.receive(request, response, kind, admitted.network).then((received) => {
       if ('request' in received) return pass(received.request, response, admitted)
       if (received.refused === REFUSALS.tooMany) return sayTooMany(request, response)
       refuse(response, received.refused)
     })
-  })
+  }
 
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     upgraded.add(socket)
@@ -141,33 +155,53 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
           resolve(server.address() as AddressInfo)
         })
       }),
+    hold: () => door.shut(),
+    resume: () => door.open(),
     stop: (graceMs = 5000) =>
       new Promise((resolve) => {
         if (!server.listening) return resolve()
         isStopping = true
+        // Upstream waits for this listener's end, and so answers those who were held.
+        door.open()
         const cut = setTimeout(() => {
           server.closeAllConnections()
           for (const socket of upgraded) socket.destroy()
         }, graceMs)
-        server.close(() => {
+        const closed = () => {
           clearTimeout(cut)
           proxy.close()
           resolve()
-        })
-        server.closeIdleConnections()
+        }
+        // The server's own `close` would end idle connections at once, under a request that is on its way. A turn later
+        // it has accepted whoever had connected by now; the others would be reset.
+        setImmediate(() => NetServer.prototype.close.call(server, closed))
+        setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
         for (const socket of upgraded) socket.end()
       }),
   }
 }
 
+/**
+ * Whether a request reads live media: such an answer may last as long as the stream, and a player that loses it asks
+ * again by itself.
+ */
+function isWatching(
+  { method }: IncomingMessage,
+  route: Admitted['route'],
+  { appName }: FrontConfig,
+): boolean {
+  return method === 'GET' && route.to === 'upstream' && route.path.startsWith(`/${appName}/`)
+}
+
 function createListener(config: FrontConfig): Server {
   if (!config.tls) return createServer(LIMITS)
-  return createTlsServer({
-    ...LIMITS,
-    handshakeTimeout: LIMITS.headersTimeout,
-    cert: readPem('TLS_CERT', config.tls.certPath),
-    key: readPem('TLS_KEY', config.tls.keyPath),
-  })
+  const { certPath, keyPath } = config.tls
+  const pair = { cert: readPem('TLS_CERT', certPath), key: readPem('TLS_KEY', keyPath) }
+  try {
+    return createTlsServer({ ...LIMITS, handshakeTimeout: LIMITS.headersTimeout, ...pair })
+  } catch {
+    throw new SettingError(`TLS_CERT and TLS_KEY: ${certPath} and ${keyPath} are no certificate with its key`)
+  }
 }
 
 function readPem(name: string, path: string): Buffer {

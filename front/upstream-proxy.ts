@@ -1,23 +1,13 @@
-import { Agent as HttpAgent, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { createProxyServer } from 'httpxy'
 import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
+import { createPatientAgent, isUnreachable } from './patient-agent.ts'
 
 /** The proxy gives a call up after this silence of upstream; it is above the longest blocking playlist reload. */
 const SILENCE_TIMEOUT_MS = 120_000
 const UPGRADE_TIMEOUT_MS = 10_000
-
-/** Errors that mean that no process is listening, as opposed to one that has broken off. */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ENOENT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
 
 export type UpstreamProxy = {
   /** Streams a request to `path` at upstream and the answer back. */
@@ -27,10 +17,12 @@ export type UpstreamProxy = {
   close(): void
 }
 
-/** Passes requests and sockets through to upstream. It hands on cookies in neither direction. */
-export function createUpstreamProxy(upstreamUrl: string): UpstreamProxy {
-  const Agent = upstreamUrl.startsWith('https:') ? HttpsAgent : HttpAgent
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
+/**
+ * Passes requests and sockets through to upstream. It hands on cookies in neither direction.
+ * @param holdMs how long both wait while nobody listens there
+ */
+export function createUpstreamProxy(upstreamUrl: string, holdMs: number): UpstreamProxy {
+  const agent = createPatientAgent(upstreamUrl, holdMs)
   const proxy = createProxyServer({ target: upstreamUrl, proxyTimeout: SILENCE_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
 
@@ -43,7 +35,7 @@ export function createUpstreamProxy(upstreamUrl: string): UpstreamProxy {
   })
 
   proxy.on('error', (error: NodeJS.ErrnoException, request, response) => {
-    const refused = UNREACHABLE.has(error.code ?? '') ? REFUSALS.unavailable : REFUSALS.badGateway
+    const refused = isUnreachable(error) ? REFUSALS.unavailable : REFUSALS.badGateway
     if (response instanceof Duplex) return refuseUpgrade(response, refused)
     if (!request || !response || response.destroyed) return
     if (isStaleConnection(error, request) && !response.headersSent && !retried.has(request)) {
@@ -68,7 +60,7 @@ export function createUpstreamProxy(upstreamUrl: string): UpstreamProxy {
     upgrade(request, socket, head, path) {
       request.url = path
       dropCookies(request)
-      void proxy.ws(request, socket, { upgradeTimeout: UPGRADE_TIMEOUT_MS }, head)
+      void proxy.ws(request, socket, { agent, upgradeTimeout: holdMs + UPGRADE_TIMEOUT_MS }, head)
     },
     close: () => agent.destroy(),
   }

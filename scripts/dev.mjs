@@ -1,6 +1,13 @@
 import { ensureInstalled, productNode, toolEnv } from './install.mjs'
 import { greet, productEnv, untilReady, upstreamAddress } from './run-product.mjs'
-import { checkPorts, keepSecrets, loadEnvFile, makeDataDir, readSettings } from './settings.mjs'
+import {
+  checkPorts,
+  keepSecrets,
+  keepToOurselves,
+  loadEnvFile,
+  makeDataDir,
+  readSettings,
+} from './settings.mjs'
 import { runMain } from './start-error.mjs'
 import { createSupervisor, onEnd } from './supervise.mjs'
 
@@ -12,6 +19,7 @@ await runMain(async () => {
   ensureInstalled()
   const node = productNode()
   makeDataDir(settings.dataDir)
+  keepToOurselves()
   const secrets = keepSecrets(settings.dataDir)
   const env = productEnv(toolEnv({ NODE_ENV: 'development' }), settings, secrets)
 

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
 import { productEnv } from './run-product.mjs'
-import { keepSecrets, loadEnvFile, makeDataDir, readSettings } from './settings.mjs'
+import { keepSecrets, keepToOurselves, loadEnvFile, makeDataDir, readSettings } from './settings.mjs'
 import { runMain, StartError } from './start-error.mjs'
 
 /**
@@ -56,6 +56,7 @@ function askRunning(socketPath, words) {
 function runStopped(settings, words) {
   ensureInstalled()
   makeDataDir(settings.dataDir)
+  keepToOurselves()
   const env = productEnv(toolEnv({ NODE_ENV: 'production' }), settings, keepSecrets(settings.dataDir))
   const entry = join(root, 'upstream/ops/main.ts')
   const result = spawnSync(productNode(), [entry, ...words], { cwd: root, env, stdio: 'inherit' })

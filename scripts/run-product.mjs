@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeMails, describeReach } from './reach.mjs'
 import { StartError } from './start-error.mjs'
 
 const PROBE_PAUSE_MS = 50
@@ -77,12 +78,8 @@ export function greet(settings, env = process.env) {
   if (!env.DATABASE_URL) {
     console.log('The embedded database is for trying out. For real money set DATABASE_URL to a Postgres.')
   }
-  if (['127.0.0.1', '::1', 'localhost'].includes(settings.host)) {
-    if (!env.SMTP_URL && !env.PUBLIC_ORIGIN) {
-      console.log(`Mails are kept at ${publicAddress(settings, env)}/dev/outbox instead of being sent.`)
-    }
-    console.log('Only this machine can reach it. HOST=0.0.0.0 and PUBLIC_ORIGIN open it to others.')
-  }
+  for (const line of describeMails(settings, publicAddress(settings, env), env)) console.log(line)
+  console.log(describeReach(settings, env))
 }
 
 /** The seeder's file is a list of objects, one an account; every account has the same fields. */

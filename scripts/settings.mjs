@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { root } from './install.mjs'
@@ -18,17 +27,22 @@ export function loadEnvFile() {
 
 /**
  * The settings that start and dev need themselves; all others go to the processes as they are.
+ * @param {Record<string, string | undefined>} env
  * @returns {{ host: string, port: number, upstreamHost: string, upstreamPort: number, dataDir: string }}
  * @throws StartError
  */
 export function readSettings(env = process.env) {
-  return {
+  const settings = {
     host: env.HOST || '127.0.0.1',
     port: readPort('PORT', env.PORT, 3000),
     upstreamHost: env.UPSTREAM_HOST || '127.0.0.1',
     upstreamPort: readPort('UPSTREAM_PORT', env.UPSTREAM_PORT, 4000),
     dataDir: resolve(root, env.DATA_DIR || '.data'),
   }
+  if (settings.port === settings.upstreamPort) {
+    throw new StartError(`PORT and UPSTREAM_PORT are both ${settings.port}: set one of them to another.`)
+  }
+  return settings
 }
 
 function readPort(name, text, fallback) {
@@ -40,37 +54,62 @@ function readPort(name, text, fallback) {
 
 /** Makes sure that no other process listens on the product's ports. @throws StartError */
 export async function checkPorts(settings) {
-  await checkPort('PORT', settings.host, settings.port)
-  await checkPort('UPSTREAM_PORT', settings.upstreamHost, settings.upstreamPort)
+  await checkPort({ host: 'HOST', port: 'PORT' }, settings.host, settings.port)
+  const upstream = { host: 'UPSTREAM_HOST', port: 'UPSTREAM_PORT' }
+  await checkPort(upstream, settings.upstreamHost, settings.upstreamPort)
 }
 
-function checkPort(name, host, port) {
+function checkPort(names, host, port) {
   return new Promise((pass, fail) => {
     const probe = createServer()
-    probe.once('error', (error) => fail(new StartError(explainListenError(name, host, port, error))))
+    probe.once('error', (error) => fail(new StartError(explainListenError(names, host, port, error))))
     probe.listen({ host, port, exclusive: true }, () => probe.close(pass))
   })
 }
 
-function explainListenError(name, host, port, error) {
+function explainListenError(names, host, port, error) {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken: stop what uses it, or set ${name}.`
-  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has: set ${name}.`
-  return `Cannot listen on ${host}:${port}: ${error.message}`
+    return `Port ${port} on ${host} is taken: stop what uses it, or set ${names.port}.`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has: set ${names.port}.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+    return `${names.host}: ${host} is no address of this machine.`
+  return `${names.host}: cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** Makes the data folder, readable by this user only. @throws StartError */
+/** What a process of the product makes is for its own user. Call it after what others may use has been built. */
+export function keepToOurselves() {
+  process.umask(0o077)
+}
+
+/** Makes the data folder, or closes the one that is there to other users. @throws StartError */
 export function makeDataDir(dataDir) {
   try {
     makeDirs(dataDir)
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${error.message}`)
   }
+  const { mode } = statSync(dataDir)
+  try {
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) chmodSync(dataDir, mode & 0o700)
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR ${dataDir} is open to others, and this user may not close it: ${error.code}.`,
+    )
+  }
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error.code === 'EROFS' ? 'the disk is read-only' : 'this user may not write there'
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${reason}.`)
+  }
 }
 
 /** Makes one level at a time: Node's own recursive mkdir never returns below /proc. */
 function makeDirs(path) {
-  if (existsSync(path)) return
+  if (existsSync(path)) {
+    if (statSync(path).isDirectory()) return
+    throw new Error(`${path} is a file.`)
+  }
   makeDirs(dirname(path))
   mkdirSync(path, { mode: 0o700 })
 }
@@ -96,9 +135,7 @@ export function keepSecrets(dataDir, env = process.env) {
     isNew ||= !env[name] && !kept[name]
     secrets[name] = env[name] || (kept[name] ??= randomBytes(32).toString('base64url'))
   }
-  if (isNew) {
-    writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
-    chmodSync(path, 0o600)
-  }
+  if (isNew) writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+  if (existsSync(path)) chmodSync(path, 0o600)
   return secrets
 }

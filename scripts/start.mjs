@@ -1,8 +1,16 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
+import { handOver } from './hand-over.mjs'
 import { greet, productEnv, untilReady, upstreamAddress } from './run-product.mjs'
-import { checkPorts, keepSecrets, loadEnvFile, makeDataDir, readSettings } from './settings.mjs'
+import {
+  checkPorts,
+  keepSecrets,
+  keepToOurselves,
+  loadEnvFile,
+  makeDataDir,
+  readSettings,
+} from './settings.mjs'
 import { runMain } from './start-error.mjs'
 import { createSupervisor, onEnd } from './supervise.mjs'
 
@@ -15,6 +23,7 @@ await runMain(async () => {
   const node = productNode()
   makeDataDir(settings.dataDir)
   await ensureBuilt()
+  keepToOurselves()
 
   const secrets = keepSecrets(settings.dataDir)
   const env = productEnv(toolEnv({ NODE_ENV: 'production' }), settings, secrets)
@@ -33,10 +42,14 @@ await runMain(async () => {
 async function runBoth(supervisor, node, settings, env) {
   const nodeArgs = ['--enable-source-maps']
   const bundle = (name) => join(root, 'build', `${name}.mjs`)
-  const upstream = supervisor.run('upstream', node, [...nodeArgs, bundle('upstream')], { env })
+  const upstream = supervisor.run('upstream', node, [...nodeArgs, bundle('upstream')], {
+    // It asks before it leaves, and somebody answers.
+    env: { ...env, UPSTREAM_HANDS_OVER: '1' },
+  })
   await untilReady(upstreamAddress(settings), upstream.firstDeath)
   upstream.settle()
   const front = supervisor.run('front', node, [...nodeArgs, bundle('front')], { env })
+  handOver(supervisor, upstream, front)
   await Promise.race([front.message('listening'), front.firstDeath])
   front.settle()
 }

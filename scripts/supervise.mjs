@@ -5,13 +5,13 @@ import { StartError } from './start-error.mjs'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** A process that ran this long was healthy: its next restart comes after the short pause again. */
-const HEALTHY_MS = 60_000
+/** What a process says once it works: its next restart comes after the short pause again. */
+const READY_MESSAGES = ['ready', 'listening']
 /** Time to finish requests and close sockets before the kill. Front allows its requests 5 s. */
 const STOP_MS = 8_000
 
 /**
- * Keeps processes running and ends them together. Each child has an IPC channel, whose closing tells it that
+ * Keeps processes running and ends them in turn. Each child has an IPC channel, whose closing tells it that
  * this process is gone.
  */
 export function createSupervisor() {
@@ -19,18 +19,22 @@ export function createSupervisor() {
   let isStopping = false
 
   /**
-   * Starts a process, and starts it again when it dies, after growing pauses.
-   * `firstDeath` rejects when it dies before `settle()` was called: then nothing starts it again.
+   * Starts a process, and starts it again when it dies: after a short pause, which grows while it dies before it is
+   * ready. `firstDeath` rejects when it dies before `settle()` was called: then nothing starts it again.
    */
   function run(name, command, args, { env }) {
     const state = { child: undefined, isSettled: false, pauseMs: FIRST_PAUSE_MS, timer: undefined }
+    const listeners = []
+    state.hear = (message) => {
+      if (READY_MESSAGES.includes(message?.type)) state.pauseMs = FIRST_PAUSE_MS
+      for (const { type, listener } of listeners) if (message?.type === type) listener(message)
+    }
     children.set(name, state)
     let reportDeath
     const firstDeath = new Promise((_, reject) => (reportDeath = reject))
     firstDeath.catch(() => {})
 
     function launch() {
-      const startedMs = Date.now()
       const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       state.child = child
       let isOver = false
@@ -40,36 +44,43 @@ export function createSupervisor() {
         state.child = undefined
         if (isStopping) return
         if (!state.isSettled) return reportDeath(explainDeath(name, what))
-        if (Date.now() - startedMs > HEALTHY_MS) state.pauseMs = FIRST_PAUSE_MS
         console.error(`${name} ended (${what}); starting it again in ${state.pauseMs / 1000} s.`)
         state.timer = setTimeout(launch, state.pauseMs)
         state.pauseMs = Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS)
       }
       child.on('error', (error) => over(error.message))
       child.on('exit', (code, signal) => over(signal ?? `exit ${code}`))
-      child.on('message', (message) => state.onMessage?.(message))
+      child.on('message', state.hear)
     }
     launch()
     return {
       firstDeath,
+      isRunning: () => state.child !== undefined,
       settle: () => (state.isSettled = true),
+      /** Calls `listener` with every IPC message of that type, whichever of the process's lives sends it. */
+      on: (type, listener) => void listeners.push({ type, listener }),
       /** Resolves with the first IPC message of that type. */
-      message: (type) =>
-        new Promise((pass) => {
-          state.onMessage = (message) => message?.type === type && pass(message)
-        }),
-      /** Ends the process now; it starts again as after a death. */
-      restart: () => state.child?.kill('SIGTERM'),
+      message: (type) => new Promise((pass) => listeners.push({ type, listener: pass })),
+      /** Sends an IPC message. @returns whether there is a process to send it to */
+      send(message) {
+        if (!state.child?.connected) return false
+        // The process may end before it has read the message; its death is heard anyway.
+        state.child.send(message, () => {})
+        return true
+      },
     }
   }
 
-  /** Ends every child: politely, then by force. */
+  /**
+   * Ends the children, the last one first, each politely and then by force: whoever was started later may still need
+   * those before it to finish what it has begun.
+   */
   async function stop() {
     isStopping = true
-    await Promise.all([...children.values()].map(end))
+    for (const state of [...children.values()].toReversed()) await end(state)
   }
 
-  return { run, stop }
+  return { run, stop, isStopping: () => isStopping }
 }
 
 /** A process that exits by itself with a failure has said why; the supervisor reports only a silent end. */

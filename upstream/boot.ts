@@ -1,8 +1,10 @@
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildUpstream } from './app.ts'
 import { sweepIncoming } from './http/multipart.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
+import { closeToOthers } from './kernel/data-dir.ts'
 import { lockDataDir } from './kernel/data-lock.ts'
 import { inTransaction, openDatabase } from './kernel/database.ts'
 import { openGeo } from './kernel/geo.ts'
@@ -41,6 +43,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
   try {
     const lock = lockDataDir(config.DATA_DIR)
     closers.push(() => lock.release())
+    closeToOthers(config.DATA_DIR)
     await sweepIncoming(config.DATA_DIR)
     const database = await openDatabase({
       databaseUrl: config.DATABASE_URL,
@@ -105,7 +108,12 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     closers.push(() => gateway.close())
     const app = await buildUpstream(kernel, { serverFactory: gateway.serverFactory })
     closers.push(() => app.close())
-    await app.listen({ host: config.UPSTREAM_HOST, port: config.UPSTREAM_PORT })
+    app.addHook('preClose', async () => {
+      // A listener's end waits for its sockets, which would go on for hours.
+      await realtime?.close()
+      gateway.endSockets()
+    })
+    await listen(app, config)
 
     const running = await startModules(kernel)
     closers.push(() => running.stop())
@@ -118,6 +126,16 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     await stop()
     throw error
   }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  const { UPSTREAM_HOST: host, UPSTREAM_PORT: port } = config
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    const isHost = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
+    if (isHost) throw new Error(`UPSTREAM_HOST: ${host} is no address of this machine.`, { cause: error })
+    const reason = error.code === 'EADDRINUSE' ? 'it is taken' : error.message
+    throw new Error(`UPSTREAM_PORT: cannot listen on ${port} of ${host}: ${reason}.`, { cause: error })
+  })
 }
 
 /** Starts the work that modules do beside their calls. @throws what keeps a module from starting */

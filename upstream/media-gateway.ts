@@ -21,6 +21,8 @@ const PROXY_TIMEOUT_MS = 60_000
 
 export interface Gateway {
   serverFactory: FastifyServerFactory
+  /** Ends the sockets that it has let through; their clients connect again. */
+  endSockets(): void
   close(): void
 }
 
@@ -37,6 +39,7 @@ export function createGateway(options: {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
+  const upgraded = new Set<Duplex>()
   proxy.on('error', (error: NodeJS.ErrnoException, request, response) => {
     if (!response || !('writeHead' in response)) return response?.destroy()
     const target = options.media().origin()
@@ -84,6 +87,8 @@ export function createGateway(options: {
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = request.url ?? '/'
     const target = options.media().origin()
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
     // A peer that breaks off while the gateway connects it must not end the process.
     socket.on('error', () => socket.destroy())
     if (options.gate.isShut(request)) {
@@ -112,6 +117,9 @@ export function createGateway(options: {
       server.prependListener('upgrade', vouch)
       closeSlowReaders(server)
       return server
+    },
+    endSockets() {
+      for (const socket of upgraded) socket.destroy()
     },
     close: () => agent.destroy(),
   }

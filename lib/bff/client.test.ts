@@ -84,6 +84,24 @@ test('without upstream a call is answered by 503, and neither error nor log hold
   expect(said).not.toContain(TOKEN)
 })
 
+test('a call waits while nobody listens, and arrives once', async () => {
+  vi.stubEnv('UPSTREAM_HOLD_MS', '10000')
+  upstream.on(logout, () => undefined)
+  await upstream.stop()
+  const calling = callUpstream(logout, {}, { token: TOKEN })
+  await upstream.start()
+  expect(await calling).toBeUndefined()
+  expect(upstream.received).toHaveLength(1)
+})
+
+test('a caller who names a time goes on without upstream', async () => {
+  vi.stubEnv('UPSTREAM_HOLD_MS', '10000')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await upstream.stop()
+  const error = await refusalOf(callUpstream(checkCountryBlock, {}, { timeoutMs: 5000 }))
+  expect(error.code).toBe('UNAVAILABLE')
+})
+
 test('a cached call may not carry a token', async () => {
   const cache = { tags: ['x'], revalidateSeconds: 60 }
   await expect(callUpstream(getCurrentUser, {}, { token: TOKEN, cache })).rejects.toThrow(TypeError)

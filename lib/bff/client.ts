@@ -2,7 +2,8 @@
 import { FetchError, ofetch } from 'ofetch'
 import { z } from 'zod'
 import { type Arguments, type Call, fillPath, type Reply } from '#contract/call.ts'
-import { internalSecret, upstreamUrl } from '../config.ts'
+import { internalSecret, upstreamHoldMs, upstreamUrl } from '../config.ts'
+import { askPatiently } from './patience.ts'
 import { readErrorBody, UpstreamError } from './upstream-error.ts'
 
 const TIMEOUT_MS = 10_000
@@ -28,13 +29,15 @@ export interface CallOptions {
    * a public visitor may see.
    */
   cache?: { tags: string[]; revalidateSeconds: number }
+  /** For a caller who goes on without the answer: such a call does not wait for upstream's return either. */
   timeoutMs?: number
 }
 
 const Envelope = z.object({ data: z.unknown() })
 
 /**
- * Makes one call of the contract and gives the inside of `data`, parsed. It never retries: some GETs act.
+ * Makes one call of the contract and gives the inside of `data`, parsed. It never repeats one that may have arrived:
+ * some GETs act. While nobody listens at upstream's address, the call waits for it to come back.
  * @throws UpstreamError for every answer that is not 2xx, and 503 `UNAVAILABLE` when there is none in time
  */
 export async function callUpstream<const C extends Call>(
@@ -51,16 +54,19 @@ export async function callUpstream<const C extends Call>(
   if (options.cache && options.token) throw new TypeError('a cached call must not carry a token')
   const calling = `${call.method} ${call.path}`
 
-  const answer = await ofetch(fillPath(call.path, params), {
-    baseURL: upstreamUrl(),
-    method: call.method,
-    query,
-    body: call.files ? multipartOf(body ?? {}, files ?? {}) : body,
-    headers: headersFor(options),
-    retry: 0,
-    timeout: options.timeoutMs ?? (call.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
-    ...cacheMode(options.cache),
-  }).catch((error: unknown) => {
+  const ask = () =>
+    ofetch<unknown>(fillPath(call.path, params), {
+      baseURL: upstreamUrl(),
+      method: call.method,
+      query,
+      body: call.files ? multipartOf(body ?? {}, files ?? {}) : body,
+      headers: headersFor(options),
+      retry: 0,
+      timeout: options.timeoutMs ?? (call.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+      ...cacheMode(options.cache),
+    })
+  const holdMs = options.timeoutMs === undefined ? upstreamHoldMs() : 0
+  const answer = await askPatiently(ask, holdMs).catch((error: unknown) => {
     throw asUpstreamError(calling, error)
   })
   if (!call.reply) return undefined as Reply<C>

@@ -71,6 +71,7 @@ export const zones = [
     name: 'front',
     may: [
       'admission',
+      'contract/forwarding.ts',
       'contract/network.ts',
       'lib/edge/standalone-page.ts',
       'lib/edge/policy.ts',

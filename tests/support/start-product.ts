@@ -71,6 +71,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: dataDir,
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       LOG_LEVEL: 'warn',
+      // The journeys' visitors come as through a proxy, to which the practice provider is closed by itself.
+      ALLOW_SANDBOX_PAYMENTS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

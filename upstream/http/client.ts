@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { isHandedOn } from '#contract/forwarding.ts'
 import { plainAddress } from '#contract/network.ts'
+import { isThisMachine } from '../kernel/config.ts'
 import type { Geo } from '../kernel/geo.ts'
 import { isSame } from '../kernel/secrets.ts'
 import type { Client } from './caller.ts'
@@ -32,6 +34,19 @@ export function networkAddress(request: IncomingMessage, internalSecret: string)
   if (!isFromUs(request, internalSecret)) return normalise(request.socket.remoteAddress ?? 'unknown')
   const handedOn = headerOf(request, 'x-ovation-client-address')
   return handedOn === undefined ? null : normalise(handedOn)
+}
+
+/**
+ * Whether somebody at this machine asks, by a name of this machine: a name of somebody else's that leads here would
+ * let its pages read the answer in a visitor's browser. Front is believed about whom it speaks for; nobody else may
+ * have handed the request on.
+ */
+export function isFromThisMachine(request: FastifyRequest, internalSecret: string): boolean {
+  if (!isThisMachine(normalise(request.socket.remoteAddress ?? '')) || !isThisMachine(request.hostname))
+    return false
+  return isFromUs(request, internalSecret)
+    ? headerOf(request, 'x-ovation-this-machine') === '1'
+    : !isHandedOn(request.raw)
 }
 
 type Headers = Pick<IncomingMessage, 'headers'>

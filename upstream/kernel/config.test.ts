@@ -21,6 +21,14 @@ describe('settings', () => {
     })
   })
 
+  it.each(['60000-50000', '0', '70000', '50000-70000', '0-10', '1-2-3'])(
+    'refuse the media ports %s and name them',
+    (ports) => {
+      const read = () => readConfig({ INTERNAL_SECRET, MEDIA_UDP_PORTS: ports })
+      expect(read).toThrow(/^Bad settings: MEDIA_UDP_PORTS: must be a port[^\n]*$/)
+    },
+  )
+
   it('count an empty value as unset', () => {
     expect(readConfig({ INTERNAL_SECRET, DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
   })

@@ -15,6 +15,12 @@ const list = z
       .filter(Boolean),
   )
 
+function isPortRange(text: string): boolean {
+  if (!/^\d{1,5}(-\d{1,5})?$/.test(text)) return false
+  const [first = 0, last = first] = text.split('-').map(Number)
+  return first >= 1 && first <= last && last <= 65_535
+}
+
 export const upstreamEnvironment = z.object({
   ...LISTENER_SETTINGS,
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
@@ -40,7 +46,7 @@ export const upstreamEnvironment = z.object({
   /** `50000-50100`, or one port for all. */
   MEDIA_UDP_PORTS: z
     .string()
-    .regex(/^\d{1,5}(-\d{1,5})?$/)
+    .refine(isPortRange, 'must be a port, or two from the lower to the higher one (1 to 65535)')
     .default('50000-50100'),
   MEDIA_PUBLIC_IP: z.string().optional(),
   MEDIA_BIND_ADDRESS: z.string().default('127.0.0.1'),
@@ -116,12 +122,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Whether only people on this machine can reach the platform, by its name and by its listener. */
-export function isForThisMachineOnly({
-  HOST,
-  PUBLIC_ORIGIN,
-}: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN'>): boolean {
-  return isThisMachine(new URL(PUBLIC_ORIGIN).hostname) && isThisMachine(HOST)
+export type Reach = Pick<
+  Config,
+  'HOST' | 'UPSTREAM_HOST' | 'MEDIA_BIND_ADDRESS' | 'ANT_MEDIA_URL' | 'PUBLIC_ORIGIN'
+>
+
+/** Whether only people on this machine can reach the platform, by its name and by each of its listeners. */
+export function isForThisMachineOnly(config: Reach): boolean {
+  const listeners = [config.HOST, config.UPSTREAM_HOST]
+  // With an Ant Media server no engine of ours listens.
+  if (!config.ANT_MEDIA_URL) listeners.push(config.MEDIA_BIND_ADDRESS)
+  return isThisMachine(new URL(config.PUBLIC_ORIGIN).hostname) && listeners.every(isThisMachine)
 }
 
 /** Whether a host's name or address is this machine's own. */

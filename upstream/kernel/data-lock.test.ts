@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -35,6 +35,22 @@ it('ends with its process, however that dies', async () => {
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   lockDataDir(folder).release()
+})
+
+it.each([
+  ['is damaged', (file: string) => writeFile(file, 'x'.repeat(5000)), /its lock \S+lock\.db is damaged/],
+  ['is a folder', (file: string) => mkdir(file), /its lock \S+lock\.db cannot be opened/],
+])('says in one line that its file %s', async (_, make, line) => {
+  await make(path.join(folder, 'lock.db'))
+  expect(() => lockDataDir(folder)).toThrow(line)
+  expect(() => lockDataDir(folder)).toThrow(/^DATA_DIR[^\n]*$/)
+})
+
+it('says in one line that the folder is a file', async () => {
+  const file = path.join(folder, 'file')
+  await writeFile(file, '')
+  expect(() => lockDataDir(file)).toThrow(`DATA_DIR ${file} cannot be used: it is a file.`)
+  expect(() => lockDataDir(path.join(file, 'below'))).toThrow(/a part of its path is a file\.$/)
 })
 
 it('can be taken again after it was given back', () => {

@@ -7,6 +7,9 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+import { openPrivateFiles } from './private-files.ts'
+import { explainConnection, forCommand, readDatabaseUrl } from './database-url.ts'
 import { checkMigrations, migrationsFolder } from './migrations.ts'
 import { createNaming } from './repeated-statements.ts'
 
@@ -50,8 +53,12 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const client = await PGlite.create({
-    ...(directory && { dataDir: directory }),
+    ...(directory && { fs: await openPrivateFiles(directory) }),
     ...(archive && { loadDataDir: archive }),
+  }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    const text = `DATA_DIR: the embedded database in ${directory ?? 'memory'} cannot be opened: ${reason}`
+    throw new Error(text, { cause: error })
   })
   const db = drizzle({ client })
   const executeSql: Database['executeSql'] = async (text, values) => {
@@ -95,7 +102,9 @@ async function openPostgres(connectionString: string): Promise<Database> {
       return (super.query as (...all: unknown[]) => never)(statement, ...rest)
     }
   }
+  readDatabaseUrl(connectionString)
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 5000, Client })
+  await tryConnection(pool, connectionString)
   // An idle connection that the server ends must not end the process: the next query opens another.
   pool.on('error', () => undefined)
   const db = drizzle({ client: pool })
@@ -119,10 +128,20 @@ async function openPostgres(connectionString: string): Promise<Database> {
     kind: 'postgres',
     executeSql,
     async dumpTo(file) {
-      await promisify(execFile)('pg_dump', ['-Fc', '-f', file, connectionString])
+      const { address, env } = forCommand(connectionString)
+      await promisify(execFile)('pg_dump', ['-Fc', '-f', file, address], { env })
     },
     close: () => pool.end(),
   }
+}
+
+async function tryConnection(pool: Pool, connectionString: string): Promise<void> {
+  const connect = async () => pool.connect()
+  const client = await connect().catch(async (error: unknown) => {
+    await pool.end()
+    throw explainConnection(connectionString, error)
+  })
+  client.release()
 }
 
 /** Runs `work` in a transaction of its own; what it throws rolls everything back. */

@@ -6,6 +6,8 @@ import { EngineError } from './errors.ts'
 import { describeError, logToStdout as log } from './log.ts'
 import type { ChildMessage, ParentMessage } from './protocol.ts'
 
+// Its recordings are for this user alone, as all that the platform makes.
+process.umask(0o077)
 let engine: Engine | null = null
 
 function tellParent(message: ChildMessage): void {

@@ -11,6 +11,8 @@ import { SETTING_GROUPS } from '#contract/settings.ts'
 import { loadDemo } from '../demo.ts'
 import { revalidate } from '../kernel/announcements.ts'
 import { inTransaction, queryRows } from '../kernel/database.ts'
+import { forCommand } from '../kernel/database-url.ts'
+import { openPrivateFiles } from '../kernel/private-files.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { OpsContext } from './commands.ts'
 import { copyFolder, noneIfMissing } from './copying.ts'
@@ -46,17 +48,20 @@ export async function restore(
 ): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-restore-'))
   try {
-    await run('tar', ['-xzf', path.resolve(file), '-C', folder])
+    // An archive of another machine may say that everybody can read its files, or whose they are.
+    const asOurs = ['--no-same-permissions', '--no-same-owner']
+    await run('tar', ['-xzf', path.resolve(file), ...asOurs, '-C', folder])
     if (options.databaseUrl) {
       const dump = path.join(folder, POSTGRES_DUMP)
-      await run('pg_restore', ['--clean', '--if-exists', '--no-owner', '-d', options.databaseUrl, dump])
+      const { address, env } = forCommand(options.databaseUrl)
+      await run('pg_restore', ['--clean', '--if-exists', '--no-owner', '-d', address, dump], { env })
     } else {
       const dump = await readFile(path.join(folder, EMBEDDED_DUMP))
       const directory = path.join(options.dataDir, 'database')
       await putAside(directory)
       const { PGlite } = await import('@electric-sql/pglite')
       const client = await PGlite.create({
-        dataDir: directory,
+        fs: await openPrivateFiles(directory),
         loadDataDir: new Blob([new Uint8Array(dump)]),
       })
       await client.close()

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { systemClock } from '../kernel/clock.ts'
 import { readConfig } from '../kernel/config.ts'
+import { closeToOthers, PRIVATE_UMASK } from '../kernel/data-dir.ts'
 import { lockDataDir } from '../kernel/data-lock.ts'
 import { openDatabase } from '../kernel/database.ts'
 import { createEvents } from '../kernel/domain-events.ts'
@@ -12,12 +13,14 @@ import { createOutboxSender } from '../kernel/email.ts'
 import { createDiskStorage } from '../kernel/storage.ts'
 import { allOf, allWorkers, registry } from '../modules/all.ts'
 import { restore } from './archive.ts'
+import { explainFailure } from '../start-failure.ts'
 import type { OpsAnswer } from './commands.ts'
 import { answer } from './socket.ts'
 
 async function runStopped(words: string[]): Promise<OpsAnswer> {
   const config = readConfig(process.env)
   const lock = lockDataDir(config.DATA_DIR)
+  closeToOthers(config.DATA_DIR)
   if (words[0] === 'restore') {
     const [, file = ''] = words
     return {
@@ -80,8 +83,9 @@ function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'geo'> {
   }
 }
 
+process.umask(PRIVATE_UMASK)
 const { lines, isOk } = await runStopped(process.argv.slice(2)).catch((error: unknown): OpsAnswer => ({
-  lines: [error instanceof Error ? error.message : String(error)],
+  lines: [explainFailure(error)],
   isOk: false,
 }))
 process.stdout.write(`${lines.join('\n')}\n`)

@@ -130,13 +130,23 @@ it('is given up when the mail server wants no such recipient', async () => {
   expect(lines.join('\n')).not.toContain('mira')
 })
 
-const local = { HOST: '127.0.0.1', PUBLIC_ORIGIN: 'http://localhost:3000', SMTP_URL: undefined }
+const local = {
+  HOST: '127.0.0.1',
+  UPSTREAM_HOST: '127.0.0.1',
+  MEDIA_BIND_ADDRESS: '127.0.0.1',
+  ANT_MEDIA_URL: undefined,
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  SMTP_URL: undefined,
+}
 
 it.each([
   [{}, true],
   [{ SMTP_URL: 'smtp://localhost' }, false],
   [{ PUBLIC_ORIGIN: 'https://ovation.example' }, false],
   [{ HOST: '0.0.0.0' }, false],
+  [{ UPSTREAM_HOST: '0.0.0.0' }, false],
+  [{ UPSTREAM_HOST: '192.168.1.7' }, false],
+  [{ MEDIA_BIND_ADDRESS: '::' }, false],
 ])('with %o the dev outbox is shown: %s', (settings, isShown) => {
   expect(isOutboxShown({ ...local, ...settings })).toBe(isShown)
 })

@@ -1,7 +1,8 @@
 /** `/dev/outbox`, under the public origin: no call of the contract, but a place that the operator visits. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isForThisMachineOnly, isThisMachine, type Config } from '../../kernel/config.ts'
+import { isFromThisMachine } from '../../http/client.ts'
+import { isForThisMachineOnly, type Config, type Reach } from '../../kernel/config.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { framePage, listPage, emailPage, STYLE, type StoredEmail } from './pages.ts'
@@ -14,14 +15,14 @@ const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 type EmailRoute = { Params: { id: string } }
 
 /** Emails open accounts: they are shown where nobody but this machine's own people can come, and none is sent. */
-export function isOutboxShown(config: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN' | 'SMTP_URL'>): boolean {
+export function isOutboxShown(config: Reach & Pick<Config, 'SMTP_URL'>): boolean {
   return !config.SMTP_URL && isForThisMachineOnly(config)
 }
 
 export function emailRoutes(app: FastifyInstance, { config, emailSender }: Kernel): void {
-  // A name of somebody else's that leads to this machine would let its pages read these in a visitor's browser.
-  function assertShown({ hostname }: FastifyRequest): void {
-    if (!isOutboxShown(config) || !isThisMachine(hostname)) throw new Refusal('NOT_FOUND')
+  function assertShown(request: FastifyRequest): void {
+    const isShown = isOutboxShown(config) && isFromThisMachine(request, config.INTERNAL_SECRET)
+    if (!isShown) throw new Refusal('NOT_FOUND')
   }
 
   async function getEmail(request: FastifyRequest<EmailRoute>): Promise<StoredEmail> {

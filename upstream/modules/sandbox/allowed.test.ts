@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { isSandboxAllowed } from './service.ts'
 
-const LOCAL = { HOST: '127.0.0.1', PUBLIC_ORIGIN: 'http://localhost:3000', ALLOW_SANDBOX_PAYMENTS: false }
+const LOCAL = {
+  HOST: '127.0.0.1',
+  UPSTREAM_HOST: '127.0.0.1',
+  MEDIA_BIND_ADDRESS: '127.0.0.1',
+  ANT_MEDIA_URL: undefined,
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  ALLOW_SANDBOX_PAYMENTS: false,
+}
 
 test.each([
   [{}, true],
@@ -11,6 +18,11 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '::' }, false],
   [{ HOST: '192.168.1.7' }, false],
+  [{ UPSTREAM_HOST: '0.0.0.0' }, false],
+  [{ UPSTREAM_HOST: '::' }, false],
+  [{ UPSTREAM_HOST: '0.0.0.0', ALLOW_SANDBOX_PAYMENTS: true }, true],
+  [{ MEDIA_BIND_ADDRESS: '0.0.0.0' }, false],
+  [{ MEDIA_BIND_ADDRESS: '0.0.0.0', ANT_MEDIA_URL: 'http://127.0.0.1:5080' }, true],
   [{ HOST: '127.0.0.1.example' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://ovation.example', ALLOW_SANDBOX_PAYMENTS: true }, true],
 ])('with %o pretend money is allowed: %s', (settings, isAllowed) => {

@@ -1,6 +1,7 @@
 /** The sandbox's pages, under the public origin: no call of the contract, but a place that browsers visit. */
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromThisMachine } from '../../http/client.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { checkoutPage, messagePage } from './pages.ts'
@@ -20,7 +21,15 @@ export function sandboxRoutes(app: FastifyInstance, kernel: Kernel): void {
     return sendPage(reply.code(isCodeWrong ? 422 : 200), checkoutPage(page), checkout.returnUrl)
   }
 
+  // The settings may say that only this machine is here, while a proxy that they do not know of lets others in.
+  function assertVisible(request: FastifyRequest, _: unknown, done: () => void): void {
+    const isVisible = config.ALLOW_SANDBOX_PAYMENTS || isFromThisMachine(request, config.INTERNAL_SECRET)
+    if (!isVisible) throw new Refusal('NOT_FOUND')
+    done()
+  }
+
   void app.register((scope, _, done) => {
+    scope.addHook('onRequest', assertVisible)
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 4096 }, (_request, text, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(text as string))),
     )

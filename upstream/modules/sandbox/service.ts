@@ -1,6 +1,6 @@
 /** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it. */
 import { SECOND_MS } from '../../kernel/clock.ts'
-import { isForThisMachineOnly, type Config } from '../../kernel/config.ts'
+import { isForThisMachineOnly, type Config, type Reach } from '../../kernel/config.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -28,9 +28,7 @@ const DUPLICATE_DELAYS_MS = [0, 600, 1400]
  * Pretend money must not buy anything on a site that others can reach: by its name, or by a listener that has been
  * opened to them before it got one.
  */
-export function isSandboxAllowed(
-  config: Pick<Config, 'HOST' | 'PUBLIC_ORIGIN' | 'ALLOW_SANDBOX_PAYMENTS'>,
-): boolean {
+export function isSandboxAllowed(config: Reach & Pick<Config, 'ALLOW_SANDBOX_PAYMENTS'>): boolean {
   return config.ALLOW_SANDBOX_PAYMENTS || isForThisMachineOnly(config)
 }
 

@@ -1,0 +1,70 @@
+/** What `npm start` says of settings that cannot be, and what it does to the data folder. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkPorts, keepSecrets, makeDataDir, readSettings } from '../../scripts/settings.mjs'
+import { StartError } from '../../scripts/start-error.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ovation-settings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const modeOf = (place: string) => statSync(place).mode & 0o777
+
+describe('ports', () => {
+  test.each([
+    [{ PORT: '70000' }, /^PORT: 70000 is not a port/],
+    [{ UPSTREAM_PORT: 'x' }, /^UPSTREAM_PORT: x is not a port/],
+    [{ PORT: '4000' }, /^PORT and UPSTREAM_PORT are both 4000: set one of them to another\.$/],
+  ])('of %o are refused', (env, line) => {
+    expect(() => readSettings(env)).toThrow(StartError)
+    expect(() => readSettings(env)).toThrow(line)
+  })
+
+  test('that are taken, and hosts that are not here, are named by their setting', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = String((taken.address() as AddressInfo).port)
+    await expect(checkPorts(readSettings({ PORT: port }))).rejects.toThrow(/is taken: .* set PORT\.$/)
+    taken.close()
+    await once(taken, 'close')
+    const env = { PORT: port, HOST: '192.0.2.1' }
+    await expect(checkPorts(readSettings(env))).rejects.toThrow(
+      'HOST: 192.0.2.1 is no address of this machine.',
+    )
+  })
+})
+
+describe('the data folder', () => {
+  test('that stood open to others is closed, with its secrets', () => {
+    const dataDir = path.join(folder, 'data')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
+    writeFileSync(path.join(dataDir, 'secrets.json'), '{"INTERNAL_SECRET":"a","AUTH_SECRET":"b"}', {
+      mode: 0o644,
+    })
+    makeDataDir(dataDir)
+    expect(keepSecrets(dataDir, { NODE_ENV: 'test' })).toEqual({ INTERNAL_SECRET: 'a', AUTH_SECRET: 'b' })
+    expect(modeOf(dataDir)).toBe(0o700)
+    expect(modeOf(path.join(dataDir, 'secrets.json'))).toBe(0o600)
+  })
+
+  test('that is a file, or below one, is refused in one line', () => {
+    const file = path.join(folder, 'file')
+    writeFileSync(file, '')
+    for (const dataDir of [file, path.join(file, 'below')]) {
+      expect(() => makeDataDir(dataDir)).toThrow(StartError)
+      expect(() => makeDataDir(dataDir)).toThrow(`DATA_DIR ${dataDir} cannot be made: ${file} is a file.`)
+    }
+  })
+
+  test('with damaged secrets is refused in one line', () => {
+    writeFileSync(path.join(folder, 'secrets.json'), '{')
+    expect(() => keepSecrets(folder, { NODE_ENV: 'test' })).toThrow(/secrets\.json is damaged/)
+  })
+})
