@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { EMBEDDED_ONLY } from './tests/support/databases.ts'
+import { EMBEDDED_ONLY, POSTGRES_ONLY } from './tests/support/databases.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const EXCLUDED = ['**/node_modules/**', '**/.next*/**', '**/build/**', 'e2e/**', 'tests/bench/**']
+
+const all = (folders: Record<string, string>) => Object.keys(folders).map((folder) => `${folder}/**`)
 
 /** What the tests may rely on; a developer's own `.env` does not reach them. */
 const ENV = {
@@ -37,7 +39,7 @@ const INTEGRATION: TestProjectConfiguration = {
     environment: 'node',
     env: { ...ENV, DATABASE_URL: '' },
     include: UPSTREAM_TESTS,
-    exclude: [...EXCLUDED, ...LIVE_TESTS],
+    exclude: [...EXCLUDED, ...LIVE_TESTS, ...all(POSTGRES_ONLY)],
     globalSetup: 'tests/support/migrated.ts',
     isolate: false,
   },
@@ -81,7 +83,7 @@ const POSTGRES: TestProjectConfiguration = {
       'demo/**/*.test.ts',
       'tests/!(house|security)/**/*.test.ts',
     ],
-    exclude: [...EXCLUDED, ...Object.keys(EMBEDDED_ONLY).map((folder) => `${folder}/**`)],
+    exclude: [...EXCLUDED, ...all(EMBEDDED_ONLY)],
     globalSetup: 'tests/support/postgres.ts',
     isolate: false,
   },

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { checkMigrations, migrationsFolder } from './migrations.ts'
+import { outageOf } from './outages.ts'
 import { createNaming } from './repeated-statements.ts'
 
 /** What reads and single statements need: the database itself, or a transaction in it. */
@@ -87,6 +88,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const nameOf = createNaming()
   /** Drizzle hands every statement over as an object; pg-boss, whose statements are rare, as a text. */
   class Client extends pg.Client {
+    constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
+      super(config)
+      // A connection that is lost between two statements of a transaction must not end the process: the next one fails.
+      this.on('error', () => undefined)
+    }
     override query(given: unknown, ...rest: unknown[]): never {
       const text = (given as { text?: unknown; name?: unknown } | null)?.text
       const isNameless = typeof text === 'string' && !(given as { name?: unknown }).name
@@ -125,9 +131,18 @@ async function openPostgres(connectionString: string): Promise<Database> {
   }
 }
 
-/** Runs `work` in a transaction of its own; what it throws rolls everything back. */
+/**
+ * Runs `work` in a transaction of its own; what it throws rolls everything back. When the database makes the
+ * transaction give way to another one (a deadlock, a serialisation failure), `work` runs a second time, from its
+ * beginning: it does nothing outside of `tx`, and keeps nothing that a rollback would not take back. Whoever gives way
+ * twice is answered 503.
+ */
 export function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction((tx) => work(tx as Tx))
+  const run = () => db.transaction((tx) => work(tx as Tx))
+  return run().catch((error: unknown) => {
+    if (outageOf(error) !== 'collision') throw error
+    return run()
+  })
 }
 
 /** Rows of a raw statement. Cast 64-bit integers in it (`::float8`): the drivers read them differently. */
