@@ -165,6 +165,16 @@ describe('a transfer', () => {
     const empty = lopsided.postings.map((posting) => ({ ...posting, amountCents: 0 }))
     await expect(post({ ...lopsided, postings: empty })).rejects.toThrow(RangeError)
   })
+
+  test.each([
+    ['half a cent', 0.5],
+    ['no number', Number.NaN],
+    ['more than can be counted', 2 ** 53],
+  ])('is a bug when it moves %s, and nothing is posted', async (_, amountCents) => {
+    const wanted = present(ann, amountCents, `odd:${newKey()}`)
+    await expect(post(wanted)).rejects.toThrow(RangeError)
+    expect(await walletOf(ann)).toBe(0)
+  })
 })
 
 describe('a reversal', () => {

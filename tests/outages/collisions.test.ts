@@ -71,7 +71,7 @@ test('any other failure runs once', async () => {
     runs += 1
     return tx.execute(sql`select 1 / 0`)
   })
-  await expect(given).rejects.toThrow()
+  await expect(given).rejects.toThrow('Failed query')
   expect(runs).toBe(1)
 })
 
