@@ -177,6 +177,18 @@ describe('a transfer', () => {
   })
 })
 
+test.each(['ledger_entries', 'ledger_transactions', 'ledger_accounts'])(
+  '%s cannot be emptied',
+  async (table) => {
+    await post(present(ann, 500))
+    for (const statement of [`truncate ${table} cascade`, `delete from ${table}`]) {
+      const refused = await kernel.database.executeSql(statement).catch((error: unknown) => error)
+      expect(errorCodeOf(refused), statement).toBe('23001')
+    }
+    expect(await walletOf(ann)).toBe(500)
+  },
+)
+
 describe('a reversal', () => {
   test('posts the opposite, once', async () => {
     const { transactionId } = await post(present(ann, 500))

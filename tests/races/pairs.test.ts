@@ -9,6 +9,7 @@ import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { expectSoundLedger } from '#tests/money/world.ts'
 import { createApi, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { type LockWatch, watchLocks } from '#tests/support/lock-order.ts'
 import { ACTS, followOf, PAIRS, subscriptionOf, type ActName, type Setting } from './acts.ts'
 import { makeWorlds, readStates, type State, type World } from './world.ts'
 
@@ -27,16 +28,24 @@ const VARIANTS: Variant[] = (['fan', 'star'] as const).flatMap((whose) =>
 
 let kernel: TestKernel
 let api: Api
+let locks: LockWatch
 
 beforeAll(async () => {
+  locks = watchLocks()
   kernel = await createTestKernel()
   api = createApi(kernel)
   // What is paid back does not depend on how fast the calls are.
   const now = kernel.clock.now()
   vi.spyOn(kernel.clock, 'now').mockImplementation(() => now)
 })
-afterEach(() => expectSoundLedger(kernel))
-afterAll(() => kernel.close())
+afterEach(async () => {
+  await expectSoundLedger(kernel)
+  expect([...locks.violations]).toEqual([])
+})
+afterAll(async () => {
+  locks.stop()
+  await kernel.close()
+})
 
 interface Round {
   variant: Variant

@@ -19,5 +19,6 @@ export const EMBEDDED_ONLY: Record<string, string> = {
 /** Folders whose tests need a server: connections that collide, or a database that goes away. */
 export const POSTGRES_ONLY: Record<string, string> = {
   'tests/outages': 'stops a server and starts it again',
+  'tests/roles': 'what a role of the server may do',
   'tests/races': 'two transactions at once, which one connection never has',
 }

@@ -60,11 +60,11 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
     return { rows: (await client.exec(text)).flatMap((result) => result.rows) }
   }
   try {
-    await checkMigrations(executeSql, {
+    const isBehind = await checkMigrations(executeSql, {
       name: `The database in ${directory ?? 'memory'}`,
       wayOut: 'Move that folder away and start again.',
     })
-    await migrate(db, { migrationsFolder })
+    if (isBehind) await migrate(db, { migrationsFolder })
   } catch (error) {
     await client.close()
     throw error
@@ -111,11 +111,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
     return { rows: results.flatMap((result) => result.rows) }
   }
   try {
-    await checkMigrations(executeSql, {
+    const isBehind = await checkMigrations(executeSql, {
       name: 'The database of DATABASE_URL',
       wayOut: 'Let DATABASE_URL name an empty one and start again.',
     })
-    await migrate(db, { migrationsFolder })
+    if (isBehind) await migrate(db, { migrationsFolder })
   } catch (error) {
     await pool.end()
     throw error
