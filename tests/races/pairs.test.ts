@@ -40,10 +40,12 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await expectSoundLedger(kernel)
-  expect([...locks.violations]).toEqual([])
+  expect(locks.takeViolations()).toEqual([])
 })
 afterAll(async () => {
   locks.stop()
+  // Where nothing was seen, nothing was proven.
+  expect(locks.watched).toBeGreaterThan(0)
   await kernel.close()
 })
 

@@ -14,7 +14,7 @@ export const LOCK_ORDER = [
   ['the channels of people', /into event_channels/, /^private-user-/],
   ['streams', /update "stream_sessions"/],
   ['rooms, and who is live', /update "(?:conversations|performer_live)"/],
-  ['the channels of rooms and performers', /into event_channels/, /^(?!private-user-)/],
+  ['the channels of rooms and performers', /into event_channels/, /^(?:private-room-|performer-|site$)/],
 ] as const satisfies readonly (readonly [string, RegExp, RegExp?])[]
 
 /** Rows that nobody waits for, because they change only while the account is held that they belong to. */
@@ -30,19 +30,13 @@ interface Open {
 function stepOf(text: string, values: readonly unknown[]): number {
   return LOCK_ORDER.findIndex(([, statement, channel]) => {
     if (!statement.test(text)) return false
-    return (
-      !channel || values.some((value) => typeof value === 'string' && channel.test(value) && isChannel(value))
-    )
+    return !channel || values.some((value) => typeof value === 'string' && channel.test(value))
   })
 }
 
-function isChannel(value: string): boolean {
-  return /^(?:private|presence|public)-[a-z]+/.test(value) || value === 'site'
-}
-
 export interface LockWatch {
-  /** What has left the order so far: the step that came too late, and the one that was taken before it. */
-  violations: Set<string>
+  /** What has left the order since the last call: the step that came too late, and the one taken before it. */
+  takeViolations(): string[]
   /** How many transactions have taken locks of more than one step. */
   readonly watched: number
   stop(): void
@@ -83,7 +77,11 @@ export function watchLocks(): LockWatch {
     return Reflect.apply(query, this, given) as never
   } as typeof query
   return {
-    violations,
+    takeViolations() {
+      const taken = [...violations]
+      violations.clear()
+      return taken
+    },
     get watched() {
       return watched
     },
