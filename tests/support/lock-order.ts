@@ -75,7 +75,7 @@ export function watchLocks(): LockWatch {
     const all = [values, second].find(Array.isArray) as unknown[] | undefined
     if (typeof text === 'string') look(this, text.replaceAll(/\s+/g, ' ').trim(), all ?? [])
     return Reflect.apply(query, this, given) as never
-  } as typeof query
+  }
   return {
     takeViolations() {
       const taken = [...violations]
