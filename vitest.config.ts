@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { EMBEDDED_ONLY } from './tests/support/databases.ts'
+import { EMBEDDED_ONLY, POSTGRES_ONLY } from './tests/support/databases.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const EXCLUDED = [
@@ -11,6 +11,8 @@ const EXCLUDED = [
   'e2e/**',
   'tests/bench/**',
 ]
+
+const all = (folders: Record<string, string>) => Object.keys(folders).map((folder) => `${folder}/**`)
 
 /** What the tests may rely on; a developer's own `.env` does not reach them. */
 export const TEST_ENV = {
@@ -46,7 +48,7 @@ const INTEGRATION: TestProjectConfiguration = {
     environment: 'node',
     env: { ...TEST_ENV, DATABASE_URL: '' },
     include: UPSTREAM_TESTS,
-    exclude: [...EXCLUDED, ...LIVE_TESTS],
+    exclude: [...EXCLUDED, ...LIVE_TESTS, ...all(POSTGRES_ONLY)],
     globalSetup: 'tests/support/migrated.ts',
     isolate: false,
   },
@@ -90,7 +92,7 @@ const POSTGRES: TestProjectConfiguration = {
       'demo/**/*.test.ts',
       'tests/!(house|security)/**/*.test.ts',
     ],
-    exclude: [...EXCLUDED, ...Object.keys(EMBEDDED_ONLY).map((folder) => `${folder}/**`)],
+    exclude: [...EXCLUDED, ...all(EMBEDDED_ONLY)],
     globalSetup: 'tests/support/postgres.ts',
     isolate: false,
   },

@@ -17,6 +17,7 @@ export const REFUSALS = {
   FILE_TOO_LARGE: [413, 'This file is too large.'],
   UNSUPPORTED_FILE: [415, 'This kind of file is not accepted here.'],
   FILE_BROKEN: [422, 'This file is damaged. Please try another one.'],
+  STORAGE_FULL: [507, 'There is no room for new files right now. Please try again later.'],
   TICKET_INVALID: [403, 'This upload took too long to start. Please try again.'],
   // Accounts
   INCORRECT_CREDENTIALS: [400, 'Incorrect credentials!'],

@@ -187,6 +187,16 @@ test('a page that failed because upstream is away says so, as a 503 with a way t
   expect(answer.headers.link).toBeUndefined()
 })
 
+test('a page that failed because upstream’s database is away says the same', async () => {
+  world = await startPages(failPage)
+  world.upstream.removeAllListeners('request')
+  world.upstream.on('request', (request, response) => {
+    response.writeHead(request.url === '/ready' ? 503 : 200).end()
+  })
+  const answer = await world.ask('/wallet')
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+})
+
 test('a page that failed by itself stays a 500', async () => {
   world = await startPages(failPage)
   const answer = await world.ask('/wallet')

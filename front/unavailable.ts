@@ -6,10 +6,10 @@ import { renderUnavailablePage } from '#lib/edge/standalone-page.ts'
 const PROBE_LIMIT_MS = 1000
 const RETRY_AFTER_SECONDS = 5
 
-/** Whether upstream fails to answer right now. The listener asks only after a page has failed. */
+/** Whether upstream, or its database, fails to answer right now. The listener asks only after a page has failed. */
 export async function isUpstreamAway(upstreamUrl: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${upstreamUrl}/health`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) })
+    const answer = await fetch(`${upstreamUrl}/ready`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) })
     await answer.arrayBuffer()
     return !answer.ok
   } catch {

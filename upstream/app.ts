@@ -1,4 +1,5 @@
 /** Upstream without its listener: every module's calls on one Fastify instance. */
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
@@ -7,6 +8,7 @@ import { createApp } from './http/app.ts'
 import { createClientReader } from './http/client.ts'
 import { createMount, type MountOptions } from './http/mount.ts'
 import { buildOpenApi } from './http/openapi.ts'
+import type { Db } from './kernel/database.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { findViewer } from './modules/auth/service.ts'
 import { modules } from './modules/all.ts'
@@ -50,12 +52,26 @@ export async function buildUpstream(
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     return reply.type('text/html; charset=utf-8').send(page)
   })
-  app.get('/health', () => ({ status: 'ok' }))
+  app.get('/health', async () => ({
+    status: 'ok',
+    database: (await isAnswering(kernel.db)) ? 'answers' : 'away',
+  }))
   app.get('/ready', async () => {
     await kernel.db.execute('select 1')
     return { status: 'ready', media: kernel.media.origin() !== null }
   })
   return Object.assign(app, { mounted })
+}
+
+/** A database that hangs must not make the process look dead. */
+const HEALTH_LIMIT_MS = 500
+
+async function isAnswering(db: Db): Promise<boolean> {
+  const asked = db.execute('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, setTimeout(HEALTH_LIMIT_MS, false, { ref: false })])
 }
 
 /** Making such a page visits every schema of the contract: upstream makes it once for a site's name, and keeps it. */

@@ -165,7 +165,29 @@ describe('a transfer', () => {
     const empty = lopsided.postings.map((posting) => ({ ...posting, amountCents: 0 }))
     await expect(post({ ...lopsided, postings: empty })).rejects.toThrow(RangeError)
   })
+
+  test.each([
+    ['half a cent', 0.5],
+    ['no number', Number.NaN],
+    ['more than can be counted', 2 ** 53],
+  ])('is a bug when it moves %s, and nothing is posted', async (_, amountCents) => {
+    const wanted = present(ann, amountCents, `odd:${newKey()}`)
+    await expect(post(wanted)).rejects.toThrow(RangeError)
+    expect(await walletOf(ann)).toBe(0)
+  })
 })
+
+test.each(['ledger_entries', 'ledger_transactions', 'ledger_accounts'])(
+  '%s cannot be emptied',
+  async (table) => {
+    await post(present(ann, 500))
+    for (const statement of [`truncate ${table} cascade`, `delete from ${table}`]) {
+      const refused = await kernel.database.executeSql(statement).catch((error: unknown) => error)
+      expect(errorCodeOf(refused), statement).toBe('23001')
+    }
+    expect(await walletOf(ann)).toBe(500)
+  },
+)
 
 describe('a reversal', () => {
   test('posts the opposite, once', async () => {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
 import { earningsOf, expectSoundLedger, fillWallet, walletOf } from './world.ts'
-import { createSubscribing, NET, PRICE } from './subscribing.ts'
+import { createSubscribing, NET, type Pair, PRICE } from './subscribing.ts'
 
 let kernel: TestKernel
 let on: ReturnType<typeof createSubscribing>
@@ -110,6 +110,32 @@ describe('a renewal', () => {
     })
     expect(await walletOf(kernel, pair.fan)).toBe(0)
   })
+
+  test.each([
+    ['by a retry', 3, (): Promise<unknown> => on.renew()],
+    ['by hand', 2, (pair: Pair): Promise<unknown> => on.subscribe(pair)],
+  ])(
+    'that was paid %s after failures is tried again as soon the next month',
+    async (_, afterDays, recover) => {
+      const pair = await on.subscribed(PRICE)
+      const goTo = async (end: Date, day: number) => {
+        on.moveTo(new Date(end.getTime() + day * DAY_MS))
+        await on.renew()
+      }
+      const end = await on.periodEndOf(pair)
+      for (const day of [0, 1]) await goTo(end, day)
+      await fillWallet(kernel, pair.fan, PRICE)
+      on.moveTo(new Date(end.getTime() + afterDays * DAY_MS))
+      await recover(pair)
+      expect(await on.stateOf(pair)).toMatchObject({ status: 'active' })
+      const nextEnd = await on.periodEndOf(pair)
+      await goTo(nextEnd, 0)
+      expect(await on.stateOf(pair)).toMatchObject({ status: 'past_due' })
+      await fillWallet(kernel, pair.fan, PRICE)
+      await goTo(nextEnd, 1)
+      expect(await on.stateOf(pair)).toMatchObject({ status: 'active' })
+    },
+  )
 
   test('begins a month anew when a retry after the access is paid', async () => {
     const pair = await on.subscribed(PRICE)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteMessage, listRoomMessages } from '#contract/conversations.ts'
 import * as live from '#contract/streaming.ts'
 import { sendTip } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -27,7 +28,7 @@ describe('a tip in a stream', () => {
 
   async function startStream(star: Person) {
     const { session } = await api.call(live.startLive, { body: { title: 'Tonight' } }, star)
-    return { streamId: session.streamId }
+    return { streamId: session.streamId, conversationId: session.conversationId }
   }
 
   async function roomOf(streamId: string) {
@@ -53,6 +54,21 @@ describe('a tip in a stream', () => {
     expect(events).toMatchObject([
       { name: 'stream/tip', payload: { message: { kind: 'tip', text: 'Encore', amountCents: 250 } } },
     ])
+  })
+
+  test('cannot be deleted by who gave it, and can by the performer', async () => {
+    const { star, streamId, conversationId } = await openStream()
+    const fan = await makeFan(kernel)
+    await fillWallet(kernel, fan, 1000)
+    const body = { amountCents: 250, idempotencyKey: newKey(), note: 'Encore', streamId }
+    await api.call(sendTip, { params: { id: star.id }, body }, fan)
+    const read = async () => (await api.call(listRoomMessages, { params: { id: conversationId } })).data
+    const [message] = await read()
+    const params = { id: message!._id }
+    await api.refused('MESSAGE_NOT_FOUND', deleteMessage, { params }, fan)
+    expect(await read()).toMatchObject([{ kind: 'tip', text: 'Encore', isDeleted: false }])
+    await api.call(deleteMessage, { params }, star)
+    expect(await read()).toMatchObject([{ kind: 'tip', amountCents: 250, isDeleted: true }])
   })
 
   test('is given all the same when the stream is over, another performer’s, or unknown', async () => {

@@ -15,3 +15,10 @@ export const EMBEDDED_ONLY: Record<string, string> = {
   'upstream/modules/files': 'images and videos; rows are found, changed and deleted by id, built',
   'upstream/modules/locations': 'lists from files, without a database',
 }
+
+/** Folders whose tests need a server: connections that collide, or a database that goes away. */
+export const POSTGRES_ONLY: Record<string, string> = {
+  'tests/outages': 'stops a server and starts it again',
+  'tests/roles': 'what a role of the server may do',
+  'tests/races': 'two transactions at once, which one connection never has',
+}

@@ -12,8 +12,10 @@ import { openDatabase } from '#upstream/kernel/database.ts'
 export interface PostgresServer {
   /** Connection string of a database that tests may use and create others from. */
   url: string
-  /** Ends the server as a crash would, and starts it again on the same data. */
-  crashAndRestart(): Promise<void>
+  /** Ends the server: `fast` as an administrator does, who ends all connections, or as a crash would. */
+  halt(how: 'fast' | 'crash'): Promise<void>
+  /** Starts a halted server again, on the same data and port. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +45,8 @@ export async function createDatabase(
   return url.href
 }
 
-async function runAlone(url: string, statement: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function runAlone(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(statement).finally(() => client.end())
@@ -97,8 +100,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   return {
     url,
-    async crashAndRestart() {
-      await end('SIGQUIT')
+    halt: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    async start() {
       server = launch()
       await untilAnswering(url, server)
     },

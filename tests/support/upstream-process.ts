@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findFreePort } from './postgres.ts'
+import { createDatabase, findFreePort, runAlone } from './postgres.ts'
 import { openDatabase, type Database } from '#upstream/kernel/database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -20,6 +20,8 @@ export interface UpstreamProcess {
   folder: string
   /** Resolves when it answers. @throws Error when it ends before */
   start(): Promise<void>
+  /** Resolves when all that runs beside the calls has started too. */
+  untilBooted(): Promise<void>
   end(signal: NodeJS.Signals): Promise<void>
   /** Opens the database while upstream does not have it. */
   withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>
@@ -27,13 +29,15 @@ export interface UpstreamProcess {
   remove(): Promise<void>
 }
 
-export async function prepareUpstream(): Promise<UpstreamProcess> {
+/** @param server the Postgres server on which it has a database of its own; the run's when absent */
+export async function prepareUpstream(server = process.env.DATABASE_URL): Promise<UpstreamProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-kill-'))
   const program = await bundleUpstream()
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
-  const { databaseUrl, drop } = await makeDatabase()
+  const { databaseUrl, drop } = await makeDatabase(server)
   let upstream: ChildProcess | null = null
+  let booted: Promise<unknown> = Promise.resolve()
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!upstream || upstream.exitCode !== null || upstream.signalCode !== null) return
@@ -49,7 +53,11 @@ export async function prepareUpstream(): Promise<UpstreamProcess> {
     async start() {
       const child = launch({ folder, program, port, databaseUrl })
       upstream = child
+      booted = once(child, 'message')
       await untilReady(child, origin)
+    },
+    async untilBooted() {
+      await booted
     },
     async withDatabase(use) {
       const database = await openDatabase({ databaseUrl, directory: path.join(folder, 'database') })
@@ -83,24 +91,14 @@ interface Place {
   databaseUrl: string
 }
 
-/** A database of its own where the run has a Postgres server, else none: PGlite in the folder. */
-async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const url = process.env.DATABASE_URL
-  if (!url) return { databaseUrl: '', drop: () => Promise.resolve() }
-  const { default: pg } = await import('pg')
+/** A database of its own where there is a Postgres server, else none: PGlite in the folder. */
+async function makeDatabase(
+  server: string | undefined,
+): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  if (!server) return { databaseUrl: '', drop: () => Promise.resolve() }
   const name = `kill_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return {
-    databaseUrl: own.href,
-    async drop() {
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    },
-  }
+  const databaseUrl = await createDatabase(server, name)
+  return { databaseUrl, drop: () => runAlone(server, `drop database ${name} with (force)`) }
 }
 
 function launch(where: Place): ChildProcess {
@@ -122,7 +120,7 @@ function launch(where: Place): ChildProcess {
       ANT_MEDIA_URL: 'http://127.0.0.1:9',
       ANT_MEDIA_SECRET: SECRET,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }
 

@@ -17,6 +17,7 @@ import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import { networkOf } from '#contract/network.ts'
+import { outageOf, type Outage } from '../kernel/outages.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer } from './caller.ts'
 import { createFailureLimit } from './failure-limit.ts'
@@ -63,8 +64,13 @@ export async function createApp(
   app.decorateRequest('viewer', null)
   app.decorateRequest('client', null as unknown as Client)
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = toRefusal(error)
-    if (refusal.statusCode >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'failed')
+    const refusal = toRefusal(error, request.routeOptions.config.uploadCall !== undefined)
+    const outage = outageOf(error)
+    // A database that is away fails every call: a line each, without its stack.
+    if (outage)
+      request.log.warn({ outage, reason: error.message, url: request.routeOptions.url }, 'not answered')
+    else if (refusal.statusCode >= 500)
+      request.log.error({ err: error, url: request.routeOptions.url }, 'failed')
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply.code(refusal.statusCode).send(toErrorBody(refusal))
   })
@@ -149,8 +155,16 @@ const BY_STATUS: Record<number, RefusalCode> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-function toRefusal(error: FastifyError | Refusal): Refusal {
+/** When it is worth asking again: who gave way to another is next, and room is not made in seconds. */
+const RETRY_AFTER_SECONDS: Record<Outage, number> = { collision: 1, away: 5, full: 60 }
+
+function toRefusal(error: FastifyError | Refusal, isUpload: boolean): Refusal {
   if (error instanceof Refusal) return error
+  const outage = outageOf(error)
+  if (outage) {
+    const code = outage === 'full' && isUpload ? 'STORAGE_FULL' : 'UNAVAILABLE'
+    return new Refusal(code, { retryAfterSeconds: RETRY_AFTER_SECONDS[outage] })
+  }
   return new Refusal(BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL')
 }
 

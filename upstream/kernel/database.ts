@@ -11,6 +11,7 @@ import type { Pool } from 'pg'
 import { openPrivateFiles } from './private-files.ts'
 import { explainConnection, forCommand, readDatabaseUrl } from './database-url.ts'
 import { checkMigrations, migrationsFolder } from './migrations.ts'
+import { outageOf } from './outages.ts'
 import { createNaming } from './repeated-statements.ts'
 
 /** What reads and single statements need: the database itself, or a transaction in it. */
@@ -66,11 +67,11 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
     return { rows: (await client.exec(text)).flatMap((result) => result.rows) }
   }
   try {
-    await checkMigrations(executeSql, {
+    const isBehind = await checkMigrations(executeSql, {
       name: `The database in ${directory ?? 'memory'}`,
       wayOut: 'Move that folder away and start again.',
     })
-    await migrate(db, { migrationsFolder })
+    if (isBehind) await migrate(db, { migrationsFolder })
   } catch (error) {
     await client.close()
     throw error
@@ -94,6 +95,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const nameOf = createNaming()
   /** Drizzle hands every statement over as an object; pg-boss, whose statements are rare, as a text. */
   class Client extends pg.Client {
+    constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
+      super(config)
+      // A connection that is lost between two statements of a transaction must not end the process: the next one fails.
+      this.on('error', () => undefined)
+    }
     override query(given: unknown, ...rest: unknown[]): never {
       const text = (given as { text?: unknown; name?: unknown } | null)?.text
       const isNameless = typeof text === 'string' && !(given as { name?: unknown }).name
@@ -114,11 +120,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
     return { rows: results.flatMap((result) => result.rows) }
   }
   try {
-    await checkMigrations(executeSql, {
+    const isBehind = await checkMigrations(executeSql, {
       name: 'The database of DATABASE_URL',
       wayOut: 'Let DATABASE_URL name an empty one and start again.',
     })
-    await migrate(db, { migrationsFolder })
+    if (isBehind) await migrate(db, { migrationsFolder })
   } catch (error) {
     await pool.end()
     throw error
@@ -144,9 +150,18 @@ async function tryConnection(pool: Pool, connectionString: string): Promise<void
   client.release()
 }
 
-/** Runs `work` in a transaction of its own; what it throws rolls everything back. */
+/**
+ * Runs `work` in a transaction of its own; what it throws rolls everything back. When the database makes the
+ * transaction give way to another one (a deadlock, a serialisation failure), `work` runs a second time, from its
+ * beginning: it does nothing outside of `tx`, and keeps nothing that a rollback would not take back. Whoever gives way
+ * twice is answered 503.
+ */
 export function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction((tx) => work(tx as Tx))
+  const run = () => db.transaction((tx) => work(tx as Tx))
+  return run().catch((error: unknown) => {
+    if (outageOf(error) !== 'collision') throw error
+    return run()
+  })
 }
 
 /** Rows of a raw statement. Cast 64-bit integers in it (`::float8`): the drivers read them differently. */

@@ -1,7 +1,8 @@
 /** Migrates a database to the newest migration, or refuses one that no migration leads on from. */
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database } from './database.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from './database.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../migrations')
 
@@ -20,16 +21,17 @@ export class OutdatedDatabaseError extends Error {
 /**
  * The migrator looks at nothing but the time of the last migration, so that it would run the baseline over tables
  * that are already there. It leaves alone what a newer version has added after all that this one knows.
+ * @returns whether a migration has still to run: where none has, the database is opened by a role that may make no tables
  * @throws OutdatedDatabaseError
  */
 export async function checkMigrations(
   executeSql: Database['executeSql'],
   place: { name: string; wayOut: string },
-): Promise<void> {
+): Promise<boolean> {
   const { rows: found } = await executeSql(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   )
-  if (!found[0]?.isThere) return
+  if (!found[0]?.isThere) return true
   const { rows: applied } = await executeSql(
     'select hash, created_at::text as "whenMs" from drizzle.__drizzle_migrations',
   )
@@ -38,6 +40,16 @@ export async function checkMigrations(
   const isOwn = (one: Record<string, unknown>) =>
     own.some(({ hash, folderMillis }) => one.hash === hash && Number(one.whenMs) === folderMillis)
   const isBegun = applied.length === 0 || applied.some(isOwn)
-  if (isBegun && applied.every((one) => isOwn(one) || Number(one.whenMs) > newestMs)) return
-  throw new OutdatedDatabaseError(place)
+  const isOurs = isBegun && applied.every((one) => isOwn(one) || Number(one.whenMs) > newestMs)
+  if (!isOurs) throw new OutdatedDatabaseError(place)
+  return applied.every((one) => Number(one.whenMs) < newestMs)
+}
+
+/** Throws away all that the platform has stored, and makes its tables again. The books let nobody empty them. */
+export async function makeAnew(tx: Tx): Promise<void> {
+  await tx.execute(sql`drop schema public cascade`)
+  await tx.execute(sql`create schema public`)
+  await tx.execute(sql`grant usage on schema public to public`)
+  const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql)
+  for (const statement of statements) await tx.execute(sql.raw(statement))
 }

@@ -13,6 +13,7 @@ import { revalidate } from '../kernel/announcements.ts'
 import { inTransaction, queryRows } from '../kernel/database.ts'
 import { forCommand } from '../kernel/database-url.ts'
 import { openPrivateFiles } from '../kernel/private-files.ts'
+import { makeAnew } from '../kernel/migrations.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { OpsContext } from './commands.ts'
 import { copyFolder, noneIfMissing } from './copying.ts'
@@ -99,13 +100,7 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
     sql`select id from stream_sessions where status <> 'ended'`,
   )
   for (const { id } of streams) await kernel.media.close(id).catch(() => undefined)
-  const tables = await queryRows<{ name: string }>(
-    kernel.db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  await kernel.db.execute(
-    sql.raw(`truncate ${tables.map((table) => table.name).join(', ')} restart identity cascade`),
-  )
+  await inTransaction(kernel.db, makeAnew)
   await rm(path.resolve(kernel.config.DATA_DIR, FILES), { recursive: true, force: true })
   await seedDemoWorld(kernel)
   const { settings, live, performers, posts, articles, categories, promos } = cacheTags

@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   emptyAccount,
+  holdAccounts,
   listAccountsToDelete,
   listClosingPerformers,
   lockAccount,
@@ -49,7 +50,10 @@ async function deleteAccount(kernel: Kernel, held: Held, accountId: string): Pro
   if (!(await inTransaction(db, (tx) => beginDeleting(tx, kernel, accountId)))) return
   for (const steps of stepsOf(held)) await steps.beforeErasure?.(kernel, accountId)
   const rules = held.flatMap(({ retention }) => retention ?? [])
-  await inTransaction(db, (tx) => applyRetention(tx, kernel, { rules, accountId }))
+  await inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { alone: [accountId] })
+    await applyRetention(tx, kernel, { rules, accountId })
+  })
   for (const steps of stepsOf(held)) await steps.afterErasure?.(kernel, accountId)
   await markAccountDeleted(db, accountId)
 }
@@ -66,6 +70,7 @@ async function beginDeleting(
   accountId: string,
 ): Promise<boolean> {
   const now = clock.now()
+  await holdAccounts(tx, { alone: [accountId] })
   const account = await lockAccount(tx, accountId)
   if (!account?.deletesAt || account.deletesAt > now) return false
   if (account.status === 'deleted') return true

@@ -12,6 +12,7 @@ import {
   closeAccount,
   findAccount,
   hasOtherOperator,
+  holdAccounts,
   lockAccount,
   lockOperators,
   reopenAccount,
@@ -51,10 +52,12 @@ export async function requestAccountDeletion(
   const now = clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
   await inTransaction(deps.db, async (tx) => {
+    await holdAccounts(tx, { alone: [viewer.accountId] })
     // When two operators leave at once, the second waits here and finds that it is the last.
     if (viewer.kind === 'operator') await lockOperators(tx)
     const account = await lockAccount(tx, viewer.accountId)
-    if (!account) throw new Refusal('UNAUTHENTICATED')
+    // The operator may have suspended the account since the call came in: its sessions have ended.
+    if (!account || account.status === 'suspended') throw new Refusal('UNAUTHENTICATED')
     // When the owner asks twice at once, the second request finds it done.
     if (account.status === 'closing') return
     await assertMayLeave(tx, account, { givesUpBalance, steps })
@@ -83,6 +86,7 @@ async function assertMayLeave(
 /** All is as it was before, except for what the wait has ended: sessions and, of a performer, subscriptions. */
 export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { alone: [viewer.accountId] })
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.status !== 'closing') return
     await reopenAccount(tx, account.id)

@@ -10,7 +10,7 @@ export async function lockOperators(tx: Tx): Promise<void> {
     .from(accounts)
     .where(eq(accounts.kind, 'operator'))
     .orderBy(asc(accounts.id))
-    .for('update')
+    .for('no key update')
 }
 
 export async function hasOtherOperator(tx: Tx, accountId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import { ACCOUNT_SUSPENDED } from './events.ts'
+import { holdAccounts } from './holding.ts'
 import * as store from './store.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function setAccountStatus(
 ): Promise<store.Account> {
   const found = await store.findByLogin(deps.db, login)
   return inTransaction(deps.db, async (tx) => {
+    if (found) await holdAccounts(tx, { alone: [found.id] })
     const account = found && (await store.lockAccount(tx, found.id))
     if (!account || account.status === 'deleted') {
       throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })

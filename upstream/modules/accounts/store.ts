@@ -77,14 +77,17 @@ export async function setAvatar(tx: Tx, accountId: string, fileId: string): Prom
     .select({ avatarFileId: accounts.avatarFileId })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-    .for('update')
+    .for('no key update')
   await updateAccount(tx, accountId, { avatarFileId: fileId })
   return row?.avatarFileId ?? null
 }
 
-/** The account, its row kept from others until the commit. */
+/**
+ * The account, its row kept from others until the commit. Rows that refer to the account can be written meanwhile: an
+ * account's id never changes, and its row is never deleted.
+ */
 export async function lockAccount(tx: Tx, accountId: string): Promise<Account | undefined> {
-  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   return row
 }
 

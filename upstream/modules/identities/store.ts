@@ -24,7 +24,7 @@ export async function countIdentities(
 
 /** Until the transaction ends, the account's credentials do not change. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
 }
 
 export async function findBySubject(

@@ -9,6 +9,7 @@ import { getSaleKind, type Wanted } from '../earnings/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
 import { getPayment } from './reads.ts'
+import { holdParties } from './parties.ts'
 import { sendToProvider } from './service.ts'
 import { deliverPaid } from './settlement.ts'
 import * as store from './store.ts'
@@ -38,7 +39,11 @@ export async function openPayment(
   const settings = await getSettings(deps.db)
   if (source === 'provider') getProvider(deps, settings, provider)
   const paymentId = await onceByKey(deps.db, intent, async (tx) => {
-    const { subject, ...quote } = await getSaleKind(deps, kind).quote(tx, payer, wanted)
+    const sale = getSaleKind(deps, kind)
+    const seller = sale.sellerOf(wanted)
+    await holdParties(tx, { fanId: payer.viewer.accountId, performerId: seller ?? null })
+    const { subject, ...quote } = await sale.quote(tx, payer, wanted)
+    if (quote.performerId !== seller) throw new Error(`the seller of a ${kind} is not held`)
     const now = deps.clock.now()
     const payment = await store.insertPayment(tx, {
       ...quote,

@@ -7,6 +7,7 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSaleKind } from '../earnings/service.ts'
+import { holdPayment } from './parties.ts'
 import { findProvider } from './providers.ts'
 import * as store from './store.ts'
 import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
@@ -35,7 +36,7 @@ export async function refundPayment(
 ): Promise<store.PaymentRow> {
   const { db, clock, jobs } = deps
   const refunded = await inTransaction(db, async (tx) => {
-    const payment = await store.lockPayment(tx, paymentId)
+    const payment = await holdPayment(tx, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     if (payment.status !== 'refunded') await undo(deps, tx, payment, clock.now())
     if (payment.source === 'provider') await jobs.enqueue(tx, SEND_BACK_QUEUE, { paymentId })

@@ -1,13 +1,14 @@
 /** A payment's life between its opening and its settlement: sent to a provider, paid from the wallet, given up. */
 import type { PaymentTransaction } from '#contract/payments.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSaleKind } from '../earnings/service.ts'
 import { describeEntries } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
+import { holdPayment } from './parties.ts'
 import { getProvider } from './providers.ts'
 import { getPayment } from './reads.ts'
 import { deliverPaid } from './settlement.ts'
@@ -84,7 +85,7 @@ export async function payFromWallet(
 ): Promise<PaymentTransaction> {
   const { db, clock } = deps
   await inTransaction(db, async (tx) => {
-    const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
+    const payment = await holdOwn(tx, payer, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     const { isPayableFromWallet } = getSaleKind(deps, payment.kind)
     if (isPayableFromWallet && payment.status === 'succeeded') return
@@ -106,7 +107,7 @@ export async function cancelPayment(
 ): Promise<PaymentTransaction> {
   const { db, clock } = deps
   await inTransaction(db, async (tx) => {
-    const payment = await store.lockOwn(tx, payer.viewer.accountId, paymentId)
+    const payment = await holdOwn(tx, payer, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     if (payment.status === 'cancelled') return
     assertOpen(payment, clock.now())
@@ -114,6 +115,14 @@ export async function cancelPayment(
     await store.updatePayment(tx, paymentId, { status: 'cancelled', settledAt: now, updatedAt: now })
   })
   return getPayment(deps, payer, paymentId)
+}
+
+function holdOwn(
+  tx: Tx,
+  { viewer }: Visitor<SignedIn>,
+  paymentId: string,
+): Promise<store.PaymentRow | undefined> {
+  return holdPayment(tx, paymentId, ({ fanId }) => fanId === viewer.accountId)
 }
 
 /** Nobody is sent to pay for what they could not get. @throws Refusal PERFORMER_NOT_FOUND */

@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { getSaleKind, type Sale } from '../earnings/service.ts'
 import { findByIdempotencyKey, type Subject } from '../ledger/service.ts'
 import { postCredit } from './credits.ts'
+import { holdPayment } from './parties.ts'
 import { findProvider, type ProviderEvent, type WebhookHeaders } from './providers.ts'
 import * as store from './store.ts'
 import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
@@ -33,7 +34,8 @@ export async function receiveWebhook(
   const event = reporter.readWebhook(webhook.rawBody, webhook.headers)
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
-    const payment = await store.lockByReference(tx, reporter.name, event.reference)
+    const found = await store.findByReference(tx, reporter.name, event.reference)
+    const payment = found && (await holdPayment(tx, found.id))
     if (!payment) throw new Refusal('NOT_FOUND')
     const { eventId } = event
     const isNew = await store.recordEvent(tx, { provider: reporter.name, eventId, receivedAt: now })

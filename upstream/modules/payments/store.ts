@@ -38,15 +38,6 @@ export async function findOwn(
   return row
 }
 
-export async function lockOwn(tx: Tx, fanId: string, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.id, paymentId), eq(paymentTransactions.fanId, fanId)))
-    .for('update')
-  return row
-}
-
 export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(paymentTransactions).where(eq(paymentTransactions.id, paymentId))
   return row
@@ -61,18 +52,17 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return row
 }
 
-export async function lockByReference(
-  tx: Tx,
+export async function findByReference(
+  db: Db,
   provider: string,
   reference: string,
 ): Promise<PaymentRow | undefined> {
-  const [row] = await tx
+  const [row] = await db
     .select()
     .from(paymentTransactions)
     .where(
       and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.providerReference, reference)),
     )
-    .for('update')
   return row
 }
 

@@ -10,6 +10,7 @@ export const topUpSale: SaleKind = {
   name: TOP_UP,
   commissionKind: null,
   isPayableFromWallet: false,
+  sellerOf: () => undefined,
   async quote(tx, _buyer, { subjectId, amountCents = 0 }) {
     if (subjectId !== undefined) {
       const chosen = await store.findPackage(tx, subjectId)

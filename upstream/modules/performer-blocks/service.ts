@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/caller.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccountByName, type Account } from '../accounts/service.ts'
+import { findAccountByName, holdAccounts, type Account } from '../accounts/service.ts'
 import { avatarUrlOf, listPeople } from '../files/service.ts'
 import * as visibility from '../visibility/service.ts'
 
@@ -23,7 +23,10 @@ export async function setCountries(
   wanted: readonly string[],
 ): Promise<{ countries: string[] }> {
   if (wanted.some((code) => !(code in knownCountries))) throw new Refusal('COUNTRY_UNKNOWN')
-  await inTransaction(deps.db, (tx) => visibility.replaceCountries(tx, deps, performer.accountId, wanted))
+  await inTransaction(deps.db, async (tx) => {
+    await holdAccounts(tx, { alone: [performer.accountId] })
+    await visibility.replaceCountries(tx, deps, performer.accountId, wanted)
+  })
   return listCountries(deps.db, performer)
 }
 
@@ -42,7 +45,11 @@ export async function blockUser(
   if (user.kind === 'operator')
     throw new Refusal('FORBIDDEN', { text: 'The site’s own team cannot be blocked.' })
   const block = { performerId, userId: user.id, reason, createdAt: deps.clock.now() }
-  await inTransaction(deps.db, (tx) => visibility.blockUser(tx, deps, block))
+  await inTransaction(deps.db, async (tx) => {
+    // The fan alone: nothing that the fan buys or follows is under way while the block ends it.
+    await holdAccounts(tx, { alone: [user.id], shared: [performerId] })
+    await visibility.blockUser(tx, deps, block)
+  })
   const [blocked] = await toBlockedUsers(deps.db, [
     (await visibility.findBlock(deps.db, performerId, user.id))!,
   ])

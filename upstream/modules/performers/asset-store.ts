@@ -10,7 +10,11 @@ export async function setFile(
   fileId: string,
 ): Promise<string | null> {
   const isThis = eq(performers.accountId, performerId)
-  const [row] = await tx.select({ before: performers[column] }).from(performers).where(isThis).for('update')
+  const [row] = await tx
+    .select({ before: performers[column] })
+    .from(performers)
+    .where(isThis)
+    .for('no key update')
   await tx
     .update(performers)
     .set({ [column]: fileId })

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
-import { changeUsername, findAccount, updateAccount } from '../accounts/service.ts'
+import { changeUsername, findAccount, holdAccounts, lockAccount, updateAccount } from '../accounts/service.ts'
 import { readOwnNames, requestEmail } from '../auth/service.ts'
 import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -58,6 +58,8 @@ export async function updateOwnProfile(
   if (performerId !== viewer.accountId) throw new Refusal('PERFORMER_NOT_FOUND')
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
+    await holdAccounts(tx, { alone: [performerId] })
+    await lockAccount(tx, performerId)
     const before = await store.lockPerformer(tx, performerId)
     if (!before) throw new Refusal('PERFORMER_NOT_FOUND')
     if (change.username !== undefined) await changeUsername(tx, performerId, change.username, now)

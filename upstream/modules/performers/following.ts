@@ -5,6 +5,7 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { holdAccounts } from '../accounts/service.ts'
 import { deleteReaction, insertReaction } from '../reactions/service.ts'
 import { assertVisible } from './finding.ts'
 import { adjustCounter, readCounter } from './store.ts'
@@ -21,9 +22,10 @@ export async function follow(
   visitor: Visitor<SignedIn>,
 ): Promise<number> {
   const { accountId } = visitor.viewer
-  const { id } = await assertVisible(db, performerId, visitor)
-  if (id === accountId) throw new Refusal('FORBIDDEN', { text: 'You cannot follow yourself.' })
   return inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { alone: [accountId], shared: [performerId] })
+    const { id } = await assertVisible(tx, performerId, visitor)
+    if (id === accountId) throw new Refusal('FORBIDDEN', { text: 'You cannot follow yourself.' })
     const row = { ...whichFollow(accountId, performerId), createdAt: clock.now() }
     return count(tx, performerId, (await insertReaction(tx, row)) ? 1 : 0)
   })
@@ -35,9 +37,11 @@ export async function unfollow(
   performerId: string,
   visitor: Visitor<SignedIn>,
 ): Promise<number> {
-  await assertVisible(db, performerId, visitor)
+  const { accountId } = visitor.viewer
   return inTransaction(db, async (tx) => {
-    const wasThere = await deleteReaction(tx, whichFollow(visitor.viewer.accountId, performerId))
+    await holdAccounts(tx, { alone: [accountId], shared: [performerId] })
+    await assertVisible(tx, performerId, visitor)
+    const wasThere = await deleteReaction(tx, whichFollow(accountId, performerId))
     return count(tx, performerId, wasThere ? -1 : 0)
   })
 }

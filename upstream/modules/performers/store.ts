@@ -48,7 +48,11 @@ export async function insertPerformer(db: Db, performer: typeof performers.$infe
 
 /** The performer's row, kept from others until the commit. */
 export async function lockPerformer(tx: Tx, performerId: string): Promise<Performer | undefined> {
-  const [row] = await tx.select().from(performers).where(eq(performers.accountId, performerId)).for('update')
+  const [row] = await tx
+    .select()
+    .from(performers)
+    .where(eq(performers.accountId, performerId))
+    .for('no key update')
   return row
 }
 

@@ -1,5 +1,6 @@
 /** What happens to a stream by itself: the engine's events, the grace period after an interruption, a restart. */
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels, type EventName, type Payload } from '#contract/events.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
@@ -7,6 +8,7 @@ import { SECOND_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { MediaEvent } from '../../kernel/media/engine.ts'
+import { outageOf } from '../../kernel/outages.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { endLive, startLive, updateLive } from '../performers/service.ts'
 import { STREAM_ENDED } from './events.ts'
@@ -15,8 +17,8 @@ import * as store from './store.ts'
 
 export const GRACE_MS = 120 * SECOND_MS
 const LOOK_MS = 5 * SECOND_MS
-
-type Transition = (tx: Tx) => Promise<void>
+/** How soon an event is written again for which the database was away, or full. */
+const WRITE_AGAIN_MS = SECOND_MS
 
 /** Follows the engine until `stop`. Streams that were running when the process ended get a new grace period. */
 export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): Promise<void> }> {
@@ -29,7 +31,8 @@ export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): P
   }
 
   // Heard from the first stream on: a performer may be back before the last one is open.
-  const forget = media.onEvent((event) => void enqueue(() => onMediaEvent(kernel, event)))
+  const isStopped = new AbortController()
+  const forget = media.onEvent((event) => void enqueue(() => follow(kernel, event, isStopped.signal)))
   for (const stream of await store.listStreams(db, ['starting', 'live', 'interrupted'])) {
     if (stream.loopFile === null) await interrupt(kernel, stream.id)
     await openStream(kernel, stream.id).catch(() => undefined)
@@ -39,6 +42,7 @@ export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): P
   return {
     async stop() {
       forget()
+      isStopped.abort()
       clearInterval(timer)
       await queue
       await recordingVideosMade()
@@ -72,6 +76,26 @@ export async function openStream(
     }
     return stream
   })
+}
+
+/**
+ * A show goes on while the database is away, and so does what happens in it: an event waits, and those after it, until
+ * it is written. A start that was lost would end the show as one that never came.
+ */
+async function follow(kernel: Kernel, event: MediaEvent, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const outage = await onMediaEvent(kernel, event).then(
+      () => undefined,
+      (error: unknown) => {
+        const found = outageOf(error)
+        if (!found) throw error
+        return found
+      },
+    )
+    if (!outage) return
+    kernel.log.warn({ outage, event: event.type }, 'event of the media engine not written yet')
+    await pause(WRITE_AGAIN_MS)
+  }
 }
 
 export async function onMediaEvent(kernel: Kernel, event: MediaEvent): Promise<void> {
@@ -147,9 +171,7 @@ async function countViewers(kernel: Kernel, streamId: string, count: number): Pr
 export async function endStream(kernel: Kernel, streamId: string): Promise<void> {
   await oneAtATime(streamId, async () => {
     const now = kernel.clock.now()
-    let isEndedHere = false
-    let vodId: string | null = null
-    await change(kernel, async (tx) => {
+    const ended = await change(kernel, async (tx) => {
       const stream = await store.updateStream(tx, streamId, ['idle', 'starting', 'live', 'interrupted'], {
         status: 'ended',
         endedAt: now,
@@ -157,15 +179,15 @@ export async function endStream(kernel: Kernel, streamId: string): Promise<void>
         viewerCount: 0,
         updatedAt: now,
       })
-      if (!stream) return
-      isEndedHere = true
+      if (!stream) return undefined
       await kernel.events.emit(tx, STREAM_ENDED, { streamId, performerId: stream.performerId, at: now })
       await endLive(tx, streamId)
-      if (stream.startedAt && stream.isRecording && stream.loopFile === null)
-        vodId = await openVod(tx, stream, now)
+      const isKept = stream.startedAt && stream.isRecording && stream.loopFile === null
+      const vodId = isKept ? await openVod(tx, stream, now) : null
       await tell(tx, stream, 'stream/ended', { streamId, endedAt: now.toISOString() })
+      return { vodId }
     })
-    if (isEndedHere) startRecordingVideo(kernel, streamId, vodId)
+    if (ended) startRecordingVideo(kernel, streamId, ended.vodId)
   })
 }
 
@@ -199,7 +221,8 @@ async function tell<N extends EventName>(
   await revalidate(tx, [cacheTags.live, cacheTags.performer(stream.performerId)])
 }
 
-async function change({ db, outbox }: Kernel, transition: Transition): Promise<void> {
-  await inTransaction(db, (inner) => transition(inner))
+async function change<T>({ db, outbox }: Kernel, transition: (tx: Tx) => Promise<T>): Promise<T> {
+  const changed = await inTransaction(db, transition)
   outbox.wake()
+  return changed
 }

@@ -2,6 +2,7 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { holdAccounts } from '../accounts/service.ts'
 import { refundSales } from '../earnings/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import * as store from './store.ts'
@@ -43,7 +44,10 @@ export async function endAndRefund(
 /** A performer who leaves the platform: every fan gets back what lies ahead, each in a transaction of its own. */
 export async function endAllOfPerformer(db: Db, performerId: string, at: Date): Promise<void> {
   for (const { fanId } of await store.listOpenOf(db, { performerId })) {
-    await inTransaction(db, (tx) => endAndRefund(tx, { fanId, performerId, at, cause: 'deletion' }))
+    await inTransaction(db, async (tx) => {
+      await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
+      await endAndRefund(tx, { fanId, performerId, at, cause: 'deletion' })
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount } from '../accounts/service.ts'
+import { findAccount, holdAccounts } from '../accounts/service.ts'
 import { postSale } from '../earnings/service.ts'
 import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -21,11 +21,14 @@ export async function renewDue({ db, clock, log }: Deps): Promise<void> {
   const now = clock.now()
   const failed = new Set<string>()
   for (;;) {
-    const ids = (await store.listDue(db, now, BATCH + failed.size)).filter((id) => !failed.has(id))
-    if (!ids.length) return
-    for (const id of ids) {
+    const due = (await store.listDue(db, now, BATCH + failed.size)).filter(({ id }) => !failed.has(id))
+    if (!due.length) return
+    for (const { id, fanId, performerId } of due) {
       try {
-        await inTransaction(db, (tx) => handleDue(tx, id, now))
+        await inTransaction(db, async (tx) => {
+          await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
+          await handleDue(tx, id, now)
+        })
       } catch (error) {
         // One that cannot be handled must not keep the others from their renewal.
         failed.add(id)

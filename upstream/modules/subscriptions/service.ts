@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { holdAccounts } from '../accounts/service.ts'
 import { postSale, type Sale } from '../earnings/service.ts'
 import { findImages } from '../files/service.ts'
 import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
@@ -114,6 +115,7 @@ export async function cancelSubscription(
 ): Promise<Subscription> {
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
+    await holdAccounts(tx, { alone: [asker.viewer.accountId] })
     const row = await store.lockById(tx, subscriptionId)
     if (row?.fanId !== asker.viewer.accountId) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
     if (row.status === 'expired') throw new Refusal('SUBSCRIPTION_NOT_ACTIVE')

@@ -136,14 +136,21 @@ export async function findPaidUntil(tx: Tx, subscriptionId: string): Promise<Dat
 }
 
 /** Those with something to do: a renewal, another try, the end of a cancelled one. */
-export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: subscriptions.id })
+export async function listDue(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<Pick<SubscriptionRow, 'id' | 'fanId' | 'performerId'>[]> {
+  return db
+    .select({
+      id: subscriptions.id,
+      fanId: subscriptions.fanId,
+      performerId: subscriptions.performerId,
+    })
     .from(subscriptions)
     .where(lte(subscriptions.nextRenewalAt, now))
     .orderBy(asc(subscriptions.nextRenewalAt), asc(subscriptions.id))
     .limit(limit)
-  return rows.map((row) => row.id)
 }
 
 export async function findWithPeople(

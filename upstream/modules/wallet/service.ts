@@ -4,6 +4,7 @@ import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { holdAccounts } from '../accounts/service.ts'
 import { findBuyers, postSale } from '../earnings/service.ts'
 import { type Describable, describeEntries, getEntryKind, listEntries } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
@@ -74,6 +75,7 @@ export async function sendTip(
   const { accountId: fanId, key } = intent
   if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
   return onceByKey(db, intent, async (tx) => {
+    await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
     await getPayablePerformer(tx, performerId, visitor)
     const { currency } = await getSettings(tx)
     const at = clock.now()

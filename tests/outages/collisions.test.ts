@@ -1,0 +1,87 @@
+/** Two transactions that want the same rows: one gives way, and nobody hears of it. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#tests/support/kernel.ts'
+import { runAlone } from '#tests/support/postgres.ts'
+import { type Database, inTransaction, queryRows, type Tx } from '#upstream/kernel/database.ts'
+import { outageOf } from '#upstream/kernel/outages.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.executeSql(
+    'create table counters (name text primary key, total int not null); insert into counters values ($$a$$, 0), ($$b$$, 0)',
+  )
+})
+afterAll(() => database.close())
+
+const add = (tx: Tx, name: string) =>
+  tx.execute(sql`update counters set total = total + 1 where name = ${name}`)
+
+async function totals(): Promise<number[]> {
+  const rows = await queryRows<{ total: number }>(database.db, sql`select total from counters order by name`)
+  return rows.map(({ total }) => total)
+}
+
+/** Lets everybody pass once so many have come. */
+function gateFor(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    come += 1
+    if (come >= count) resolve()
+    return promise
+  }
+}
+
+test('of two that wait for each other one runs again from its beginning, and both are done once', async () => {
+  const bothHoldOne = gateFor(2)
+  let runs = 0
+  const move = (first: string, second: string) =>
+    inTransaction(database.db, async (tx) => {
+      runs += 1
+      await add(tx, first)
+      await bothHoldOne()
+      await add(tx, second)
+    })
+  await Promise.all([move('a', 'b'), move('b', 'a')])
+  expect(runs).toBe(3)
+  expect(await totals()).toEqual([2, 2])
+})
+
+test.each(['40P01', '40001'])(
+  'whoever gives way twice is told so (%s), and nothing is left of it',
+  async (code) => {
+    const before = await totals()
+    let runs = 0
+    const given = inTransaction(database.db, async (tx) => {
+      runs += 1
+      await add(tx, 'a')
+      await tx.execute(sql.raw(`do $$ begin raise exception 'give way' using errcode = '${code}'; end $$`))
+    })
+    expect(outageOf(await given.catch((error: unknown) => error))).toBe('collision')
+    expect(runs).toBe(2)
+    expect(await totals()).toEqual(before)
+  },
+)
+
+test('any other failure runs once', async () => {
+  let runs = 0
+  const given = inTransaction(database.db, (tx) => {
+    runs += 1
+    return tx.execute(sql`select 1 / 0`)
+  })
+  await expect(given).rejects.toThrow('Failed query')
+  expect(runs).toBe(1)
+})
+
+test('a connection that is lost between two statements fails its transaction, and not the process', async () => {
+  const lost = inTransaction(database.db, async (tx) => {
+    await add(tx, 'a')
+    const [own] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+    await runAlone(process.env.DATABASE_URL!, `select pg_terminate_backend(${own!.pid}, 5000)`)
+    await add(tx, 'b')
+  })
+  expect(outageOf(await lost.catch((error: unknown) => error))).toBe('away')
+  expect(await totals()).toEqual([2, 2])
+})

@@ -1,0 +1,71 @@
+/** The database goes away under upstream and comes back: callers are told to wait, and nobody has to start anything. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import { prepareUpstream, type UpstreamProcess } from '#tests/support/upstream-process.ts'
+
+const BACK_LIMIT_MS = 20_000
+
+let server: PostgresServer
+let upstream: UpstreamProcess
+
+beforeAll(async () => {
+  server = await startPostgres()
+  upstream = await prepareUpstream(server.url)
+  await upstream.start()
+  await upstream.untilBooted()
+})
+afterAll(async () => {
+  await upstream.remove()
+  await server.stop()
+})
+
+/** Each asks the database: for a list, and for the account behind a token. */
+const LIST = '/performers/search'
+const OWN = '/users/me'
+
+interface Seen {
+  status: number
+  retryAfter: string | null
+  body: unknown
+}
+
+async function ask(path: string): Promise<Seen> {
+  const headers: Record<string, string> = path === OWN ? { authorization: 'Bearer unknown' } : {}
+  const answer = await fetch(`${upstream.origin}${path}`, { headers })
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+}
+
+async function untilBack(): Promise<void> {
+  const endMs = Date.now() + BACK_LIMIT_MS
+  while ((await ask('/ready')).status !== 200) {
+    if (Date.now() > endMs) throw new Error('upstream has not found its database again')
+    await pause(50)
+  }
+}
+
+test.each(['fast', 'crash'] as const)('a database that ends (%s) is a 503 until it is back', async (how) => {
+  expect(await ask('/health')).toMatchObject({ status: 200, body: { database: 'answers' } })
+  expect((await ask(LIST)).status).toBe(200)
+  expect((await ask(OWN)).status).toBe(401)
+
+  // Calls are under way while it ends: whatever each of them was doing then, none is a fault of ours.
+  const duringTheEnd = Array.from({ length: 200 }, async (_, at) => {
+    await pause(at)
+    return (await ask(at % 2 ? LIST : OWN)).status
+  })
+  await pause(50)
+  await server.halt(how)
+  const statuses = new Set(await Promise.all(duringTheEnd))
+  expect([...statuses].filter((status) => ![200, 401, 503].includes(status))).toEqual([])
+
+  for (const path of [LIST, OWN, '/ready']) {
+    expect(await ask(path)).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'UNAVAILABLE' } })
+  }
+  expect(await ask('/health')).toMatchObject({ status: 200, body: { status: 'ok', database: 'away' } })
+
+  await server.start()
+  await untilBack()
+  expect((await ask(LIST)).status).toBe(200)
+  expect(await ask('/health')).toMatchObject({ body: { database: 'answers' } })
+})

@@ -1,0 +1,58 @@
+/** Faults that lie in nobody's request and in no line of ours: what the platform stands on does not hold just now. */
+
+/**
+ * `collision`: two transactions wanted the same rows and one of them had to give way. `away`: the database, or another
+ * party, does not answer. `full`: there is no room left for a file, or for the database's rows.
+ */
+export type Outage = 'collision' | 'away' | 'full'
+
+const BY_CODE: Record<string, Outage> = {
+  // Postgres: deadlock, serialisation.
+  '40P01': 'collision',
+  '40001': 'collision',
+  // Postgres: it is shut down, has crashed, is starting, or takes no more connections.
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '53300': 'away',
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+  // Postgres' disk, and ours.
+  '53100': 'full',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+}
+
+/** Postgres' class of faults of the connection. */
+const CONNECTION_CLASS = /^08[0-9A-Z]{3}$/
+
+/** What the drivers say of a lost connection without a code. */
+const LOST = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'PGlite is closed',
+  'PGlite is closing',
+])
+
+const MAX_DEPTH = 5
+
+/** Tells by the error, or by what has caused it. @returns undefined for anything else: a bug, or a refusal */
+export function outageOf(error: unknown): Outage | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < MAX_DEPTH; at = at.cause, depth++) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    const found = BY_CODE[code] ?? (CONNECTION_CLASS.test(code) || LOST.has(at.message) ? 'away' : undefined)
+    if (found) return found
+  }
+  return undefined
+}
