@@ -16,7 +16,7 @@ async function listen(perNetwork: number, total: number, exempt: string[] = []) 
     socket.on('error', () => undefined)
     socket.resume()
   })
-  const limits = { LIMIT_CONNECTIONS_PER_ADDRESS: perNetwork, LIMIT_CONNECTIONS: total }
+  const limits = { LIMIT_CONNECTIONS_PER_NETWORK: perNetwork, LIMIT_CONNECTIONS: total }
   const connections = limitConnections(server, limits, (address) => exempt.includes(address))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -15,11 +15,11 @@ export interface Connections {
  */
 export function limitConnections(
   server: Server,
-  limits: Pick<ListenerLimits, 'LIMIT_CONNECTIONS' | 'LIMIT_CONNECTIONS_PER_ADDRESS'>,
+  limits: Pick<ListenerLimits, 'LIMIT_CONNECTIONS' | 'LIMIT_CONNECTIONS_PER_NETWORK'>,
   isExempt: (address: string) => boolean = () => false,
 ): Connections {
   const tally = createTally({
-    perNetwork: limits.LIMIT_CONNECTIONS_PER_ADDRESS,
+    perNetwork: limits.LIMIT_CONNECTIONS_PER_NETWORK,
     total: limits.LIMIT_CONNECTIONS,
   })
   const counted = new WeakMap<Socket, () => void>()

@@ -18,17 +18,17 @@ const mebibytes = (most: number) =>
 /** Settings of both listeners, by their names in the environment. `docs/limits.md` says what each is for. */
 export const LISTENER_SETTINGS = {
   LIMIT_CONNECTIONS: count(10_000),
-  LIMIT_CONNECTIONS_PER_ADDRESS: count(1000),
+  LIMIT_CONNECTIONS_PER_NETWORK: count(1000),
   LIMIT_BODY_MEGABYTES: mebibytes(64),
-  LIMIT_BODY_MEGABYTES_PER_ADDRESS: mebibytes(8),
+  LIMIT_BODY_MEGABYTES_PER_NETWORK: mebibytes(8),
 }
 
 /** Settings of the public listener. */
 export const FRONT_SETTINGS = {
   ...LISTENER_SETTINGS,
-  LIMIT_SOCKETS_PER_ADDRESS: count(500),
+  LIMIT_SOCKETS_PER_NETWORK: count(500),
   LIMIT_FORM_MEGABYTES: mebibytes(144),
-  LIMIT_FORM_MEGABYTES_PER_ADDRESS: mebibytes(36),
+  LIMIT_FORM_MEGABYTES_PER_NETWORK: mebibytes(36),
   LIMIT_PAGES_PER_MINUTE: count(600),
 }
 

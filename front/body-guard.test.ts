@@ -144,7 +144,7 @@ test('a network that holds all it may leaves room for others, and has it back on
   web.isPrompt = false
   world = await startTestWorld({
     web: web.request,
-    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_BODY_MEGABYTES_PER_ADDRESS: '1' },
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_BODY_MEGABYTES_PER_NETWORK: '1' },
   })
   const post = (address: string) => {
     const one = send('/page', { 'x-forwarded-for': address, accept: 'text/html' })
@@ -186,7 +186,7 @@ test('many networks together hold no more than there is for all', async () => {
 
 test('bytes that come one by one count by what they cost', async () => {
   const web = bufferingWeb()
-  world = await startTestWorld({ web: web.request, env: { LIMIT_BODY_MEGABYTES_PER_ADDRESS: '1' } })
+  world = await startTestWorld({ web: web.request, env: { LIMIT_BODY_MEGABYTES_PER_NETWORK: '1' } })
   const open = Array.from({ length: 65 }, () => send('/page'))
   for (const { sending } of open) sending.write('x')
   // A body takes a block of 16 KB with its first byte, and 64 of them fit.

@@ -50,7 +50,7 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
       maxBytes: MAX_BODY_BYTES.small,
       pace: PACES.small,
       held: createTally({
-        perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_ADDRESS,
+        perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_NETWORK,
         total: limits.LIMIT_BODY_MEGABYTES,
       }),
     },
@@ -58,7 +58,7 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
       maxBytes: MAX_BODY_BYTES.form,
       pace: PACES.form,
       held: createTally({
-        perNetwork: limits.LIMIT_FORM_MEGABYTES_PER_ADDRESS,
+        perNetwork: limits.LIMIT_FORM_MEGABYTES_PER_NETWORK,
         total: limits.LIMIT_FORM_MEGABYTES,
       }),
     },

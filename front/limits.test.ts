@@ -22,7 +22,7 @@ function answerPage(request: IncomingMessage, response: ServerResponse) {
 }
 
 test('an idle connection counts, and those that are too many are closed', async () => {
-  world = await startTestWorld({ env: { LIMIT_CONNECTIONS_PER_ADDRESS: '2' } })
+  world = await startTestWorld({ env: { LIMIT_CONNECTIONS_PER_NETWORK: '2' } })
   const idle = [0, 1].map(() => connect(world.port, '127.0.0.1'))
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
   await expect(world.ask('/page')).rejects.toThrow(/hang up|ECONNRESET/)
@@ -33,7 +33,7 @@ test('an idle connection counts, and those that are too many are closed', async 
 test('behind a trusted proxy the running requests of a client count, and the proxy itself does not', async () => {
   const running: ServerResponse[] = []
   world = await startTestWorld({
-    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONNECTIONS_PER_ADDRESS: '2' },
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONNECTIONS_PER_NETWORK: '2' },
     web: (request, response) => {
       if (request.url === '/slow') running.push(response)
       else response.end('a page')
@@ -53,7 +53,7 @@ test('behind a trusted proxy the running requests of a client count, and the pro
 
 test('a network has so many sockets', async () => {
   world = await startTestWorld({
-    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_SOCKETS_PER_ADDRESS: '2' },
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_SOCKETS_PER_NETWORK: '2' },
   })
   const open = (address: string) =>
     new WebSocket(`ws://127.0.0.1:${world.port}/realtime/app/key`, {

@@ -72,10 +72,10 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   const { limits } = config
   const bodies = createBodyGuard(limits)
   const pages = createPageLimit({ perMinute: limits.LIMIT_PAGES_PER_MINUTE })
-  const most = { perNetwork: limits.LIMIT_CONNECTIONS_PER_ADDRESS, total: limits.LIMIT_CONNECTIONS }
+  const most = { perNetwork: limits.LIMIT_CONNECTIONS_PER_NETWORK, total: limits.LIMIT_CONNECTIONS }
   // Behind a trusted proxy a connection tells nothing of its client: there a client's requests count instead.
   const running = createTally(most)
-  const sockets = createTally({ ...most, perNetwork: limits.LIMIT_SOCKETS_PER_ADDRESS })
+  const sockets = createTally({ ...most, perNetwork: limits.LIMIT_SOCKETS_PER_NETWORK })
   const upgraded = new Set<Socket>()
   const server = createListener(config)
   server.timeout = SILENCE_TIMEOUT_MS

@@ -11,7 +11,7 @@ import { networkOf } from '#contract/network.ts'
 /** @returns a function that says whether there is room, and keeps it until the request is answered */
 export function createBodyRoom(limits: ListenerLimits) {
   const held = createTally({
-    perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_ADDRESS,
+    perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_NETWORK,
     total: limits.LIMIT_BODY_MEGABYTES,
   })
   return function takeRoom(request: IncomingMessage, response: ServerResponse): boolean {

@@ -129,7 +129,7 @@ it('an upgrade to nowhere is refused, and its socket is given up although the pe
 })
 
 it('strangers have so many connections, and those of our own parts do not count', async () => {
-  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_CONNECTIONS_PER_ADDRESS: 2 })
+  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_CONNECTIONS_PER_NETWORK: 2 })
   const port = Number(new URL(origin).port)
   const open = async (headers = '') => {
     const socket = connect(port, '127.0.0.1')
@@ -165,7 +165,7 @@ it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
 )
 
 it('bodies of strangers that are not whole yet have so much room, and those of our own parts have their own', async () => {
-  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_ADDRESS: 512 * 1024 })
+  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_NETWORK: 512 * 1024 })
   const port = Number(new URL(origin).port)
   const begin = (headers: string) => {
     const socket = connect(port, '127.0.0.1')

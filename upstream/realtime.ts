@@ -35,7 +35,7 @@ export function createHub(
     pathPrefix: '/realtime',
     authenticateToken,
     maxConnections: config.REALTIME_SOCKETS,
-    maxConnectionsPerAddress: config.REALTIME_SOCKETS_PER_NETWORK,
+    maxConnectionsPerNetwork: config.REALTIME_SOCKETS_PER_NETWORK,
     addressOf: (request) => networkOf(networkAddress(request, config.INTERNAL_SECRET) ?? 'ours'),
   })
   return { hub: createEmbeddedHub({ server, ...embedded, path: '/realtime' }), server }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FRONT_SETTINGS } from '#admission/settings.ts'
 import { allCalls } from '#contract/contract.ts'
+import { upstreamEnvironment } from '#upstream/kernel/config.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -24,7 +25,17 @@ const rows = read('docs/limits.md')
 const limitRows = rows.filter((cells) => cells.length === 5)
 const rowsOf = (name: string) => limitRows.filter((cells) => cells[3]?.includes(`\`${name}\``))
 
-const defaults = z.object(FRONT_SETTINGS).parse({})
+const { LIVE_VIEWERS, LIVE_VIEWERS_PER_NETWORK, LIVE_COUNTED_PER_NETWORK } = upstreamEnvironment.shape
+const { REALTIME_SOCKETS, REALTIME_SOCKETS_PER_NETWORK } = upstreamEnvironment.shape
+const SETTINGS = {
+  ...FRONT_SETTINGS,
+  LIVE_VIEWERS,
+  LIVE_VIEWERS_PER_NETWORK,
+  LIVE_COUNTED_PER_NETWORK,
+  REALTIME_SOCKETS,
+  REALTIME_SOCKETS_PER_NETWORK,
+}
+const defaults = z.object(SETTINGS).parse({})
 
 test.each(Object.entries(defaults))('the table tells the default of %s', (name, value) => {
   const shown = name.includes('MEGABYTES') ? `${value / MEBIBYTE} MB` : String(value)
@@ -69,11 +80,24 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
     /NETWORK_RULE: store\.Rule = \{ free: 20, firstDelaySeconds: 15, maxDelaySeconds: 900,/,
     '20, then 15 s doubling to 15 min',
   ],
+  ['CHALLENGE_TRIES', 'upstream/modules/second-factor/service.ts', /CHALLENGE_TRIES = 5\n/, '5'],
   [
-    'DELAYS',
-    'upstream/modules/second-factor/service.ts',
-    /DELAYS = \{ freeTries: 5, waitSeconds: 5 \}/,
-    '5, then 5 s each',
+    'MAX_AN_HOUR',
+    'upstream/modules/auth/mailed-tokens.ts',
+    /PAUSE_MS = 60 \* SECOND_MS\n[^=]*MAX_AN_HOUR = 5\n/,
+    'one a minute, 5 an hour',
+  ],
+  [
+    'BURST_MESSAGES',
+    'upstream/modules/conversations/pace.ts',
+    /BURST_MESSAGES = 5\nconst BURST_WINDOW_MS = 10 \* SECOND_MS\n/,
+    '5 messages in 10 s',
+  ],
+  [
+    'SLOW_MODE_SECONDS',
+    'contract/conversations.ts',
+    /SLOW_MODE_SECONDS = \[0, 5, 10, 30, 60\]/,
+    'one in 5, 10, 30 or 60 s, as the performer chooses',
   ],
   ['IMAGE_MAX_BYTES', 'contract/uploads.ts', /IMAGE_MAX_BYTES = 10 \* MEGABYTE\n/, '10 MB'],
   ['MAX_INPUT_PIXELS', 'upstream/modules/files/encoding.ts', /PIXELS = 50_000_000\n/, '50 million'],
@@ -81,16 +105,21 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
   ['WELCOME_VIDEO_MAX_BYTES', 'contract/uploads.ts', /VIDEO_MAX_BYTES = 200 \* MEGABYTE\n/, '200 MB'],
   ['MAX_WORDS', 'upstream/modules/performers/search-words.ts', /MAX_WORDS = 8\n/, '8'],
   ['MAX_PASSKEYS', 'upstream/modules/passkeys/service.ts', /MAX_PASSKEYS = 20\n/, '20'],
+  ['UPSTREAM_HOLD_MS', 'front/config.ts', /UPSTREAM_HOLD_MS: .*\.default\(10_000\)/, '10 s'],
+  ['maxConnectionsPerUser', 'upstream/realtime-server/server.ts', /maxConnectionsPerUser \?\? 50\)/, '50'],
+  ['signInTimeoutMs', 'upstream/realtime-server/server.ts', /signInTimeoutMs \?\? 30_000\n/, '30 s'],
+  ['maxBufferedBytes', 'upstream/realtime-server/server.ts', /maxBufferedBytes \?\? 256 \* 1024,/, '256 KB'],
   [
-    'maxConnectionsPerAddress',
+    'maxBufferedBytesInAll',
     'upstream/realtime-server/server.ts',
-    /maxConnectionsPerAddress \?\? 100\n/,
-    '100',
+    /BytesInAll \?\? 128 \* 1024 \* 1024\n/,
+    '128 MB',
   ],
-  ['maxConnections', 'upstream/realtime-server/server.ts', /maxConnections \?\? 10_000\n/, '10000'],
+  ['maxMessageBytes', 'upstream/realtime-server/server.ts', /maxMessageBytes \?\? 16 \* 1024,/, '16 KB'],
+  ['maxMessagesPerWindow', 'upstream/realtime-server/server.ts', /PerWindow \?\? 500,/, '500 in 10 s'],
+  ['maxChannelsPerConnection', 'upstream/realtime-server/server.ts', /PerConnection \?\? 200,/, '200'],
   ['MAX_FAILED_LOGINS', 'upstream/realtime-server/sign-in.ts', /MAX_FAILED_LOGINS = 5\n/, '5'],
   ['maxStreams', 'upstream/media-engine/limits.ts', /maxStreams: 64,/, '64'],
-  ['maxSessionsPerStream', 'upstream/media-engine/limits.ts', /maxSessionsPerStream: 5000,/, '5000'],
   ['maxWhepPeersPerStream', 'upstream/media-engine/limits.ts', /maxWhepPeersPerStream: 50,/, '50'],
 ]
 
@@ -102,7 +131,7 @@ test.each(CONSTANTS)('the table tells what %s of %s is', (name, file, code, told
 
 test('every row of the table is held by a setting or a constant', () => {
   const isHeld = ([, , told, where = '']: string[]) =>
-    Object.keys(FRONT_SETTINGS).some((name) => where === `\`${name}\``) ||
+    Object.keys(SETTINGS).some((name) => where === `\`${name}\``) ||
     CONSTANTS.some(([name, file, , text]) => where.startsWith(`\`${name}\` in \`${file}\``) && text === told)
   expect(limitRows.filter((cells) => !isHeld(cells))).toEqual([])
 })

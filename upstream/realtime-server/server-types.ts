@@ -20,7 +20,7 @@ export interface RealtimeServerOptions {
   /** Silence after a ping after which the connection is closed, 30 s. */
   pongTimeoutMs?: number
   maxConnections?: number
-  maxConnectionsPerAddress?: number
+  maxConnectionsPerNetwork?: number
   maxChannelsPerConnection?: number
   /** Longest message accepted from a client; a longer one closes the connection with 1009. */
   maxMessageBytes?: number

@@ -63,7 +63,7 @@ describe('opening a connection', () => {
   })
 
   it('is refused to an address that has its share, and allowed again when one leaves', async () => {
-    const server = await start({ maxConnectionsPerAddress: 1 })
+    const server = await start({ maxConnectionsPerNetwork: 1 })
     const first = connect(server)
     await first.socketId()
     expect((await connect(server).closed).code).toBe(1006)

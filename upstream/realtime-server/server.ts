@@ -20,7 +20,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const activityTimeoutMs = options.activityTimeoutMs ?? 120_000
   const pongTimeoutMs = options.pongTimeoutMs ?? 30_000
   const maxConnections = options.maxConnections ?? 10_000
-  const maxConnectionsPerAddress = options.maxConnectionsPerAddress ?? 200
+  const maxConnectionsPerNetwork = options.maxConnectionsPerNetwork ?? 200
   const signInTimeoutMs = options.signInTimeoutMs ?? 30_000
   const maxBufferedBytesInAll = options.maxBufferedBytesInAll ?? 128 * 1024 * 1024
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
@@ -66,7 +66,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (!url || !key) return refuseUpgrade(socket, '404 Not Found')
     const address = addressOf(request)
     const ofAddress = connectionsByAddress.get(address) ?? 0
-    if (ofAddress >= maxConnectionsPerAddress) return refuseUpgrade(socket, '429 Too Many Requests')
+    if (ofAddress >= maxConnectionsPerNetwork) return refuseUpgrade(socket, '429 Too Many Requests')
     if (isClosed || (connections.size >= maxConnections && !giveWay()))
       return refuseUpgrade(socket, '503 Service Unavailable')
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
