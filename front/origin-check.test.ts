@@ -92,9 +92,10 @@ test('a named public origin is the only one, also against our own Host header', 
 function mayActAs(
   request: Partial<Pick<IncomingMessage, 'method' | 'url' | 'headers'>>,
   host = 'ours.example',
+  to: 'web' | 'upstream' = 'web',
 ) {
   const given = { method: 'POST', url: '/account', headers: {}, ...request } as IncomingMessage
-  return mayAct(given, { address: '192.0.2.1', proto: 'https', host }, 'web', undefined)
+  return mayAct(given, { address: '192.0.2.1', proto: 'https', host }, to, undefined)
 }
 
 const FOREIGN = { origin: 'https://evil.example' }
@@ -110,6 +111,14 @@ test('a socket is opened by our own pages only, though its opening is a read', (
 
 test('an address that a person has typed or kept passes', () => {
   expect(mayActAs({ headers: { 'sec-fetch-site': 'none' } })).toBe(true)
+})
+
+test('an opaque origin is a foreign one, at upstream too, whatever else the request says', () => {
+  for (const site of [undefined, 'none', 'same-site'])
+    for (const to of ['web', 'upstream'] as const)
+      expect(mayActAs({ headers: { origin: 'null', 'sec-fetch-site': site } }, 'ours.example', to)).toBe(
+        false,
+      )
 })
 
 test('a signed path is one to the letter, whatever its query says', () => {

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isHost } from './client-address.ts'
+import { identifyCaller, isHost } from './client-address.ts'
+import { readFrontConfig } from './config.ts'
 import { startTestWorld } from './test-world.ts'
 
 let world: Awaited<ReturnType<typeof startTestWorld>>
@@ -15,7 +17,7 @@ test.each([
   ['::ffff:192.0.2.7, ::ffff:10.1.2.3', '192.0.2.7'],
   ['2001:db9::7, 2001:db8::1', '2001:db9::7'],
   ['192.0.2.7, 2001:db9::7', '2001:db9::7'],
-  ['::ffff:1:2', '::ffff:1:2'],
+  ['::abcd:192.0.2.7', '::abcd:192.0.2.7'],
   ['', '127.0.0.1'],
 ])('of the chain %j the client is %s', async (chain, client) => {
   const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': chain } })
@@ -26,11 +28,35 @@ test('of a trusted proxy’s words the last counts, and only where it can be a s
   const knownAs = async (proto: string, host: string) => {
     const said = { 'x-forwarded-proto': proto, 'x-forwarded-host': host, host: 'listener:3000' }
     const { headers } = await world.askSeen('/page', { headers: said })
-    return `${headers['x-forwarded-proto']}://${headers['x-forwarded-host']}`
+    return [headers['x-forwarded-proto'], headers['x-forwarded-host']].join('://')
   }
   expect(await knownAs('http, https', 'evil.example, ours.example')).toBe('https://ours.example')
   expect(await knownAs('https, http', 'ours.example:8443')).toBe('http://ours.example:8443')
   expect(await knownAs('ftp', 'ours.example/path')).toBe('http://listener:3000')
+})
+
+/** Who a request is from, by its socket and its headers. */
+function identify(
+  socket: { remoteAddress?: string; encrypted?: boolean },
+  headers: Record<string, string> = {},
+) {
+  const config = readFrontConfig({
+    INTERNAL_SECRET: 'a-secret-that-only-tests-know',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  return identifyCaller({ headers, socket } as unknown as IncomingMessage, config)
+}
+
+test('a request whose socket is gone comes from nowhere, and is believed nothing', () => {
+  const caller = identify({}, { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'evil.example' })
+  expect(caller).toEqual({ address: '', proto: 'http', host: '' })
+})
+
+test('a listener that speaks TLS is known by https, unless a trusted proxy says otherwise', () => {
+  const socket = { remoteAddress: '127.0.0.1', encrypted: true }
+  expect(identify(socket).proto).toBe('https')
+  expect(identify(socket, { 'x-forwarded-proto': 'ftp' }).proto).toBe('https')
+  expect(identify(socket, { 'x-forwarded-proto': 'http' }).proto).toBe('http')
 })
 
 test('a public origin without encryption is known as such', async () => {

@@ -1,7 +1,7 @@
 /** A database that nothing leads from says so in one line, before anything in it is touched. */
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { openDatabase, type Database } from '#upstream/kernel/database.ts'
 import { checkMigrations, migrationsFolder, OutdatedDatabaseError } from '#upstream/kernel/migrations.ts'
 import { databaseOf } from './raw-database.ts'

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
-import { readArchive } from '#tests/support/kernel.ts'
+import { readArchive } from '#tests/support/test-database.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import type { DatabaseOptions } from '#upstream/kernel/database.ts'
 

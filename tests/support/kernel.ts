@@ -1,5 +1,4 @@
 /** A whole upstream in the test's own process: a real database, and outside parties that only remember. */
-import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildUpstream } from '#upstream/app.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
-import { openDatabase, queryRows, type Database } from '#upstream/kernel/database.ts'
+import { queryRows, type Database } from '#upstream/kernel/database.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
 import { createEvents } from '#upstream/kernel/domain-events.ts'
 import { createLog } from '#upstream/kernel/log.ts'
@@ -16,8 +15,7 @@ import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/me
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import { allOf, allWorkers, registry } from '#upstream/modules/all.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
-import { ARCHIVE_VARIABLE } from './migrated.ts'
-import { createDatabase, TEMPLATE } from './postgres.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export interface SentEvent {
   channels: string[]
@@ -75,19 +73,6 @@ async function giveBack(database: Database): Promise<void> {
     ].join(';'),
   )
   idle.push(database)
-}
-
-/** A migrated database without a row, as PGlite's archive. */
-export async function readArchive(): Promise<Blob | undefined> {
-  const file = process.env[ARCHIVE_VARIABLE]
-  return file ? openAsBlob(file) : undefined
-}
-
-/** PGlite in memory, or the Postgres of DATABASE_URL in a database of its own. */
-export async function openTestDatabase(): Promise<Database> {
-  const url = process.env.DATABASE_URL
-  if (!url) return openDatabase({ archive: await readArchive() })
-  return openDatabase({ databaseUrl: await createDatabase(url, undefined, TEMPLATE) })
 }
 
 export async function createTestKernel(environment: Record<string, string> = {}): Promise<TestKernel> {

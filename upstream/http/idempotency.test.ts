@@ -36,7 +36,7 @@ test('without the header a body stays as it is', () => {
 
 describe('an intent', () => {
   const request = { params: { id: 'a' }, query: { page: 1 }, body: { cents: 1, idempotencyKey: 'key' } }
-  const hashOf = (change: Partial<typeof request> = {}, call: typeof pay | typeof note = pay) =>
+  const hashOf = (change: Partial<typeof request> = {}, call: typeof pay = pay) =>
     readIntent(call, 'mia', { ...request, ...change }).requestHash
 
   test('belongs to an account and a key, and is the same for the same request under another key', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { DAY_MS } from './clock.ts'
 import type { Database } from './database.ts'
 import { intentOf, onceByKey, pruneIdempotency } from './idempotency.ts'

@@ -1,7 +1,8 @@
 /** The real queue, on the database of the test run. The tests' own queue keeps the same rules. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestKernel, openTestDatabase, type TestKernel } from '#tests/support/kernel.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { type Database, inTransaction, queryRows } from './database.ts'
 import {
   defineQueue,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { type Database, queryRows } from './database.ts'
 import { createNaming } from './repeated-statements.ts'
 

@@ -1,27 +1,39 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeFan } from '#tests/support/api.ts'
-import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
-import { inTransaction } from '../../kernel/database.ts'
+import { type Database, inTransaction } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
 import { hashToken } from '../../kernel/secrets.ts'
+import { accounts } from '../accounts/tables.ts'
 import { deleteTokensOver, dropTokens, issueToken, type MailedPurpose, takeToken } from './mailed-tokens.ts'
 import { mailedTokens } from './tables.ts'
 
-let kernel: TestKernel
-let mia: { id: string; email: string | null }
-beforeAll(async () => void (kernel = await createTestKernel()))
-afterAll(() => kernel.close())
-beforeEach(async () => void (mia = { id: (await makeFan(kernel)).id, email: 'mia@example.com' }))
+interface Owner {
+  id: string
+  email: string | null
+}
+
+let database: Database
+let mia: Owner
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => void (mia = await makeOwner('mia')))
+
+async function makeOwner(name: string): Promise<Owner> {
+  const id = newId()
+  await database.db.insert(accounts).values({ id, kind: 'fan', status: 'active', name })
+  return { id, email: `${name}@example.com` }
+}
 
 const NOW = new Date('2030-01-01T12:00:00.000Z')
 const at = (ms: number) => new Date(NOW.getTime() + ms)
 
 const issue = (purpose: MailedPurpose, now = NOW, account = mia) =>
-  inTransaction(kernel.db, (tx) => issueToken(tx, account, purpose, now))
+  inTransaction(database.db, (tx) => issueToken(tx, account, purpose, now))
 const take = (token: string | null, purpose: MailedPurpose, now = NOW) =>
-  inTransaction(kernel.db, (tx) => takeToken(tx, token ?? 'none was issued', purpose, now))
-const drop = (purpose?: MailedPurpose) => inTransaction(kernel.db, (tx) => dropTokens(tx, mia.id, purpose))
+  inTransaction(database.db, (tx) => takeToken(tx, token ?? 'none was issued', purpose, now))
+const drop = (purpose?: MailedPurpose) => inTransaction(database.db, (tx) => dropTokens(tx, mia.id, purpose))
 
 test('a token names its account and the address that it went to, once', async () => {
   const token = await issue('reset-password')
@@ -47,7 +59,7 @@ test.each([
 
 test('what is stored opens nothing: it is the hash of the token', async () => {
   const token = await issue('reset-password')
-  const [row] = await kernel.db.select().from(mailedTokens).where(eq(mailedTokens.accountId, mia.id))
+  const [row] = await database.db.select().from(mailedTokens).where(eq(mailedTokens.accountId, mia.id))
   expect(row?.tokenHash).toBe(hashToken(token!))
   expect(await take(row!.tokenHash, 'reset-password')).toBeNull()
 })
@@ -62,13 +74,13 @@ test('within a minute there is no second token of a kind, and after it there is'
 
 test('the minute is each account’s own, and an account without an address gets no token', async () => {
   await issue('reset-password')
-  const leo = { id: (await makeFan(kernel)).id, email: 'leo@example.com' }
+  const leo = await makeOwner('leo')
   expect(await issue('reset-password', NOW, leo)).not.toBeNull()
   expect(await issue('verify-email', NOW, { ...leo, email: null })).toBeNull()
 })
 
 test('an account’s tokens end together, of one kind or of every kind, and no other account’s', async () => {
-  const leo = { id: (await makeFan(kernel)).id, email: 'leo@example.com' }
+  const leo = await makeOwner('leo')
   const others = await issue('reset-password', NOW, leo)
   const [reset, verify] = [await issue('reset-password'), await issue('verify-email')]
   await drop('reset-password')
@@ -82,7 +94,7 @@ test('an account’s tokens end together, of one kind or of every kind, and no o
 
 test('tokens past their end are deleted, and those that are good stay', async () => {
   const [reset, verify] = [await issue('reset-password'), await issue('verify-email')]
-  await deleteTokensOver(kernel.db, at(HOUR_MS + 1))
+  await deleteTokensOver(database.db, at(HOUR_MS + 1))
   expect(await take(reset, 'reset-password')).toBeNull()
   expect(await take(verify, 'verify-email')).not.toBeNull()
 })

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeFan } from '#tests/support/api.ts'
-import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { accounts } from '../accounts/tables.ts'
 import * as store from './session-store.ts'
 import { loginHistory, sessions } from './tables.ts'
 
-let kernel: TestKernel
-let mia: string
-let leo: string
+let database: Database
+const [mia, leo] = [newId(), newId()]
 beforeAll(async () => {
-  kernel = await createTestKernel()
-  mia = (await makeFan(kernel)).id
-  leo = (await makeFan(kernel)).id
+  database = await openTestDatabase()
+  const account = { kind: 'fan', status: 'active' } as const
+  await database.db.insert(accounts).values([
+    { ...account, id: mia, name: 'Mia' },
+    { ...account, id: leo, name: 'Leo' },
+  ])
 })
-afterAll(() => kernel.close())
+afterAll(() => database.close())
 beforeEach(async () => {
-  await kernel.db.delete(sessions)
-  await kernel.db.delete(loginHistory)
+  await database.db.delete(sessions)
+  await database.db.delete(loginHistory)
 })
 
 const NOW = new Date('2030-01-01T12:00:00.000Z')
@@ -40,15 +43,15 @@ const sessionOf = (accountId: string, change: Partial<Row> = {}): Row & { id: st
 
 async function open(accountId: string, change: Partial<Row> = {}): Promise<Row & { id: string }> {
   const session = sessionOf(accountId, change)
-  await store.insertSession(kernel.db, session)
+  await store.insertSession(database.db, session)
   return session
 }
 
 /** How each of the three ways to find an open session answers. */
 async function find({ id, tokenHash }: { id: string; tokenHash: string }, now = NOW) {
-  const byToken = await store.findOpenSession(kernel.db, tokenHash, now)
-  const byId = await store.findOpenSessionById(kernel.db, id, now)
-  const holder = await store.findSessionHolder(kernel.db, id, now)
+  const byToken = await store.findOpenSession(database.db, tokenHash, now)
+  const byId = await store.findOpenSessionById(database.db, id, now)
+  const holder = await store.findSessionHolder(database.db, id, now)
   return [byToken?.account.id, byId?.account.id, holder?.accountId]
 }
 
@@ -57,15 +60,18 @@ describe('an open session', () => {
     const session = await open(mia)
     await open(leo)
     expect(await find(session)).toEqual([mia, mia, mia])
-    expect(await store.findOpenSession(kernel.db, session.tokenHash, NOW)).toMatchObject({
+    expect(await store.findOpenSession(database.db, session.tokenHash, NOW)).toMatchObject({
       session: { id: session.id, accountId: mia },
       account: { id: mia, kind: 'fan' },
     })
-    expect(await store.findOpenSessionById(kernel.db, session.id, NOW)).toMatchObject({
+    expect(await store.findOpenSessionById(database.db, session.id, NOW)).toMatchObject({
       session: { id: session.id, tokenHash: session.tokenHash },
       account: { id: mia, kind: 'fan' },
     })
-    expect(await store.findSessionHolder(kernel.db, session.id, NOW)).toEqual({ accountId: mia, kind: 'fan' })
+    expect(await store.findSessionHolder(database.db, session.id, NOW)).toEqual({
+      accountId: mia,
+      kind: 'fan',
+    })
   })
 
   test('is found until the moment of its end, and no longer', async () => {
@@ -76,16 +82,16 @@ describe('an open session', () => {
 
   test('is found no more once it was revoked', async () => {
     const session = await open(mia)
-    await store.revokeSessions(kernel.db, { accountId: mia }, NOW)
+    await store.revokeSessions(database.db, { accountId: mia }, NOW)
     expect(await find(session)).toEqual([undefined, undefined, undefined])
   })
 
   test('keeps when it was last used and confirmed, and tells it of no other', async () => {
     const [seen, confirmed, neither] = [await open(mia), await open(mia), await open(mia)]
-    await store.touchSession(kernel.db, seen.id, at(1000))
-    await store.confirmSession(kernel.db, confirmed.id, at(2000))
+    await store.touchSession(database.db, seen.id, at(1000))
+    await store.confirmSession(database.db, confirmed.id, at(2000))
     const timesOf = async ({ id }: { id: string }) => {
-      const found = await store.findOpenSessionById(kernel.db, id, NOW)
+      const found = await store.findOpenSessionById(database.db, id, NOW)
       return [found?.session.lastSeenAt, found?.session.confirmedAt]
     }
     expect(await timesOf(seen)).toEqual([at(1000), null])
@@ -97,7 +103,7 @@ describe('an open session', () => {
 describe('revoking', () => {
   test('ends one session, all but one, or all, and names those that it has ended', async () => {
     const [first, second, third] = [await open(mia), await open(mia), await open(mia)]
-    const revoke = (which: object) => store.revokeSessions(kernel.db, { accountId: mia, ...which }, NOW)
+    const revoke = (which: object) => store.revokeSessions(database.db, { accountId: mia, ...which }, NOW)
     expect(await revoke({ sessionId: first.id })).toEqual([first.id])
     expect(await find(second)).toEqual([mia, mia, mia])
     expect(await revoke({ exceptSessionId: second.id })).toEqual([third.id])
@@ -107,15 +113,17 @@ describe('revoking', () => {
 
   test('reaches no other account, even by the id of its session', async () => {
     const session = await open(leo)
-    expect(await store.revokeSessions(kernel.db, { accountId: mia, sessionId: session.id }, NOW)).toEqual([])
-    expect(await store.revokeSessions(kernel.db, { accountId: mia }, NOW)).toEqual([])
+    expect(await store.revokeSessions(database.db, { accountId: mia, sessionId: session.id }, NOW)).toEqual(
+      [],
+    )
+    expect(await store.revokeSessions(database.db, { accountId: mia }, NOW)).toEqual([])
     expect(await find(session)).toEqual([leo, leo, leo])
   })
 
   test('names no session that was over already', async () => {
     await open(mia, { revokedAt: at(-1) })
     await open(mia, { expiresAt: NOW })
-    expect(await store.revokeSessions(kernel.db, { accountId: mia }, NOW)).toEqual([])
+    expect(await store.revokeSessions(database.db, { accountId: mia }, NOW)).toEqual([])
   })
 })
 
@@ -123,8 +131,8 @@ test('what was over before a day is deleted, and what is open or ended later sta
   await open(mia, { expiresAt: at(-1) })
   await open(mia, { revokedAt: at(-1) })
   const kept = [await open(mia), await open(mia, { expiresAt: NOW }), await open(mia, { revokedAt: NOW })]
-  await store.deleteSessionsOver(kernel.db, NOW)
-  const rows = await kernel.db.select().from(sessions).orderBy(sessions.id)
+  await store.deleteSessionsOver(database.db, NOW)
+  const rows = await database.db.select().from(sessions).orderBy(sessions.id)
   expect(rows.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
 })
 
@@ -135,15 +143,15 @@ test('an owner sees the open sessions, the one last used first, and a hundred at
   await open(mia, { revokedAt: at(-1) })
   await open(mia, { expiresAt: NOW })
   await open(leo)
-  const list = async () => (await store.listOpenSessions(kernel.db, mia, NOW)).map(({ id }) => id)
+  const list = async () => (await store.listOpenSessions(database.db, mia, NOW)).map(({ id }) => id)
   expect(await list()).toEqual([late.id, newer.id, older.id, early.id])
-  await kernel.db.insert(sessions).values(Array.from({ length: 100 }, () => sessionOf(mia)))
+  await database.db.insert(sessions).values(Array.from({ length: 100 }, () => sessionOf(mia)))
   expect(await list()).toHaveLength(100)
 })
 
 describe('the history of logins', () => {
   const note = (accountId: string | null, change: object = {}) =>
-    store.insertLogin(kernel.db, {
+    store.insertLogin(database.db, {
       id: newId(),
       accountId,
       outcome: 'success',
@@ -157,7 +165,7 @@ describe('the history of logins', () => {
 
   test('knows a network from which its owner has logged in since', async () => {
     const isKnown = (network: string, since: Date, accountId = mia) =>
-      store.hasLoggedInFrom(kernel.db, accountId, network, since)
+      store.hasLoggedInFrom(database.db, accountId, network, since)
     await note(mia)
     await note(mia, { network: '192.0.2.2', outcome: 'wrong-password' })
     await note(leo, { network: '192.0.2.3' })
@@ -173,7 +181,7 @@ describe('the history of logins', () => {
     await note(leo, { createdAt: at(3000) })
     await note(null, { createdAt: at(3000) })
     const read = async (limit: number, offset: number) => {
-      const { rows, total } = await store.listLogins(kernel.db, mia, { limit, offset })
+      const { rows, total } = await store.listLogins(database.db, mia, { limit, offset })
       return { times: rows.map(({ createdAt }) => createdAt), total }
     }
     expect(await read(2, 0)).toEqual({ times: [at(2000), at(1000)], total: 3 })
@@ -183,7 +191,7 @@ describe('the history of logins', () => {
   test('is forgotten before a day, and not from it on', async () => {
     await note(mia, { createdAt: at(-1) })
     await note(mia)
-    await store.deleteLogins(kernel.db, NOW)
-    expect((await store.listLogins(kernel.db, mia, { limit: 9, offset: 0 })).total).toBe(1)
+    await store.deleteLogins(database.db, NOW)
+    expect((await store.listLogins(database.db, mia, { limit: 9, offset: 0 })).total).toBe(1)
   })
 })
