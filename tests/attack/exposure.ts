@@ -32,7 +32,7 @@ export const devPages: Probe = {
     for (const page of DEV_PAGES) {
       for (const headers of SAID) {
         const { status } = await ask(target, page, {
-          headers: headers as Record<string, string>,
+          headers,
           from: ATTACKER,
         })
         if (status < 400) found.push(`${page} opened to ${JSON.stringify(headers)}.`)

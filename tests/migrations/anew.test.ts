@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { type Database, errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { makeAnew } from '#upstream/kernel/migrations.ts'

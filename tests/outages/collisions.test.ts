@@ -1,7 +1,7 @@
 /** Two transactions that want the same rows: one gives way, and nobody hears of it. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/support/kernel.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { runAlone } from '#tests/support/postgres.ts'
 import { type Database, inTransaction, queryRows, type Tx } from '#upstream/kernel/database.ts'
 import { outageOf } from '#upstream/kernel/outages.ts'
