@@ -52,7 +52,7 @@ export function watchBody(request: IncomingMessage, pace: Pace): void {
     pace,
     () => socket.bytesRead,
     () => {
-      if (!request.complete) socket.destroy()
+      if (!request.complete) request.destroy()
     },
   )
   request.once('end', stop)

@@ -35,7 +35,7 @@ function takeOver(answer: (request: IncomingMessage, response: ServerResponse) =
 async function isOpen(promise: Promise<unknown>): Promise<boolean> {
   const settled = vi.fn()
   promise.then(settled, settled)
-  await world.askSeen('/page')
+  await world.askSeen('/wallet')
   return settled.mock.calls.length === 0
 }
 
@@ -44,7 +44,7 @@ test.each(['GET', 'POST', 'DELETE'])(
   async (method) => {
     world = await startTestWorld()
     const start = await endUpstream()
-    const body = method === 'POST' ? 'x'.repeat(1_000_000) : ''
+    const body = method === 'POST' ? 'x'.repeat(200_000) : ''
     const answer = world.askSeen('/api/v1/tips', { method, ...(body && { body }) })
     expect(await isOpen(answer)).toBe(true)
     await start()
@@ -94,7 +94,7 @@ test('before upstream leaves, what has begun is finished and what is new waits',
   const response = await begun.promise
   takeOver(report)
   const drained = world.front.hold()
-  const later = [world.askSeen('/api/v1/second', { method: 'POST', body: 'kept' }), world.askSeen('/page')]
+  const later = [world.askSeen('/api/v1/second', { method: 'POST', body: 'kept' }), world.askSeen('/wallet')]
   response.end('finished')
   expect((await first).body).toBe('finished')
   await drained
@@ -104,7 +104,7 @@ test('before upstream leaves, what has begun is finished and what is new waits',
   await start()
   expect(settled).not.toHaveBeenCalled()
   world.front.resume()
-  expect(await Promise.all(later)).toMatchObject([{ url: '/second', body: 'kept' }, { url: '/page' }])
+  expect(await Promise.all(later)).toMatchObject([{ url: '/second', body: 'kept' }, { url: '/wallet' }])
 })
 
 test('upstream leaves without waiting for those who watch a stream', async () => {
@@ -137,7 +137,7 @@ test('a client who leaves while it waits is not spoken for', async () => {
 test('when no upstream comes back in time the listener goes on without it', async () => {
   world = await startTestWorld({ env: { UPSTREAM_HOLD_MS: '200' } })
   await world.front.hold()
-  expect((await world.askSeen('/page')).url).toBe('/page')
+  expect((await world.askSeen('/wallet')).url).toBe('/wallet')
 })
 
 test('a stop answers those who wait, and the next request of a kept connection', async () => {

@@ -93,30 +93,30 @@ test('a network has so many pages made for it; a person reads why it has to wait
   const ask = (path: string, headers: Record<string, string> = {}) =>
     world.ask(path, { headers: { ...from('192.0.2.1'), ...headers } })
   await ask('/cached')
-  expect((await ask('/made-1')).status).toBe(200)
-  expect((await ask('/made-2')).status).toBe(200)
+  expect((await ask('/made1')).status).toBe(200)
+  expect((await ask('/made2')).status).toBe(200)
 
-  const page = await ask('/made-3', DOCUMENT)
+  const page = await ask('/made3', DOCUMENT)
   expect(page.status).toBe(429)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.body).toContain('One moment, please')
   for (const headers of [{ ...DOCUMENT, rsc: '1' }, { ...DOCUMENT, 'next-action': 'x' }, {}]) {
-    const plain = await ask('/made-3', headers)
+    const plain = await ask('/made3', headers)
     expect([plain.status, JSON.parse(plain.body).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
   }
   // What costs nothing stays open, and other networks have their own.
   for (let count = 0; count < 20; count++) expect((await ask('/cached')).status).toBe(200)
   expect((await ask('/_next/static/x.js')).status).toBe(200)
-  expect((await ask('/made-3', from('192.0.2.2'))).status).toBe(200)
+  expect((await ask('/made3', from('192.0.2.2'))).status).toBe(200)
 })
 
 test('pages from the cache and files cost nothing, however many', async () => {
   world = await startTestWorld({ web: answerPage, env: { LIMIT_PAGES_PER_MINUTE: '8' } })
   for (let count = 0; count < 30; count++) {
-    expect((await world.ask(`/cached-${count}`)).status).toBe(200)
-    expect((await world.ask(`/file-${count}`)).status).toBe(200)
+    expect((await world.ask(`/cached${count}`)).status).toBe(200)
+    expect((await world.ask(`/file${count}`)).status).toBe(200)
   }
   expect((await world.ask('/made')).status).toBe(200)
 })
@@ -131,12 +131,12 @@ test('a page that is in the cache for visitors is made for members, and for a qu
       return Promise.resolve()
     },
   })
-  await world.ask('/page')
-  expect((await world.ask('/page?q=1')).status).toBe(200)
-  expect((await world.ask('/page?q=2')).status).toBe(429)
-  expect((await world.ask('/page', { headers: { cookie: 'token=x' } })).status).toBe(429)
-  expect((await world.ask('/page?_rsc=abc')).status).toBe(200)
-  expect((await world.ask('/page')).status).toBe(200)
+  await world.ask('/explore')
+  expect((await world.ask('/explore?q=1')).status).toBe(200)
+  expect((await world.ask('/explore?q=2')).status).toBe(429)
+  expect((await world.ask('/explore', { headers: { cookie: 'token=x' } })).status).toBe(429)
+  expect((await world.ask('/explore?_rsc=abc')).status).toBe(200)
+  expect((await world.ask('/explore')).status).toBe(200)
 })
 
 test('a known path that turns out to be made anew is no longer free', async () => {
@@ -149,16 +149,16 @@ test('a known path that turns out to be made anew is no longer free', async () =
       return Promise.resolve()
     },
   })
-  await world.ask('/page')
+  await world.ask('/explore')
   isCached = false
   expect((await world.ask('/other')).status).toBe(200)
-  expect((await world.ask('/page')).status).toBe(200)
-  expect((await world.ask('/page')).status).toBe(429)
+  expect((await world.ask('/explore')).status).toBe(200)
+  expect((await world.ask('/explore')).status).toBe(429)
 })
 
 test.each([
   ['upstream', '/media/film.mp4'],
-  ['the web half', '/page'],
+  ['the web half', '/explore'],
   ['the web half, packed', '/packed'],
 ])('a client that does not read makes %s wait', async (_, path) => {
   let written = 0

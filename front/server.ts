@@ -94,9 +94,9 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   /** Hands a request on whose body is there, streams, or does not exist. */
   function pass(request: IncomingMessage, response: ServerResponse, { route, network }: Admitted): void {
     if (route.to === 'upstream') return proxy.request(request, response, route.path)
+    request.url = nameOfPage(request.url ?? '/')
     const waitSeconds = pages.admit(request, response, network)
     if (waitSeconds > 0) return sayTooMany(request, response, waitSeconds)
-    request.url = nameOfPage(request.url ?? '/')
     if (preparePageResponse(request, response)) return
     web.request(request, response).catch((error: unknown) => {
       console.error('web:', error)

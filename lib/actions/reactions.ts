@@ -15,19 +15,20 @@ export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
  * Follows or likes, or takes it back; answers how many people do. Following opens posts, so the same answer refreshes
  * the page; a like changes nothing but its own count.
  */
-export async function react({ isOn, ...wanted }: ReactionChange): Promise<ActionResult<{ total: number }>> {
+export async function react(change: ReactionChange): Promise<ActionResult<{ total: number }>> {
   await requireSession()
-  const reaction = addReaction.body?.safeParse(wanted)
+  const reaction = addReaction.body?.safeParse(change)
   if (!reaction?.success) return { status: 'invalid', fields: {}, values: {} }
-  const result = isOn
+  const result = change.isOn
     ? await act(addReaction, { body: reaction.data })
     : await act(removeReaction, { query: reaction.data })
-  if (result.status === 'done' && wanted.action === 'follow') refresh()
+  if (result.status === 'done' && change.action === 'follow') refresh()
   return result
 }
 
 /** The same as a plain form, for pages whose script has not run; fields as `ReactionChange`. */
 export async function reactByForm(form: FormData): Promise<void> {
+  await requireSession()
   await react({
     objectType: form.get('objectType') as ReactionChange['objectType'],
     objectId: String(form.get('objectId')),

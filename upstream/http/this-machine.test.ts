@@ -1,5 +1,6 @@
 /** The pages that are only for people at this machine: the dev outbox and the sandbox's checkout. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxCheckouts } from '../modules/sandbox/tables.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 
 let kernel: TestKernel
@@ -31,12 +32,17 @@ async function readCheckout(visit: Visit, from = kernel) {
 }
 
 async function openCheckout(from: TestKernel): Promise<void> {
-  await from.database.executeSql(
-    `insert into sandbox_checkouts (id, merchant_reference, amount_cents, currency, description, return_url,
-       webhook_url, status, created_at)
-     values ('0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d', 'r', 100, 'EUR', 'Top-up', 'http://localhost:3000/x',
-       'http://127.0.0.1:4000/x', 'open', now())`,
-  )
+  await from.db.insert(sandboxCheckouts).values({
+    id: '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d',
+    merchantReference: 'r',
+    amountCents: 100,
+    currency: 'EUR',
+    description: 'Top-up',
+    status: 'open',
+    returnUrl: 'http://localhost:3000/x',
+    webhookUrl: 'http://127.0.0.1:4000/x',
+    createdAt: new Date(),
+  })
 }
 
 const BY_FRONT = { 'x-ovation-internal': TEST_SECRET, 'x-forwarded-for': '127.0.0.1' }

@@ -143,35 +143,6 @@ test('a running stream stands on the card, in the profile and at the posts, and 
   expect(await look()).toEqual({ cards: [], live: null, isLive: false })
 })
 
-describe('a view', () => {
-  test('of one’s own page does not count', async () => {
-    await api.call(contract.countPerformerView, { params: { id: zoe.id } }, zoe)
-    expect((await api.call(contract.getPerformer, { params: { id: zoe.id } })).totalViews).toBe(0)
-  })
-  test('counts once a visitor and day', async () => {
-    const views = async () => (await api.call(contract.getPerformer, { params: { id: yves.id } })).totalViews
-    const look = (address: string) =>
-      api.send(contract.countPerformerView, { params: { id: yves.id } }, null, address)
-    await Promise.all([look(PARIS), look(PARIS), look(BERLIN)])
-    expect(await views()).toBe(2)
-    kernel.advance(24 * 3_600_000)
-    await look(PARIS)
-    expect(await views()).toBe(3)
-    const rows = await kernel.db.execute(sql`select visitor from performer_views`)
-    expect(JSON.stringify(rows)).not.toContain(PARIS)
-  })
-
-  test('counts once for all addresses of one IPv6 network', async () => {
-    const views = async () => (await api.call(contract.getPerformer, { params: { id: yves.id } })).totalViews
-    const before = await views()
-    for (const host of ['1', '2', 'ffff']) {
-      const address = `2001:db8:7:7::${host}`
-      await api.send(contract.countPerformerView, { params: { id: yves.id } }, null, address)
-    }
-    expect((await views()) - before).toBe(1)
-  })
-})
-
 test('the ranking follows the last 30 days, and forgets what is older', async () => {
   const fan = await makeFan(kernel)
   await addSubscription(kernel, fan, yves)
