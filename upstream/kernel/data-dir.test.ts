@@ -21,6 +21,7 @@ beforeAll(async () => {
   await symlink(elsewhere, at('recordings'))
   openBefore = await listOpen()
   await upstream.start()
+  await upstream.untilBooted()
 })
 afterAll(async () => {
   await upstream.remove()
