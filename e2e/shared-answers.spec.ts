@@ -57,6 +57,9 @@ async function ask(origin: string, address: string, headers: Record<string, stri
   })
 }
 
+// One visitor asks for all of them.
+test.use({ productEnv: { LIMIT_PAGES_PER_MINUTE: '1000000' } })
+
 test('a page that many get holds nothing of the request for which it was made', async ({ world }) => {
   for (const [shape, headers] of Object.entries(SHAPES)) {
     // Nobody has asked for the pages of a new performer: this request makes them.
@@ -152,12 +155,12 @@ function pageOf({ workers }: Action, username: string): string {
 test('no action of the build does anything for a stranger, nor empties the page cache', async ({ world }) => {
   const { username } = await world.createAccount('performer')
   const stateOfCache = async () => (await ask(world.origin, `/${username}`, {})).headers['x-nextjs-cache']
-  await stateOfCache()
-  expect(await stateOfCache()).toBe('HIT')
+  const untilKept = () => expect.poll(stateOfCache).toBe('HIT')
 
   const actions = findActions()
   expect(actions.length).toBeGreaterThan(50)
-  for (const [id, action] of actions) {
+  async function callAsStranger([id, action]: [string, Action]): Promise<boolean> {
+    await untilKept()
     const { exportedName: name, filename } = action
     // As React sends two arguments: both are forms without a field.
     const body = new FormData()
@@ -172,6 +175,12 @@ test('no action of the build does anything for a stranger, nor empties the page 
     const isOpen = OPEN[path.basename(filename)]?.includes(name)
     if (isOpen) expect(response.status, name).toBeLessThan(400)
     else expect(response.headers.get('x-action-redirect'), name).toBe('/login;push')
-    expect(['HIT', 'STALE'], `the cache after ${name}`).toContain(await stateOfCache())
+    return (await stateOfCache()) === 'MISS'
+  }
+
+  for (const action of actions) {
+    // Upstream's own work empties pages too, at its own times: an action that does so does it again.
+    const isGuilty = (await callAsStranger(action)) && (await callAsStranger(action))
+    expect(isGuilty, `${action[1].exportedName} empties the page cache`).toBe(false)
   }
 })
