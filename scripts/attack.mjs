@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
+import { root, runByProductNode } from './install.mjs'
 import { runMain } from './start-error.mjs'
 
 /**
@@ -8,8 +7,5 @@ import { runMain } from './start-error.mjs'
  * machine. Tells what held and what gave way. `UPSTREAM_PORT` and `DATA_DIR` are the instance's.
  */
 await runMain(() => {
-  ensureInstalled()
-  const args = [join(root, 'tests/attack/main.ts'), ...process.argv.slice(2)]
-  process.exitCode =
-    spawnSync(productNode(), args, { cwd: root, env: toolEnv(), stdio: 'inherit' }).status ?? 1
+  process.exitCode = runByProductNode(join(root, 'tests/attack/main.ts'), process.argv.slice(2))
 })

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
+import { root, runByProductNode } from './install.mjs'
 import { listFiles } from './sources.mjs'
 import { runMain } from './start-error.mjs'
 
@@ -14,16 +13,9 @@ const COLUMNS = ['figure', 'ours', 'reference', 'ratio', 'goal']
  */
 await runMain(async () => {
   if (!process.env.BENCH_INSIDE) {
-    ensureInstalled()
     // Benches are TypeScript, which only the installed Node reads.
-    const self = fileURLToPath(import.meta.url)
-    const env = toolEnv({ BENCH_INSIDE: '1', NODE_ENV: 'production' })
-    const result = spawnSync(productNode(), [self, ...process.argv.slice(2)], {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    })
-    process.exitCode = result.status ?? 1
+    const env = { BENCH_INSIDE: '1', NODE_ENV: 'production' }
+    process.exitCode = runByProductNode(fileURLToPath(import.meta.url), process.argv.slice(2), env)
     return
   }
   const rows = []

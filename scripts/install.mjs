@@ -79,3 +79,10 @@ export function toolEnv(extra = {}) {
     ...extra,
   }
 }
+
+/** Runs a script of ours by the product's own Node, once everything is installed. @returns its exit status */
+export function runByProductNode(script, args, env = {}) {
+  ensureInstalled()
+  const options = { cwd: root, env: toolEnv(env), stdio: 'inherit' }
+  return spawnSync(productNode(), [script, ...args], options).status ?? 1
+}

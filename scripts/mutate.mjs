@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join, parse, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
+import { root, runByProductNode } from './install.mjs'
 import { runMain, StartError } from './start-error.mjs'
 import { HARMLESS } from '../tests/mutation/harmless.mjs'
 import { TARGETS } from '../tests/mutation/targets.mjs'
@@ -27,15 +27,8 @@ const PATIENCE_MS = 30_000
  */
 await runMain(async () => {
   if (!process.env.MUTATE_INSIDE) {
-    ensureInstalled()
-    const self = fileURLToPath(import.meta.url)
-    const env = toolEnv({ MUTATE_INSIDE: '1' })
-    const result = spawnSync(productNode(), [self, ...process.argv.slice(2)], {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    })
-    process.exitCode = result.status ?? 1
+    const env = { MUTATE_INSIDE: '1' }
+    process.exitCode = runByProductNode(fileURLToPath(import.meta.url), process.argv.slice(2), env)
     return
   }
   const names = process.argv.slice(2)
