@@ -40,12 +40,12 @@ export function findProcess({ pid }: Product, part: 'upstream' | 'front'): numbe
   throw new Error(`there is no ${part} process below ${pid}`)
 }
 
-/** The setting under which `readMemory` can ask the product's processes. */
+/** The setting under which `readSettledMemory` can ask the product's processes. */
 export const COUNTS_MEMORY = {
   NODE_OPTIONS: `--expose-gc --import ${pathToFileURL(path.join(import.meta.dirname, 'count-memory.ts')).href}`,
 }
 
-export interface Memory {
+interface Memory {
   /** What is left of its heap and buffers when everything has been collected that it does not need. */
   keptMegabytes: number
   /** What the operating system has given it. */
@@ -53,7 +53,7 @@ export interface Memory {
 }
 
 /** Memory of a process of a product that counts it (`COUNTS_MEMORY`). */
-export async function readMemory({ dataDir }: Product, processId: number): Promise<Memory> {
+async function readMemory({ dataDir }: Product, processId: number): Promise<Memory> {
   const file = path.join(dataDir, `kept-${processId}`)
   rmSync(file, { force: true })
   process.kill(processId, 'SIGUSR2')
@@ -61,4 +61,20 @@ export async function readMemory({ dataDir }: Product, processId: number): Promi
   await expect(() => expect((kept = readFileSync(file, 'utf8'))).not.toBe('')).toPass()
   const resident = execFileSync('ps', ['-o', 'rss=', '-p', String(processId)], { encoding: 'utf8' })
   return { keptMegabytes: Number(kept) / 1e6, residentMegabytes: Number(resident) / 1024 }
+}
+
+const SETTLED_WITHIN_MB = 1
+
+/**
+ * Memory once it holds still: what a process has just answered it keeps for some seconds more, about 30 MB after
+ * thousands of pages.
+ */
+export async function readSettledMemory(product: Product, processId: number): Promise<Memory> {
+  let latest = await readMemory(product, processId)
+  await expect(async () => {
+    const before = latest
+    latest = await readMemory(product, processId)
+    expect(Math.abs(latest.keptMegabytes - before.keptMegabytes)).toBeLessThan(SETTLED_WITHIN_MB)
+  }).toPass({ intervals: [2000] })
+  return latest
 }
