@@ -43,7 +43,9 @@ export function runStep({ name, command, args, env = {}, budgetSeconds, report }
     const over = (isGood) => {
       const outcome = { name, isGood, seconds: (Date.now() - startedMs) / 1000, budgetSeconds }
       console.log(describe(outcome))
-      for (const line of listSlowest(report)) console.log(`          ${line}`)
+      // What failed stands first, in one line each: a log may be cut before the whole output below.
+      const { files, failures } = report ? readReport(report) : { files: [], failures: [] }
+      for (const line of [...failures, ...listSlowest(files)]) console.log(`          ${line}`)
       if (!isGood) console.log(output.trim().replaceAll(/^/gm, '    '))
       resolve(outcome)
     }
@@ -108,8 +110,7 @@ function remarkOn({ seconds, budgetSeconds }) {
   return seconds > budgetSeconds ? '  OVER ITS BUDGET' : ''
 }
 
-function listSlowest(report) {
-  const files = report ? readReport(report).files : []
+function listSlowest(files) {
   return files
     .slice(0, SLOWEST_FILES)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)

@@ -29,7 +29,12 @@ function leave(report: object): string {
 const tests = leaveTests(['/elsewhere/quick.test.ts', 100], ['/elsewhere/slow.test.ts', 2500])
 
 function leaveTests(...files: [name: string, ms: number][]) {
-  const testResults = files.map(([name, ms]) => ({ name, startTime: 5000, endTime: 5000 + ms }))
+  const testResults = files.map(([name, ms]) => ({
+    name,
+    startTime: 5000,
+    endTime: 5000 + ms,
+    assertionResults: [],
+  }))
   return { numPassedTests: 7, numFailedTests: 2, testResults }
 }
 
@@ -66,16 +71,23 @@ test('a step with a report names its slowest files, and no more than five', asyn
 })
 
 test('a runner’s report is counted, whichever runner it was, and a missing one is nothing', () => {
-  expect(readReport(path.join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, files: [] })
+  expect(readReport(path.join(folder, 'none.json'))).toEqual({
+    passed: 0,
+    failed: 0,
+    files: [],
+    failures: [],
+  })
   expect(readReport(leave(tests))).toMatchObject({
     passed: 7,
     failed: 2,
     files: [{ seconds: 2.5 }, { seconds: 0.1 }],
   })
   const spec = (...durations: number[]) => ({
+    ok: true,
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   })
   const journeys = {
+    errors: [],
     stats: { expected: 5, unexpected: 1, flaky: 2 },
     suites: [
       { file: 'quick.spec.ts', specs: [spec(900)] },
@@ -89,7 +101,56 @@ test('a runner’s report is counted, whichever runner it was, and a missing one
       { name: 'slow.spec.ts', seconds: 3.5 },
       { name: 'quick.spec.ts', seconds: 0.9 },
     ],
+    failures: [],
   })
+})
+
+test('what failed is named in a line each before anything else, whichever runner it was', async () => {
+  const unit = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: path.resolve('lib/one.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'counts' },
+          {
+            status: 'failed',
+            fullName: 'adds',
+            failureMessages: ['Error: 1 is not 2\n\n    at one.test.ts:3'],
+          },
+        ],
+      },
+      {
+        name: path.resolve('lib/two.test.ts'),
+        status: 'failed',
+        message: 'no such module',
+        assertionResults: [],
+      },
+    ],
+  }
+  await runStep({ ...stepOf('console.log("words"); process.exit(1)'), report: leave(unit) })
+  expect(lines.slice(1, 3).map((line) => line.trim())).toEqual([
+    'lib/one.test.ts › adds › Error: 1 is not 2 /     at one.test.ts:3',
+    'lib/two.test.ts › no such module',
+  ])
+  expect(lines.at(-1)?.trim()).toBe('words')
+  const failed = { results: [{ duration: 5, error: { message: '\u001B[31mtoo late\u001B[39m' } }] }
+  const journeys = {
+    errors: [{ message: 'nothing listens' }],
+    stats: { expected: 0, unexpected: 1, flaky: 0 },
+    suites: [
+      {
+        file: 'tips.spec.ts',
+        suites: [{ specs: [{ ok: false, file: 'tips.spec.ts', line: 9, title: 'a tip', tests: [failed] }] }],
+      },
+    ],
+  }
+  expect(readReport(leave(journeys)).failures).toEqual([
+    'nothing listens',
+    'tips.spec.ts:9 › a tip › too late',
+  ])
 })
 
 test('tests that kill processes begin first, and the others keep their order', () => {
