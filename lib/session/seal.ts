@@ -2,6 +2,7 @@
  * Seals and opens the token cookie. It uses Web-standard APIs only, since the Edge middleware opens the cookie too.
  */
 import { decode, encode } from '@auth/core/jwt'
+import { createLru } from '../cache/lru.ts'
 
 /** Cookie name and key-derivation salt in one (spec §9). */
 export const TOKEN_COOKIE = 'token'
@@ -23,28 +24,19 @@ export async function sealSession(session: Session, remember: boolean, secret: s
   return encode({ token: { upstream: session.token }, secret, salt: TOKEN_COOKIE, maxAge })
 }
 
-/**
- * Recently opened cookies, the least recently used first: opening a cookie costs more than everything else before a
- * page is rendered.
- */
-const opened = new Map<string, { session: Session; until: number }>()
-const MAX_OPENED = 1000
+/** Recently opened cookies: opening one costs more than everything else before a page is rendered. */
+const opened = createLru<{ session: Session; until: number }>({ maxEntries: 1000 })
 
 /** Gives null for a cookie that is missing, forged, sealed under another secret, or expired. */
 export async function openSession(sealed: string | undefined, secret: string): Promise<Session | null> {
   if (!sealed) return null
   const key = `${secret} ${sealed}`
   const known = opened.get(key)
-  opened.delete(key)
-  if (known && known.until > Date.now()) {
-    opened.set(key, known)
-    return known.session
-  }
+  if (known && known.until > Date.now()) return known.session
   const claims = await openClaims(sealed, TOKEN_COOKIE, secret)
   if (typeof claims?.upstream !== 'string' || claims.upstream === '') return null
   const session = { token: claims.upstream }
   opened.set(key, { session, until: typeof claims.exp === 'number' ? claims.exp * 1000 : 0 })
-  if (opened.size > MAX_OPENED) opened.delete(opened.keys().next().value ?? '')
   return session
 }
 

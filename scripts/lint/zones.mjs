@@ -55,7 +55,12 @@ export const zones = [
   },
   { name: 'lib/bff', isWeb: true, may: ['lib/session', 'lib/cache', 'contract', ...COMMON] },
   { name: 'lib/settings', isWeb: true, may: ['lib/bff', 'lib/cache', 'contract', ...COMMON] },
-  { name: 'lib/session', isWeb: true, packages: ['@auth/core', 'next', 'server-only', 'react'], may: COMMON },
+  {
+    name: 'lib/session',
+    isWeb: true,
+    packages: ['@auth/core', 'next', 'server-only', 'react'],
+    may: ['lib/cache/lru.ts', ...COMMON],
+  },
   { name: 'lib/realtime', isWeb: true, not: ['zod'], may: COMMON, types: ['contract'] },
   { name: 'lib/media', isWeb: true, not: ['zod'], may: COMMON, types: ['contract'] },
   { name: 'lib/cache', isWeb: true, may: COMMON },
