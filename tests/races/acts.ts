@@ -1,5 +1,6 @@
 /** What people do to each other, each as one call that somebody makes. */
 import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { requestAccountDeletion } from '#contract/account-deletion.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
@@ -11,7 +12,9 @@ import { sendTip } from '#contract/wallet.ts'
 import type { Answered, Api } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
-import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
+import { holdingAlone, setAccountStatus } from '#upstream/modules/accounts/service.ts'
+import { renewDue } from '#upstream/modules/subscriptions/renewals.ts'
+import { subscriptionPeriods, subscriptions } from '#upstream/modules/subscriptions/tables.ts'
 import { LOWER_PRICE_CENTS, PRICE_CENTS, TIP_CENTS, type World } from './world.ts'
 
 export interface Setting {
@@ -25,8 +28,28 @@ export interface Setting {
 interface Act {
   /** What the fan needs for it. */
   costCents: number
+  needsSubscription?: true
+  /** Comes right before the round, and not with the world: the clock's part sees to whatever is due, in all worlds. */
+  before?(setting: Setting): Promise<void>
   /** @returns `done`, or the refusal's code */
   run(setting: Setting): Promise<string>
+}
+
+/** Moves the first period into the past, so that it ends now. */
+async function makeDue({ kernel: { db, clock }, world }: Setting): Promise<void> {
+  const now = clock.now()
+  const { id, nextRenewalAt } = subscriptions
+  const { subscriptionId, startsAt, endsAt } = subscriptionPeriods
+  await holdingAlone(db, world.fan.id, async (tx) => {
+    await tx
+      .update(subscriptionPeriods)
+      .set({ startsAt: sql`${startsAt} - (${endsAt} - ${now.toISOString()}::timestamptz)`, endsAt: now })
+      .where(eq(subscriptionId, world.subscriptionId!))
+    await tx
+      .update(subscriptions)
+      .set({ currentPeriodEnd: now, nextRenewalAt: now })
+      .where(and(eq(id, world.subscriptionId!), isNotNull(nextRenewalAt)))
+  })
 }
 
 async function outcomeOf(answer: Promise<Answered<unknown>>): Promise<string> {
@@ -67,8 +90,18 @@ export const ACTS = {
   },
   cancel: {
     costCents: PRICE_CENTS,
+    needsSubscription: true,
     run: ({ api, world: { fan, subscriptionId = '' } }) =>
       outcomeOf(api.send(cancelSubscription, { params: { id: subscriptionId } }, fan)),
+  },
+  renew: {
+    costCents: 2 * PRICE_CENTS,
+    needsSubscription: true,
+    before: makeDue,
+    async run({ kernel }) {
+      await renewDue(kernel)
+      return 'done'
+    },
   },
   suspend: {
     costCents: 0,
@@ -97,6 +130,19 @@ export const ACTS = {
 } satisfies Record<string, Act>
 
 export type ActName = keyof typeof ACTS
+
+export async function beforeRound(pair: readonly ActName[], setting: Setting): Promise<void> {
+  for (const name of new Set(pair)) await (ACTS[name] as Act).before?.(setting)
+}
+
+/** What a pair needs of its world. */
+export function needsOf(pair: readonly ActName[]): { walletCents: number; subscription: boolean } {
+  const acts = pair.map((name): Act => ACTS[name])
+  return {
+    walletCents: acts.reduce((sum, { costCents }) => sum + costCents, 0),
+    subscription: acts.some(({ needsSubscription }) => needsSubscription),
+  }
+}
 
 /** Every pair, an act with itself among them. */
 export const PAIRS: [ActName, ActName][] = (Object.keys(ACTS) as ActName[]).flatMap((one, at, all) =>

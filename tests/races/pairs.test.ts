@@ -9,8 +9,16 @@ import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { expectSoundLedger } from '#tests/money/world.ts'
 import { createApi, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { type LockWatch, watchLocks } from '#tests/support/lock-order.ts'
-import { ACTS, followOf, PAIRS, subscriptionOf, type ActName, type Setting } from './acts.ts'
+import {
+  ACTS,
+  beforeRound,
+  followOf,
+  needsOf,
+  PAIRS,
+  subscriptionOf,
+  type ActName,
+  type Setting,
+} from './acts.ts'
 import { makeWorlds, readStates, type State, type World } from './world.ts'
 
 /** Thirteen of each variant. */
@@ -28,10 +36,8 @@ const VARIANTS: Variant[] = (['fan', 'star'] as const).flatMap((whose) =>
 
 let kernel: TestKernel
 let api: Api
-let locks: LockWatch
 
 beforeAll(async () => {
-  locks = watchLocks()
   kernel = await createTestKernel()
   api = createApi(kernel)
   // What is paid back does not depend on how fast the calls are.
@@ -40,7 +46,6 @@ beforeAll(async () => {
 })
 afterEach(() => expectSoundLedger(kernel))
 afterAll(async () => {
-  locks.stop()
   await kernel.close()
 })
 
@@ -51,12 +56,12 @@ interface Round {
 
 /** As many rounds as wanted, the variants in turn, each with a world as the pair needs it. */
 async function prepare(pair: readonly ActName[], count: number): Promise<Round[]> {
-  const costCents = pair.reduce((sum, act) => sum + ACTS[act].costCents, 0)
-  const worlds = await makeWorlds(kernel, count, costCents)
+  const needs = needsOf(pair)
+  const worlds = await makeWorlds(kernel, count, needs.walletCents)
   const rounds = worlds.map((world, at) => ({ world, variant: VARIANTS[at % VARIANTS.length]! }))
   await inBatches(rounds, async ({ world, variant }) => {
     if (variant.isFollowing) await api.call(addReaction, { body: followOf(world.star.id) }, world.fan)
-    if (!pair.includes('cancel')) return
+    if (!needs.subscription) return
     await api.call(subscribeToPerformer, { body: subscriptionOf(world.star.id) }, world.fan)
     const { data } = await api.call(searchOwnSubscriptions, {}, world.fan)
     world.subscriptionId = data[0]!._id
@@ -86,6 +91,7 @@ async function findOrders([one, other]: readonly [ActName, ActName]): Promise<st
   const answers: string[][] = []
   for (const [at, round] of rounds.entries()) {
     const setting = settingOf(round)
+    await beforeRound([one, other], setting)
     if (at < VARIANTS.length) {
       const first = await ACTS[one].run(setting)
       answers.push([first, await ACTS[other].run(setting)])
@@ -120,6 +126,7 @@ test.each(PAIRS)('%s and %s at once leave what one of their two orders leaves', 
   const answers: string[][] = []
   await inBatches(rounds, async (round, at) => {
     const setting = settingOf(round)
+    await beforeRound([one, other], setting)
     const isTurned = at % 8 >= 4
     const [first, second] = isTurned ? [other, one] : [one, other]
     const [early, late] = await Promise.all([ACTS[first].run(setting), ACTS[second].run(setting)])
@@ -140,7 +147,7 @@ test.each(PAIRS)('%s and %s at once leave what one of their two orders leaves', 
     }
   }
   expect(Object.fromEntries(strays), JSON.stringify(orders, null, 1)).toEqual({})
-  expect(locks.takeViolations()).toEqual([])
+  expect(kernel.locks!.takeViolations()).toEqual([])
   // Where nothing was seen, nothing was proven.
-  expect(locks.watched).toBeGreaterThan(0)
+  expect(kernel.locks!.watched).toBeGreaterThan(0)
 })

@@ -15,6 +15,7 @@ import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/me
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import { allOf, allWorkers, registry } from '#upstream/modules/all.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
+import { type LockWatch, watchLocks } from './lock-order.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export interface SentEvent {
@@ -37,6 +38,9 @@ export interface TestKernel extends Kernel {
   emitMedia(event: MediaEvent): void
   /** Moves the platform's clock; the database's own `now()` stays real. */
   advance(ms: number): void
+  /** Reads every transaction's statements on Postgres; the embedded database has one connection and no order. */
+  locks: LockWatch | null
+  /** @throws Error when a transaction has left the order of locks */
   close(): Promise<void>
 }
 
@@ -83,6 +87,7 @@ export async function createTestKernel(environment: Record<string, string> = {})
     LOG_LEVEL: 'silent',
     ...environment,
   })
+  const locks = process.env.TEST_DATABASE === 'postgres' ? watchLocks() : null
   const database = await borrowDatabase()
   let offsetMs = 0
   const sent: SentEvent[] = []
@@ -126,11 +131,15 @@ export async function createTestKernel(environment: Record<string, string> = {})
     streams: media.streams,
     emitMedia: media.emit,
     advance: (ms) => void (offsetMs += ms),
+    locks,
     async close() {
       await app.close()
       await jobs.clear()
+      locks?.stop()
       await giveBack(database)
       await rm(folder, { recursive: true, force: true })
+      const violations = locks?.takeViolations() ?? []
+      if (violations.length) throw new Error(`locks out of order: ${violations.join('; ')}`)
     },
   }
 }

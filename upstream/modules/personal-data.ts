@@ -30,7 +30,10 @@ export interface NotExported {
 /** What becomes of a table's rows about a person who has left. */
 export type RetentionRule = { table: PgTable } & (
   | { outcome: 'deleted'; of: (accountId: string) => SQL | undefined }
-  /** Others hold on to the row: it stays, and loses what the person has written. Or more tables change with it. */
+  /**
+   * Others hold on to the row: it stays, and loses what the person has written. Or more tables change with it. Each
+   * change has a transaction of its own, which holds the account.
+   */
   | { outcome: 'changed'; change: (tx: Tx, kernel: Kernel, accountId: string) => Promise<unknown> }
   /** A leaving step of the module sees to it, outside of the transaction; `how` says what it does. */
   | { outcome: 'by-step'; how: string }

@@ -50,10 +50,7 @@ async function deleteAccount(kernel: Kernel, held: Held, accountId: string): Pro
   if (!(await inTransaction(db, (tx) => beginDeleting(tx, kernel, accountId)))) return
   for (const steps of stepsOf(held)) await steps.beforeErasure?.(kernel, accountId)
   const rules = held.flatMap(({ retention }) => retention ?? [])
-  await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { alone: [accountId] })
-    await applyRetention(tx, kernel, { rules, accountId })
-  })
+  await applyRetention(kernel, { rules, accountId })
   for (const steps of stepsOf(held)) await steps.afterErasure?.(kernel, accountId)
   await markAccountDeleted(db, accountId)
 }

@@ -6,26 +6,30 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { holdingAlone } from '../accounts/service.ts'
 import type { RetentionRule } from '../personal-data.ts'
 
 /**
- * Changes rows by the rules in the reverse order of the modules, then deletes; a second time finds nothing left to do.
+ * Changes rows by the rules in the reverse order of the modules, then deletes. Each change is a transaction of its own,
+ * as the order of the modules is not that of the locks; a second time finds nothing left to do.
  * @param rules in the order of the modules
  */
 export async function applyRetention(
-  tx: Tx,
   kernel: Kernel,
   { rules, accountId }: { rules: readonly RetentionRule[]; accountId: string },
 ): Promise<void> {
+  const holding = (work: (tx: Tx) => Promise<unknown>) => holdingAlone(kernel.db, accountId, work)
   for (const rule of rules.toReversed()) {
-    if (rule.outcome === 'changed') await rule.change(tx, kernel, accountId)
+    if (rule.outcome === 'changed') await holding((tx) => rule.change(tx, kernel, accountId))
   }
   const deletions = rules.filter((rule) => rule.outcome === 'deleted')
-  for (const table of sortReferringFirst(deletions.map((rule) => rule.table))) {
-    for (const { of } of deletions.filter((rule) => rule.table === table)) {
-      await tx.delete(table).where(of(accountId))
+  await holding(async (tx) => {
+    for (const table of sortReferringFirst(deletions.map((rule) => rule.table))) {
+      for (const { of } of deletions.filter((rule) => rule.table === table)) {
+        await tx.delete(table).where(of(accountId))
+      }
     }
-  }
+  })
 }
 
 /** By drizzle's own foreign keys: no row is deleted before those that refer to it. */

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../kernel/database.ts'
+import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 
 export interface HeldAccounts {
   /** Whose things change: one transaction at a time. */
@@ -29,6 +29,14 @@ export async function holdAccounts(tx: Tx, { alone = [], shared = [] }: HeldAcco
   for (const id of alone) locks.set(keyOf(id), sql`pg_advisory_xact_lock(${keyOf(id).toString()}::bigint)`)
   const inOrder = [...locks].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, lock]) => lock)
   if (inOrder.length) await tx.execute(sql`select ${sql.join(inOrder, sql`, `)}`)
+}
+
+/** A transaction about what one account has, held alone. */
+export function holdingAlone<T>(db: RootDb, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { alone: [accountId] })
+    return work(tx)
+  })
 }
 
 /** 64 bits that no other account is likely to have; two that had the same would only wait for each other. */

@@ -3,6 +3,7 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
+import { holdingAlone } from '../accounts/service.ts'
 import { deleteReactionsOf } from '../reactions/service.ts'
 import { adjustPostCounter } from './store.ts'
 import { feedFiles, feedPosts } from './tables.ts'
@@ -19,13 +20,11 @@ export const feedsPersonalData = {
     {
       table: feedPosts,
       outcome: 'changed',
-      async change(tx, _, accountId) {
-        await tx
+      change: (tx, _, accountId) =>
+        tx
           .update(feedPosts)
           .set({ status: 'deleted', text: '', searchText: '' })
-          .where(eq(feedPosts.performerId, accountId))
-        await endLikes(tx, accountId)
-      },
+          .where(eq(feedPosts.performerId, accountId)),
     },
     {
       // The posts let go of their files, whose bytes are deleted afterwards.
@@ -38,6 +37,9 @@ export const feedsPersonalData = {
         ),
     },
   ],
+  leaving: {
+    beforeErasure: ({ db }, accountId) => holdingAlone(db, accountId, (tx) => endLikes(tx, accountId)),
+  },
 } satisfies PersonalData
 
 /** Takes a person's likes and bookmarks away, and from the counts of the posts. */

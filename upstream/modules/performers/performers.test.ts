@@ -34,6 +34,8 @@ afterAll(() => kernel.close())
 const search = (query: Record<string, unknown>, as: Person | null = null) =>
   api.call(contract.searchPerformers, { query }, as).then((found) => found.data.map((card) => card.username))
 
+const rank = () => inTransaction(kernel.db, (tx) => rankPerformers(tx, kernel.clock.now()))
+
 describe('search', () => {
   test.each(['zoe', 'Zoe', 'ZOÉ', 'mar', 'marchand zo', 'zoe.marchand'])(
     '“%s” finds Zoe by the beginnings of words',
@@ -146,7 +148,7 @@ test('a running stream stands on the card, in the profile and at the posts, and 
 test('the ranking follows the last 30 days, and forgets what is older', async () => {
   const fan = await makeFan(kernel)
   await addSubscription(kernel, fan, yves)
-  await rankPerformers(kernel.db, kernel.clock.now())
+  await rank()
   const order = async () =>
     (await api.call(contract.rankPerformers, { query: { limit: 2 } })).data.map((card) => card.username)
   expect(await order()).toEqual(['yves.noir', 'zoe.marchand'])
@@ -154,7 +156,7 @@ test('the ranking follows the last 30 days, and forgets what is older', async ()
   const lover = await makeFan(kernel)
   const body = { objectType: 'performer', objectId: zoe.id, action: 'follow' } as const
   await api.call(addReaction, { body }, lover)
-  expect(await rankPerformers(kernel.db, kernel.clock.now())).toBe(2)
+  expect(await rank()).toBe(2)
   expect(await order()).toEqual(['zoe.marchand', 'yves.noir'])
 })
 

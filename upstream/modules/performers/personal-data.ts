@@ -3,6 +3,7 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { holdingAlone } from '../accounts/service.ts'
 import { deleteReactionsOf } from '../reactions/service.ts'
 import { adjustCounter } from './store.ts'
 import { performerCategories, performerLive, performers, performerViews } from './tables.ts'
@@ -43,15 +44,16 @@ export const performersPersonalData = {
     {
       table: performers,
       outcome: 'changed',
-      async change(tx, _, accountId) {
-        await tx.update(performers).set(WITHOUT_WORDS).where(eq(performers.accountId, accountId))
-        await endFollows(tx, accountId)
-      },
+      change: (tx, _, accountId) =>
+        tx.update(performers).set(WITHOUT_WORDS).where(eq(performers.accountId, accountId)),
     },
     deleteOwned(performerLive, performerLive.performerId),
     deleteOwned(performerCategories, performerCategories.performerId),
     deleteOwned(performerViews, performerViews.performerId),
   ],
+  leaving: {
+    beforeErasure: ({ db }, accountId) => holdingAlone(db, accountId, (tx) => endFollows(tx, accountId)),
+  },
 } satisfies PersonalData
 
 /** Takes a person's follows away, and from the counts of those whom they followed. */

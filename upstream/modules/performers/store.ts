@@ -177,17 +177,19 @@ export async function deleteViewsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
 }
 
-/** @returns how many scores have changed; a performer without points has 0 */
-export async function setRankScores(db: Db, points: ReadonlyMap<string, number>): Promise<number> {
+/** Takes the rows in one order for everybody. @returns how many scores have changed; a performer without points has 0 */
+export async function setRankScores(tx: Tx, points: ReadonlyMap<string, number>): Promise<number> {
   const scores = Object.fromEntries([...points].map(([id, score]) => [id, Math.round(score)]))
   const rows = await queryRows<{ id: string }>(
-    db,
+    tx,
     sql`with scores as (
           select one.account_id, coalesce(scored.value::int, 0) as score from ${performers} one
           left join json_each_text(${JSON.stringify(scores)}::json) scored on scored.key = one.account_id
+          where one.rank_score <> coalesce(scored.value::int, 0)
+          order by one.account_id for no key update of one
         )
         update ${performers} set rank_score = scores.score from scores
-        where scores.account_id = ${performers.accountId} and ${performers.rankScore} <> scores.score
+        where scores.account_id = ${performers.accountId}
         returning ${performers.accountId} as id`,
   )
   return rows.length

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { rankPerformers } from './service.ts'
 
 export const rankingModule: Module = {
@@ -7,7 +8,7 @@ export const rankingModule: Module = {
     {
       name: 'performers-rank',
       cron: '*/10 * * * *',
-      run: ({ db, clock }) => rankPerformers(db, clock.now()),
+      run: ({ db, clock }) => inTransaction(db, (tx) => rankPerformers(tx, clock.now())),
     },
   ],
 }

@@ -1,6 +1,6 @@
 /** Who is most loved: made anew every ten minutes from the last 30 days. */
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { sumGrossSince } from '../earnings/service.ts'
 import { setRankScores } from '../performers/service.ts'
 import { countFollowersSince } from '../reactions/service.ts'
@@ -13,7 +13,7 @@ const SUBSCRIPTION_POINTS = 10
 const POINTS_A_CENT = 0.01
 
 /** @returns how many performers' scores have changed */
-export async function rankPerformers(db: Db, now: Date): Promise<number> {
+export async function rankPerformers(tx: Tx, now: Date): Promise<number> {
   const since = new Date(now.getTime() - WINDOW_MS)
   const points = new Map<string, number>()
   const add = (counted: ReadonlyMap<string, number>, weight: number) => {
@@ -21,8 +21,8 @@ export async function rankPerformers(db: Db, now: Date): Promise<number> {
       points.set(performerId, (points.get(performerId) ?? 0) + count * weight)
     }
   }
-  add(await countFollowersSince(db, since), FOLLOWER_POINTS)
-  add(await countSubscriptionsSince(db, since), SUBSCRIPTION_POINTS)
-  add(await sumGrossSince(db, since), POINTS_A_CENT)
-  return setRankScores(db, points)
+  add(await countFollowersSince(tx, since), FOLLOWER_POINTS)
+  add(await countSubscriptionsSince(tx, since), SUBSCRIPTION_POINTS)
+  add(await sumGrossSince(tx, since), POINTS_A_CENT)
+  return setRankScores(tx, points)
 }

@@ -9,7 +9,7 @@ export const reactionsPersonalData = {
     {
       table: reactions,
       outcome: 'by-step',
-      how: 'deleted by the rules of what was reacted to, which take them from its counts',
+      how: 'deleted by the steps of what was reacted to, which take them from its counts',
     },
   ],
 } satisfies PersonalData

@@ -72,6 +72,7 @@ export async function listOpenOf(
     .select({ fanId: subscriptions.fanId, performerId: subscriptions.performerId })
     .from(subscriptions)
     .where(and(ownedBy(of), ne(subscriptions.status, 'expired')))
+    .orderBy(subscriptions.performerId, subscriptions.fanId)
 }
 
 export async function lockById(tx: Tx, subscriptionId: string): Promise<SubscriptionRow | undefined> {
