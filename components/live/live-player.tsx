@@ -134,7 +134,7 @@ function PlayerNotice({
         </Button>
       ) : (
         text && (
-          <span className="flex items-center gap-3 rounded-full bg-scrim px-5 py-2.5 font-semibold">
+          <span className="flex items-center gap-3 rounded-3xl bg-scrim px-5 py-2.5 font-semibold">
             {status === 'live' && state !== 'unsupported' && <Spinner />}
             {text}
           </span>
@@ -148,6 +148,9 @@ function noticeText(state: PlayerState, status: 'live' | 'interrupted' | 'ended'
   if (status === 'ended') return 'The show is over. Thank you for watching.'
   if (state === 'unsupported') return 'This browser cannot play live video. Please try another one.'
   if (status === 'interrupted') return 'The connection to the stage broke off. Back in a moment.'
+  if (state === 'full') return 'Every seat is taken. You are let in as soon as one is free.'
+  if (state === 'network-full')
+    return 'Too many people on your network are watching. You are let in as soon as one of them leaves.'
   if (state === 'loading') return 'The lights go down…'
   return state === 'waiting' ? 'Catching up…' : null
 }

@@ -8,7 +8,7 @@ export function Spinner({ className, label = 'Loading' }: { className?: string; 
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
       className={cn(
-        'inline-block size-5 animate-spin rounded-full border-2 border-current border-r-transparent',
+        'inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent',
         className,
       )}
     />

@@ -2,7 +2,15 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 
-export type PlayerState = 'loading' | 'playing' | 'waiting' | 'blocked' | 'unsupported'
+/** `full` and `network-full`: the engine has no place for one more viewer, in all or of this network. */
+export type PlayerState =
+  | 'loading'
+  | 'playing'
+  | 'waiting'
+  | 'full'
+  | 'network-full'
+  | 'blocked'
+  | 'unsupported'
 
 export interface PlayerOptions {
   /** The player asks again for each attempt: a token may have expired. An empty string means that there is none. */
@@ -20,6 +28,8 @@ export interface Player {
 }
 
 const RETRY_MS = [500, 1000, 1500, 2000]
+/** Who waits for a place does not hurry: each attempt asks a full engine. */
+const FULL_RETRY_MS = 5000
 const STALL_MS = 6000
 const LOOK_MS = 500
 
@@ -38,13 +48,14 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
     })
   }
 
-  function retry(): void {
+  function retry(fullness?: 'full' | 'network-full'): void {
     if (leaving.signal.aborted || retryTimer) return
-    options.onState('waiting')
-    const delayMs = RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)]
+    options.onState(fullness ?? 'waiting')
+    const quick = RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)]
+    const delayMs = fullness ? FULL_RETRY_MS : quick
     retryTimer = setTimeout(() => {
       retryTimer = undefined
-      void open()
+      open().catch(() => retry())
     }, delayMs)
   }
 
@@ -87,7 +98,7 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
       from.recoverMediaError()
       return
     }
-    retry()
+    retry(readFullness(problem))
   }
 
   function onMove(): void {
@@ -112,7 +123,7 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   signal.addEventListener('abort', () => clearInterval(watchdog))
 
   options.onState('loading')
-  void open().catch(retry)
+  open().catch(() => retry())
   return {
     play: tryPlay,
     stop() {
@@ -123,6 +134,13 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
       video.load()
     },
   }
+}
+
+/** What the engine says of its places in a refusal's body; other refusals pass, or are told by the page itself. */
+function readFullness({ networkDetails }: ErrorData): 'full' | 'network-full' | undefined {
+  if (!(networkDetails instanceof XMLHttpRequest)) return undefined
+  if (networkDetails.responseText.includes('"STREAM_FULL"')) return 'full'
+  return networkDetails.responseText.includes('"NETWORK_FULL"') ? 'network-full' : undefined
 }
 
 /** The waits are short: a restarted engine is back within seconds. */

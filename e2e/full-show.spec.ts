@@ -1,0 +1,29 @@
+/** What a viewer is told for whom a show has no place, and how they come in after all. */
+import type { Page } from '@playwright/test'
+import { searchPerformers } from '#contract/performers.ts'
+import { expect, test } from './fixtures.ts'
+import { expectMoving, liveVideo } from './live-video.ts'
+
+const CASES = [
+  { code: 'STREAM_FULL', status: 503, words: 'Every seat is taken' },
+  { code: 'NETWORK_FULL', status: 429, words: 'Too many people on your network are watching' },
+]
+
+/** Answers as the engine does when it has no place. */
+async function refusePlaces(page: Page, { code, status }: { code: string; status: number }) {
+  const body = { statusCode: status, code, message: 'Too many people.', error: 'Too many' }
+  await page.route(/\/streams\/[^?]+\.m3u8/, (route) => route.fulfill({ status, json: body }))
+}
+
+for (const { code, status, words } of CASES) {
+  test(`${code} is told in words, and ends by itself`, async ({ page, world, problems }) => {
+    problems.allow(new RegExp(`^${status}: GET \\S+/streams/`))
+    const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+    await refusePlaces(page, { code, status })
+    await page.goto(`/live/${data[0]!.username}`)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.unroute(/\/streams\/[^?]+\.m3u8/)
+    await expectMoving(liveVideo(page))
+    await expect(page.getByText(words)).toBeHidden()
+  })
+}
