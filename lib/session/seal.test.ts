@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeEndingPath, openEnding } from './ending.ts'
 import { openClaims, openSession, sealClaims, sealSession, sessionSeconds } from './seal.ts'
 import { readVisitor } from './visitor.ts'
@@ -41,6 +41,16 @@ test('a cookie that has been opened before still ends with its time, and opens u
   expect(await openSession(sealed, 'another-secret-of-enough-length')).toBeNull()
   vi.useFakeTimers({ now: Date.now() + (DAY + 60) * 1000, toFake: ['Date'] })
   expect(await openSession(sealed, SECRET)).toBeNull()
+})
+
+test('a cookie is opened once, however often it is shown', async () => {
+  const sealed = await sealSession({ token: 'shown again' }, false, SECRET)
+  const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
+  onTestFinished(() => decrypt.mockRestore())
+  await openSession(sealed, SECRET)
+  expect(decrypt).toHaveBeenCalledOnce()
+  expect(await openSession(sealed, SECRET)).toEqual({ token: 'shown again' })
+  expect(decrypt).toHaveBeenCalledOnce()
 })
 
 test('a value that was sealed for one purpose is worth nothing for another', async () => {

@@ -15,6 +15,19 @@ export const TARGETS = {
     files: ['upstream/modules/subscriptions/{renewals,periods,ending,taking-back}.ts'],
     tests: ['tests/money/{renewals,subscriptions,subscription-refunds}.test.ts'],
   },
+  limits: {
+    files: [
+      'admission/{connections,pace,slow-readers,tally}.ts',
+      'front/{body-guard,page-limit}.ts',
+      'contract/network.ts',
+    ],
+    tests: [
+      'admission/*.test.ts',
+      'front/{body-guard,limits}.test.ts',
+      'upstream/http/body-pace.test.ts',
+      'contract/network.test.ts',
+    ],
+  },
   idempotency: {
     files: ['upstream/{kernel,http}/idempotency.ts'],
     tests: ['upstream/{kernel,http}/idempotency.test.ts'],
