@@ -93,7 +93,7 @@ export function sendWithoutEnd(target: Target, path: string, from = ATTACKER): C
   return sent
 }
 
-function open({ origin }: Target, from = ATTACKER): Socket {
+export function open({ origin }: Target, from = ATTACKER): Socket {
   const socket = connect({ host: origin.hostname, port: Number(origin.port), localAddress: from })
   socket.on('error', () => {})
   return socket

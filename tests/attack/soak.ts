@@ -2,16 +2,16 @@
  * People on one side, hostile clients on the other, for a while: what people notice. Each person has an address of
  * their own, the attackers share a few; the time is a quiet part, an attacked one, and a quiet one again.
  */
-import { dribble, sendWithoutEnd } from './bodies.ts'
-import { findPlaylist } from './live.ts'
-import { ask, pause, residentMegabytes, type Target } from './target.ts'
+import { randomBytes } from 'node:crypto'
+import { dribble, open, sendWithoutEnd } from './bodies.ts'
+import { gather, live, type Visit } from './people.ts'
+import { ask, residentMegabytes, type Target } from './target.ts'
 
-const PEOPLE = 20
-const THINK_MS = 1000
+const IDLERS = 100
+const MUTES = 20
 const ATTACKERS = ['127.0.0.66', '127.0.0.67', '127.0.0.68']
 /** The share of the time, at each end, in which nobody attacks. */
 const QUIET = 0.1
-const PAGES = ['/', '/live', '/search', '/auth/login', '/api/v1/performers/search?limit=12', '/api/health']
 
 export interface Phase {
   name: string
@@ -28,50 +28,19 @@ export interface Phase {
 /** @param minutes the whole time */
 export async function soak(target: Target, minutes: number): Promise<Phase[]> {
   const wholeMs = minutes * 60_000
-  const paths = [...PAGES, ...(await listMore(target))]
+  const { people, paths } = await gather(target)
   const lengths = { before: wholeMs * QUIET, during: wholeMs * (1 - 2 * QUIET), after: wholeMs * QUIET }
   const phases: Phase[] = []
   for (const [name, ms] of Object.entries(lengths)) {
     const stop = new AbortController()
     const hostile = name === 'during' ? ATTACKERS.map((from) => harass(target, from, paths, stop.signal)) : []
-    const people = await Promise.all(
-      Array.from({ length: PEOPLE }, (_, at) => live(target, `127.0.1.${at + 1}`, paths, Date.now() + ms)),
-    )
+    const untilMs = Date.now() + ms
+    const visits = await Promise.all(people.map((person) => live(target, person, untilMs)))
     stop.abort()
     await Promise.all(hostile)
-    phases.push(sumUp(name, people.flat(), target))
+    phases.push(sumUp(name, visits.flat(), target))
   }
   return phases
-}
-
-/** A performer's page and a stream's playlist, where the instance has them. */
-async function listMore(target: Target): Promise<string[]> {
-  const { text } = await ask(target, '/api/v1/performers/search?limit=3')
-  const { data } = (JSON.parse(text) as { data: { data: { username: string }[] } }).data
-  const playlist = await findPlaylist(target)
-  return [...data.map(({ username }) => `/${username}`), ...(playlist ? [playlist] : [])]
-}
-
-interface Visit {
-  ms: number
-  error: string | null
-}
-
-async function live(target: Target, from: string, paths: string[], untilMs: number): Promise<Visit[]> {
-  const visits: Visit[] = []
-  while (Date.now() < untilMs) {
-    for (const path of paths) {
-      const startedMs = performance.now()
-      const error = await ask(target, path, { from }).then(
-        ({ status }) => (status < 400 ? null : `${status} ${path}`),
-        (reason: Error) => `${reason.message} ${path}`,
-      )
-      visits.push({ ms: performance.now() - startedMs, error })
-      await pause(THINK_MS)
-      if (Date.now() >= untilMs) break
-    }
-  }
-  return visits
 }
 
 /** One attacker: everything at once, over and over. */
@@ -85,9 +54,14 @@ async function harass(target: Target, from: string, paths: string[], signal: Abo
         headers: { 'content-type': 'application/json', origin: target.origin.origin },
       }),
     }).catch(() => null)
+  const upgrade = await upgradeTo(target)
   for (let round = 0; !signal.aborted; round++) {
     const senders = Array.from({ length: 10 }, (_, at) => sendWithoutEnd(target, paths[at % 4] ?? '/', from))
     const dribbler = dribble(target, '/', { from, limitMs: 5000 })
+    const idlers = Array.from({ length: IDLERS }, () => open(target, from))
+    // Asks for a socket, and reads nothing of what it gets.
+    const mutes = Array.from({ length: MUTES }, () => open(target, from))
+    for (const mute of mutes) mute.pause().write(upgrade)
     await Promise.all([
       ...Array.from({ length: 20 }, (_, at) => quietly(`/made-up-${round}-${at}`)),
       ...Array.from({ length: 10 }, (_, at) => quietly(`/search?q=${round}-${at}`)),
@@ -95,10 +69,27 @@ async function harass(target: Target, from: string, paths: string[], signal: Abo
       ...Array.from({ length: 5 }, () =>
         quietly('/api/v1/auth/login', JSON.stringify({ username: 'mia', password: 'guess' })),
       ),
+      ...Array.from({ length: 10 }, () =>
+        ask(target, '/api/v1/performers/search?limit=100', { from, upstream: true }).catch(() => null),
+      ),
       dribbler,
     ])
-    for (const sender of senders) sender.destroy()
+    for (const one of [...senders, ...idlers, ...mutes]) one.destroy()
   }
+}
+
+async function upgradeTo(target: Target): Promise<string> {
+  const { text } = await ask(target, '/api/v1/realtime/options')
+  const { key, path } = (JSON.parse(text) as { data: { key: string; path: string } }).data
+  return [
+    `GET ${path}/app/${key}?protocol=7 HTTP/1.1`,
+    `Host: ${target.origin.host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    '\r\n',
+  ].join('\r\n')
 }
 
 function sumUp(name: string, visits: Visit[], { origin, upstream }: Target): Phase {

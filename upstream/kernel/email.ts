@@ -21,7 +21,7 @@ export interface EmailSender {
 
 /** The mail server has refused this recipient or this email for good: another try would change nothing. */
 export class EmailRefusedError extends Error {
-  override readonly name = 'MailRefusedError'
+  override readonly name = 'EmailRefusedError'
 }
 
 /** Generous to a slow server, yet no email waits for ever behind another. */

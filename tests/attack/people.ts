@@ -1,0 +1,116 @@
+/** People who use the platform as it is meant to be used: visitors who look around, and fans who write. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { findShow } from './live.ts'
+import { ask, type Asked, pause, type Target } from './target.ts'
+
+const VISITORS = 12
+const FANS = 8
+const THINK_MS = 1000
+const PAGES = ['/', '/live', '/search', '/auth/login', '/api/v1/performers/search?limit=12', '/api/health']
+
+type Errand = Asked & { path: string }
+
+/** What somebody asks for, over and over in one order, from an address of their own. */
+export interface Person {
+  from: string
+  errands: (() => Errand)[]
+}
+
+export interface Visit {
+  ms: number
+  /** What the person was told instead of an answer; null when all is well. */
+  error: string | null
+}
+
+/** @returns people, and the paths that all of them know: an attacker may ask for those, too */
+export async function gather(target: Target): Promise<{ people: Person[]; paths: string[] }> {
+  const { text } = await ask(target, '/api/v1/performers/search?limit=3')
+  const { data: performers } = (JSON.parse(text) as { data: { data: { _id: string; username: string }[] } })
+    .data
+  const show = await findShow(target)
+  const paths = [
+    ...PAGES,
+    ...performers.map(({ username }) => `/${username}`),
+    ...(show ? [`/live/${show.username}`, show.playlist] : []),
+  ]
+  const visitors = Array.from({ length: VISITORS }, (_, at) => ({
+    from: `127.0.1.${at + 1}`,
+    errands: paths.map((path) => () => ({ path })),
+  }))
+  const performerId = performers[0]?._id
+  const conversationId = show?.conversationId
+  const fans = Array.from({ length: FANS }, (_, at) =>
+    registerFan(target, `127.0.2.${at + 1}`, { performerId, conversationId }),
+  )
+  return { people: [...visitors, ...(await Promise.all(fans))], paths }
+}
+
+/** A fan who reads, follows and takes it back, and says something in the room. @throws Error when nobody gets in */
+async function registerFan(
+  target: Target,
+  from: string,
+  { performerId, conversationId }: { performerId: string | undefined; conversationId: string | undefined },
+): Promise<Person> {
+  const mark = randomBytes(6).toString('hex')
+  const password = randomBytes(12).toString('base64url')
+  const username = `fan${mark}`
+  const account = { name: 'A fan', username, email: `${mark}@example.com`, password }
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    origin: target.origin.origin,
+  }
+  const write = (path: string, body: object, method = 'POST') => ({
+    path: `/api/v1${path}`,
+    method,
+    headers,
+    body: JSON.stringify(body),
+  })
+  const post = async (path: string, body: object) => {
+    const answer = await ask(target, `/api/v1${path}`, { ...write(path, body), from })
+    if (answer.status >= 300) throw new Error(`Nobody gets in: ${answer.status} ${answer.text}`)
+    return JSON.parse(answer.text) as { data: { token: string } }
+  }
+  await post('/auth/users/register', { ...account, acceptTerms: true, isAdult: true })
+  headers.authorization = `Bearer ${(await post('/auth/login', { username, password })).data.token}`
+
+  const read = (path: string) => () => ({ path: `/api/v1${path}`, headers })
+  const follow = { objectType: 'performer', objectId: performerId ?? '', action: 'follow' }
+  const say = () => ({ text: 'Good evening', idempotencyKey: randomUUID() })
+  const errands: Person['errands'] = [
+    read('/users/me'),
+    read('/feeds/users/home-feeds?limit=12'),
+    read('/wallet-transactions/user/search'),
+  ]
+  if (performerId) {
+    errands.push(
+      () => write('/reactions', follow),
+      () => ({
+        path: `/api/v1/reactions?${new URLSearchParams(follow)}`,
+        method: 'DELETE',
+        headers: { origin: target.origin.origin, authorization: headers.authorization ?? '' },
+      }),
+    )
+  }
+  if (conversationId) {
+    errands.push(read(`/messages/conversations/public/${conversationId}`), () =>
+      write(`/messages/stream/public/conversations/${conversationId}`, say()),
+    )
+  }
+  return { from, errands }
+}
+
+/** Does the errands one after the other, again and again. */
+export async function live(target: Target, { from, errands }: Person, untilMs: number): Promise<Visit[]> {
+  const visits: Visit[] = []
+  for (let at = 0; Date.now() < untilMs; at++) {
+    const { path, ...asked } = errands[at % errands.length]!()
+    const startedMs = performance.now()
+    const error = await ask(target, path, { ...asked, from }).then(
+      ({ status }) => (status < 400 ? null : `${status} ${asked.method ?? 'GET'} ${path}`),
+      (reason: Error) => `${reason.message} ${asked.method ?? 'GET'} ${path}`,
+    )
+    visits.push({ ms: performance.now() - startedMs, error })
+    await pause(THINK_MS)
+  }
+  return visits
+}
