@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { transfer } from '#upstream/modules/ledger/service.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
-import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
+import { ACCESS_GRACE_MS, addMonth, givesAccess } from '#upstream/modules/subscriptions/periods.ts'
 import { earningsOf, expectSoundLedger, fillWallet, walletOf } from './world.ts'
 import { createSubscribing, NET, type Pair, PRICE } from './subscribing.ts'
 
@@ -28,6 +30,16 @@ describe('a month', () => {
   ])('from %s, anchored at %s, ends at %s', (from, anchor, end) => {
     expect(addMonth(new Date(from), new Date(anchor)).toISOString()).toBe(end)
   })
+})
+
+test('access ends with the last moment that was paid for, or of the days of grace', () => {
+  const end = new Date('2031-02-28T12:00:00Z')
+  const before = (ms: number) => new Date(end.getTime() - ms)
+  const cancelled = { status: 'cancelled' as const, currentPeriodEnd: end }
+  expect([before(1), end].map((now) => givesAccess(cancelled, now))).toEqual([true, false])
+  const active = { status: 'active' as const, currentPeriodEnd: before(ACCESS_GRACE_MS) }
+  expect([before(1), end].map((now) => givesAccess(active, now))).toEqual([true, false])
+  expect(givesAccess({ status: 'expired', currentPeriodEnd: end }, before(1))).toBe(false)
 })
 
 describe('a renewal', () => {
@@ -161,6 +173,50 @@ describe('a renewal', () => {
     expect(await walletOf(kernel, paying.fan)).toBe(3 * PRICE)
     expect(await on.stateOf(paying)).toMatchObject({ status: 'active', hasAccess: true })
     expect(await on.stateOf(broke)).toMatchObject({ status: 'past_due', hasAccess: false })
+  })
+
+  test('that cannot be made is told and stays as it was, and keeps no other from being made', async () => {
+    const [broken, sound] = [await on.subscribed(2 * PRICE), await on.subscribed(2 * PRICE)]
+    const { _id, currentPeriodEnd } = await on.stateOf(broken)
+    const untouched = await on.stateOf(broken)
+    // Its payment seems to have been made already, for something else.
+    await inTransaction(kernel.db, (tx) =>
+      transfer(tx, {
+        idempotencyKey: `renewal:${_id}:${currentPeriodEnd}`,
+        kind: 'promotion',
+        postings: [
+          { ownerId: 'platform', accountKind: 'promotion', amountCents: -1 },
+          { ownerId: broken.fan.id, accountKind: 'wallet', amountCents: 1 },
+        ],
+      }),
+    )
+    const told = vi.spyOn(kernel.log, 'error')
+    on.moveTo(await on.periodEndOf(sound))
+    await on.renew()
+    expect(told.mock.calls).toEqual([
+      [{ err: expect.any(Error) as Error, subscriptionId: _id }, 'subscription not handled'],
+    ])
+    expect(await on.stateOf(broken)).toEqual(untouched)
+    expect(await walletOf(kernel, broken.fan)).toBe(PRICE + 1)
+    expect(await walletOf(kernel, sound.fan)).toBe(0)
+    // Ended, so that no other test finds it due.
+    await setAccountStatus(kernel, broken.star.username, 'suspended')
+    await on.renew()
+    expect(await on.stateOf(broken)).toMatchObject({ status: 'expired', cancelledAt: null })
+  })
+
+  test('that is not wanted ends with the period, as of when it was cancelled, and the page is made anew', async () => {
+    const pair = await on.subscribed(2 * PRICE)
+    await on.cancel(pair)
+    const { cancelledAt } = await on.stateOf(pair)
+    expect(cancelledAt).not.toBeNull()
+    on.moveTo(await on.periodEndOf(pair))
+    await kernel.database.executeSql('delete from outbox')
+    await on.renew()
+    expect(await on.stateOf(pair)).toMatchObject({ status: 'expired', cancelledAt })
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
+    const { rows } = await kernel.database.executeSql(`select payload from outbox where topic = 'revalidate'`)
+    expect(rows).toEqual([{ payload: { tags: [`performer:${pair.star.id}`] } }])
   })
 
   test('ends where nobody is left to pay or to be paid', async () => {

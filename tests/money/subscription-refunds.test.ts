@@ -41,7 +41,9 @@ describe('a refunded month', () => {
     const payment = await refunding.pay(await api.call(subscribeToPerformer, { body }, fan))
     expect(await subscribing.isIn(pair)).toBe(true)
     expect(await earningsOf(kernel, star)).toBe(NET)
+    const { startedAt } = await subscribing.stateOf(pair)
     await refunding.refund(payment)
+    expect(await subscribing.periodEndOf(pair)).toEqual(new Date(startedAt))
     expect(await subscribing.isIn(pair)).toBe(false)
     expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
     expect(await subscribing.subscribersOf(pair)).toBe(0)
@@ -79,10 +81,16 @@ describe('a refunded month', () => {
     const first = await newestOf(pair)
     await subscribing.cancel(pair)
     await subscribing.subscribe(pair)
+    expect(await subscribing.stateOf(pair)).toMatchObject({ cancelledAt: null })
     expect(await subscribing.periodEndOf(pair)).not.toEqual(firstEnd)
     expect(await refunding.refused(first)).toBe('NOT_REFUNDABLE')
     await refunding.refund(await newestOf(pair))
-    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'cancelled', hasAccess: true })
+    const shortened = await subscribing.stateOf(pair)
+    expect(shortened).toMatchObject({
+      status: 'cancelled',
+      hasAccess: true,
+      cancelledAt: expect.any(String) as string,
+    })
     expect(await subscribing.periodEndOf(pair)).toEqual(firstEnd)
     await refunding.refund(first)
     expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
@@ -95,6 +103,39 @@ describe('a refunded month', () => {
     const { _id } = await newestOf(pair)
     expect(await refunding.refused({ _id })).toBe('NOT_REFUNDABLE')
     expect(await walletOf(kernel, pair.fan)).toBeLessThanOrEqual(PRICE)
+  })
+
+  test('that was over before a block is paid back, whatever the block paid back of the next one', async () => {
+    const pair = await subscribing.subscribed(2 * PRICE)
+    const first = await newestOf(pair)
+    const firstEnd = await subscribing.periodEndOf(pair)
+    await subscribing.cancel(pair)
+    await subscribing.subscribe(pair)
+    const second = await newestOf(pair)
+    subscribing.moveTo(new Date(firstEnd.getTime() + DAY_MS))
+    await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
+    const before = await walletOf(kernel, pair.fan)
+    await refunding.refund(first)
+    expect((await walletOf(kernel, pair.fan)) - before).toBe(PRICE)
+    expect(await refunding.refused(second)).toBe('NOT_REFUNDABLE')
+  })
+
+  test('of a subscription that has lapsed takes no other subscriber away', async () => {
+    const pair = await subscribing.subscribed(PRICE)
+    const paid = await newestOf(pair)
+    const periodEnd = await subscribing.periodEndOf(pair)
+    for (const day of [0, 1, 3, 7]) {
+      subscribing.moveTo(new Date(periodEnd.getTime() + day * DAY_MS))
+      await subscribing.renew()
+    }
+    const other = { fan: await makeFan(kernel), star: pair.star }
+    await fillWallet(kernel, other.fan, PRICE)
+    await subscribing.subscribe(other)
+    const { startedAt } = await subscribing.stateOf(pair)
+    await refunding.refund(paid)
+    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', currentPeriodEnd: startedAt })
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
+    expect(await subscribing.subscribersOf(pair)).toBe(1)
   })
 
   test('that is over is paid back as money, and the one that followed goes on', async () => {

@@ -13,7 +13,11 @@ export const TARGETS = {
   },
   renewals: {
     files: ['upstream/modules/subscriptions/{renewals,periods,ending,taking-back}.ts'],
-    tests: ['tests/money/{renewals,subscriptions,subscription-refunds}.test.ts'],
+    tests: [
+      'tests/money/{renewals,subscriptions,subscription-refunds}.test.ts',
+      'tests/blocks/effects.test.ts',
+      'upstream/modules/account-deletion/deleting.test.ts',
+    ],
   },
   limits: {
     files: [
