@@ -9,7 +9,9 @@ export const TARGETS = {
   },
   settlement: {
     files: ['upstream/modules/payments/{settlement,opening,credits,refunds}.ts'],
-    tests: ['tests/money/{payments,webhooks,sandbox,refunds,subscription-payments}.test.ts'],
+    tests: [
+      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds}.test.ts',
+    ],
   },
   renewals: {
     files: ['upstream/modules/subscriptions/{renewals,periods,ending,taking-back}.ts'],

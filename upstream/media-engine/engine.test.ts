@@ -185,3 +185,17 @@ describe('closing', () => {
     expect(recording?.durationMs).toBeGreaterThan(500)
   })
 })
+
+it('carries as many streams as it may, and another once one has ended', async () => {
+  const small = await startTestEngine({ maxStreams: 2 })
+  try {
+    for (const streamId of ['one', 'two', 'two']) small.open({ streamId })
+    expect(() => small.open({ streamId: 'three' })).toThrow(
+      expect.objectContaining({ status: 503, code: 'TOO_MANY_STREAMS' }),
+    )
+    await small.engine.streams.close('one', false)
+    small.open({ streamId: 'three' })
+  } finally {
+    await small.stop()
+  }
+})
