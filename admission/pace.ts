@@ -55,6 +55,6 @@ export function watchBody(request: IncomingMessage, pace: Pace): void {
       if (!request.complete) request.destroy()
     },
   )
-  request.once('end', stop)
-  socket.once('close', stop)
+  // Of the request, which ends or breaks off for itself: many follow one another over a socket.
+  request.once('close', stop)
 }
