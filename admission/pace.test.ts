@@ -13,7 +13,10 @@ async function serve(onRequest: (request: IncomingMessage) => void): Promise<num
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.closeAllConnections() ?? void server.close())
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   return (server.address() as AddressInfo).port
 }
 

@@ -58,6 +58,8 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
 }
 const SILENCE_TIMEOUT_MS = 150_000
+/** Node warns of a leak above ten. */
+const MAX_ANSWER_LISTENERS = 20
 /** While the listener stops, a client that keeps its connection may have sent one more request. */
 const LAST_REQUEST_MS = 250
 
@@ -106,6 +108,8 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
 
   let isStopping = false
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Six of ours wait for an answer's end, and about as many of Next's.
+    response.setMaxListeners(MAX_ANSWER_LISTENERS)
     // A kept connection would delay a stop until its idle time is over.
     if (isStopping) response.shouldKeepAlive = false
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))

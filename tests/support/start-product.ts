@@ -15,6 +15,7 @@ export interface Product {
   upstreamPort: number
   /** The process that supervises the others. */
   pid: number
+  /** @throws Error when the product has warned that it leaks */
   stop(): Promise<void>
 }
 
@@ -78,7 +79,13 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let words = ''
-  const listen = (chunk: Buffer) => (words = (words + chunk.toString()).slice(-20_000))
+  /** Node says so when something keeps a listener for each request: hours would fill the memory. */
+  let leak = ''
+  const listen = (chunk: Buffer) => {
+    const text = chunk.toString()
+    if (text.includes('MaxListenersExceededWarning')) leak = text
+    words = (words + text).slice(-20_000)
+  }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   try {
@@ -98,6 +105,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       await exited
       if (process.env.E2E_SHOW_LOG) process.stdout.write(words)
       rmSync(dataDir, { recursive: true, force: true })
+      if (leak) throw new Error(`The product keeps listeners:\n${leak}`)
     },
   }
 }
