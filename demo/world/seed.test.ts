@@ -32,7 +32,13 @@ beforeAll(async () => {
     people.set(role, { id: '', username, token })
   }
 })
-afterAll(() => kernel.close())
+afterAll(() => close(kernel))
+
+/** Whoever makes the world is alone in it, and holds nobody. */
+function close(made: TestKernel): Promise<void> {
+  made.locks?.takeViolations()
+  return made.close()
+}
 
 const accountsFile = () => path.join(kernel.config.DATA_DIR, ACCOUNTS_FILE)
 const readAccounts = async () => JSON.parse(await readFile(accountsFile(), 'utf8')) as DemoAccount[]
@@ -192,9 +198,7 @@ test('a start that dies half-way leaves nothing, and the next one makes the whol
     await seedDemoWorld({ ...fresh, storage: createDiskStorage(path.join(fresh.config.DATA_DIR, 'files')) })
     expect((await verifyLedger({ db: fresh.db, registry })).ok).toBe(true)
   } finally {
-    // It is alone on the platform, so that it holds nobody.
-    fresh.locks?.takeViolations()
-    await fresh.close()
+    await close(fresh)
   }
   // The test makes two worlds with all their images.
 }, 90_000)

@@ -1,7 +1,7 @@
 /** What the clock does to subscriptions: renews from the wallet, tries again, ends. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount, holdAccounts } from '../accounts/service.ts'
@@ -23,32 +23,46 @@ export async function renewDue({ db, clock, log }: Deps): Promise<void> {
   for (;;) {
     const due = (await store.listDue(db, now, BATCH + failed.size)).filter(({ id }) => !failed.has(id))
     if (!due.length) return
-    for (const { id, fanId, performerId } of due) {
+    for (const one of due) {
       try {
-        await inTransaction(db, async (tx) => {
-          await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
-          await handleDue(tx, id, now)
-        })
+        await handleDue(db, one, now)
       } catch (error) {
         // One that cannot be handled must not keep the others from their renewal.
-        failed.add(id)
-        log.error({ err: error, subscriptionId: id }, 'subscription not handled')
+        failed.add(one.id)
+        log.error({ err: error, subscriptionId: one.id }, 'subscription not handled')
       }
     }
   }
 }
 
-async function handleDue(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
-  const row = await store.lockById(tx, subscriptionId)
-  if (!row?.nextRenewalAt || row.nextRenewalAt > now) return
-  if (row.status === 'cancelled') return expire(tx, row, now)
-  if (!(await isPayable(tx, row))) return expire(tx, row, now)
+/**
+ * Renews, or ends what is not to be renewed. That a wallet did not hold enough is noted in a transaction of its own:
+ * the first one has locked accounts of the ledger, after which nobody takes a performer's row.
+ */
+async function handleDue(db: RootDb, due: store.DueSubscription, now: Date): Promise<void> {
   try {
-    await renew(tx, row, now)
+    await whenDue(db, due, now, async (tx, row) => {
+      if (row.status === 'cancelled' || !(await isPayable(tx, row))) return expire(tx, row, now)
+      return renew(tx, row, now)
+    })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error
-    await noteFailure(tx, row, now)
+    await whenDue(db, due, now, (tx, row) => noteFailure(tx, row, now))
   }
+}
+
+/** Holds both accounts, looks at the subscription again, and works on it if it is still due. */
+function whenDue(
+  db: RootDb,
+  { id, fanId, performerId }: store.DueSubscription,
+  now: Date,
+  work: (tx: Tx, row: store.SubscriptionRow) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
+    const row = await store.lockById(tx, id)
+    if (row?.nextRenewalAt && row.nextRenewalAt <= now) await work(tx, row)
+  })
 }
 
 /** Whether both are still there, to pay and to be paid. */

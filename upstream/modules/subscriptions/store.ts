@@ -20,6 +20,8 @@ import { ACCESS_GRACE_MS } from './periods.ts'
 import { subscriptionPeriods, subscriptions } from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
+/** One whose time has come, and whose accounts are held before it is looked at. */
+export type DueSubscription = Pick<SubscriptionRow, 'id' | 'fanId' | 'performerId'>
 export type NewSubscription = typeof subscriptions.$inferInsert
 
 const fans = alias(accounts, 'fans')
@@ -137,11 +139,7 @@ export async function findPaidUntil(tx: Tx, subscriptionId: string): Promise<Dat
 }
 
 /** Those with something to do: a renewal, another try, the end of a cancelled one. */
-export async function listDue(
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<Pick<SubscriptionRow, 'id' | 'fanId' | 'performerId'>[]> {
+export async function listDue(db: Db, now: Date, limit: number): Promise<DueSubscription[]> {
   return db
     .select({
       id: subscriptions.id,
