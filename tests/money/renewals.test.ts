@@ -5,7 +5,7 @@ import { inTransaction } from '#upstream/kernel/database.ts'
 import { transfer } from '#upstream/modules/ledger/service.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
-import { ACCESS_GRACE_MS, addMonth, givesAccess } from '#upstream/modules/subscriptions/periods.ts'
+import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
 import { earningsOf, expectSoundLedger, fillWallet, walletOf } from './world.ts'
 import { createSubscribing, NET, type Pair, PRICE } from './subscribing.ts'
 
@@ -18,29 +18,6 @@ beforeAll(async () => {
 })
 afterEach(() => expectSoundLedger(kernel))
 afterAll(() => kernel.close())
-
-describe('a month', () => {
-  test.each([
-    ['2027-01-31T10:00:00.000Z', '2027-01-31T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
-    ['2028-01-31T10:00:00.000Z', '2028-01-31T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
-    ['2027-02-28T10:00:00.000Z', '2027-01-31T10:00:00.000Z', '2027-03-31T10:00:00.000Z'],
-    ['2027-03-31T23:59:59.999Z', '2027-01-31T10:00:00.000Z', '2027-04-30T23:59:59.999Z'],
-    ['2027-12-15T00:00:00.000Z', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
-    ['2028-02-29T00:00:00.000Z', '2028-02-29T00:00:00.000Z', '2028-03-29T00:00:00.000Z'],
-  ])('from %s, anchored at %s, ends at %s', (from, anchor, end) => {
-    expect(addMonth(new Date(from), new Date(anchor)).toISOString()).toBe(end)
-  })
-})
-
-test('access ends with the last moment that was paid for, or of the days of grace', () => {
-  const end = new Date('2031-02-28T12:00:00Z')
-  const before = (ms: number) => new Date(end.getTime() - ms)
-  const cancelled = { status: 'cancelled' as const, currentPeriodEnd: end }
-  expect([before(1), end].map((now) => givesAccess(cancelled, now))).toEqual([true, false])
-  const active = { status: 'active' as const, currentPeriodEnd: before(ACCESS_GRACE_MS) }
-  expect([before(1), end].map((now) => givesAccess(active, now))).toEqual([true, false])
-  expect(givesAccess({ status: 'expired', currentPeriodEnd: end }, before(1))).toBe(false)
-})
 
 describe('a renewal', () => {
   test('is paid from the wallet at each month’s end, on the day of the beginning where there is one', async () => {
@@ -229,5 +206,31 @@ describe('a renewal', () => {
     expect(await walletOf(kernel, first.fan)).toBe(2 * PRICE)
     expect(await walletOf(kernel, second.fan)).toBe(2 * PRICE)
     expect(await on.subscribersOf(second)).toBe(0)
+  })
+
+  test('that fails while the fan cancels ends, and is not tried again', async () => {
+    const pair = await on.subscribed(PRICE)
+    await kernel.database.executeSql('update subscriptions set next_renewal_at = null where fan_id <> $1', [
+      pair.fan.id,
+    ])
+    on.moveTo(await on.periodEndOf(pair))
+    const { db } = kernel
+    const transaction = db.transaction.bind(db)
+    // Between the attempt, which the wallet does not cover, and its note.
+    const spied = vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
+      try {
+        return await transaction(...given)
+      } catch (error) {
+        spied.mockRestore()
+        await on.cancel(pair)
+        throw error
+      }
+    })
+    await on.renew()
+    expect(await on.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
+    await fillWallet(kernel, pair.fan, PRICE)
+    on.moveTo(new Date(kernel.clock.now().getTime() + 2 * DAY_MS))
+    await on.renew()
+    expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
   })
 })

@@ -47,7 +47,10 @@ async function handleDue(db: RootDb, due: store.DueSubscription, now: Date): Pro
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error
-    await whenDue(db, due, now, (tx, row) => noteFailure(tx, row, now))
+    // It may have been cancelled meanwhile.
+    await whenDue(db, due, now, (tx, row) =>
+      row.status === 'cancelled' ? expire(tx, row, now) : noteFailure(tx, row, now),
+    )
   }
 }
 
