@@ -134,7 +134,7 @@ function PlayerNotice({
         </Button>
       ) : (
         text && (
-          <span className="flex items-center gap-3 rounded-3xl bg-scrim px-5 py-2.5 font-semibold">
+          <span className="flex items-center gap-3 rounded-media bg-scrim px-5 py-2.5 font-semibold">
             {status === 'live' && state !== 'unsupported' && <Spinner />}
             {text}
           </span>
