@@ -16,7 +16,7 @@ export const TARGETS = {
   renewals: {
     files: ['upstream/modules/subscriptions/{renewals,periods,ending,taking-back}.ts'],
     tests: [
-      'tests/money/{renewals,subscriptions,subscription-refunds}.test.ts',
+      'tests/money/{renewals,subscriptions,subscription-refunds,subscription-endings}.test.ts',
       'upstream/modules/subscriptions/periods.test.ts',
       'tests/blocks/effects.test.ts',
       'upstream/modules/account-deletion/deleting.test.ts',

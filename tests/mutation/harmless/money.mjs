@@ -20,6 +20,11 @@ export const MONEY = {
       faults: [['error instanceof Refusal', 'true']],
       why: 'What is no refusal comes from the database, which takes nothing more in this transaction.',
     },
+    {
+      line: "if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error",
+      faults: [["error.code !== 'INSUFFICIENT_BALANCE'", 'false']],
+      why: 'A renewal is refused for nothing else; it is written for a reason that may come to be.',
+    },
   ],
   'upstream/modules/subscriptions/ending.ts': [
     {
