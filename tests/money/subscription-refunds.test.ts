@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { channels } from '#contract/events.ts'
 import { listPaymentTransactions, subscribeToPerformer } from '#contract/payments.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
@@ -42,7 +43,15 @@ describe('a refunded month', () => {
     expect(await subscribing.isIn(pair)).toBe(true)
     expect(await earningsOf(kernel, star)).toBe(NET)
     const { startedAt } = await subscribing.stateOf(pair)
+    await kernel.database.executeSql('delete from events')
     await refunding.refund(payment)
+    // Nothing is said of the fan's wallet: it neither had the money nor has it now.
+    const { rows: told } = await kernel.database.executeSql(
+      `select channel, payload from events where name = 'balance/changed'`,
+    )
+    expect(told).toEqual([
+      { channel: channels.user(star.id), payload: { balanceCents: 0, deltaCents: -NET } },
+    ])
     expect(await subscribing.periodEndOf(pair)).toEqual(new Date(startedAt))
     expect(await subscribing.isIn(pair)).toBe(false)
     expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
