@@ -32,7 +32,7 @@ const UNKNOWN: Verdict = {
   text: 'Long enough. When you send it, we look whether it is a common one.',
 }
 
-const COLOURS = ['', 'bg-danger', 'bg-success', 'bg-success'] as const
+const COLOUR_CLASSES = ['', 'bg-danger', 'bg-success', 'bg-success'] as const
 
 /**
  * A new password, with a meter that says what is wrong with it. The browser judges length, patterns and the names in
@@ -87,7 +87,7 @@ function Meter({ level, text }: Verdict) {
             key={part}
             className={cn(
               'h-1 rounded-full transition-colors duration-150',
-              part <= level ? COLOURS[level] : 'bg-line',
+              part <= level ? COLOUR_CLASSES[level] : 'bg-line',
             )}
           />
         ))}

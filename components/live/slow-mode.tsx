@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useRoom } from './room-provider.tsx'
 
 const CHOICES: readonly SlowModeSeconds[] = [0, 5, 10, 30, 60]
-const ROW = 'flex items-center gap-2 border-t border-line px-4 text-sm text-muted'
+const ROW_CLASSES = 'flex items-center gap-2 border-t border-line px-4 text-sm text-muted'
 
 /** The performer's choice of how often each fan may write. */
 export function SlowModeControl({ conversationId }: { conversationId: string }) {
@@ -28,7 +28,7 @@ export function SlowModeControl({ conversationId }: { conversationId: string }) 
   }
 
   return (
-    <div className={`${ROW} justify-between py-2`}>
+    <div className={`${ROW_CLASSES} justify-between py-2`}>
       <Label htmlFor="slow-mode" className="flex items-center gap-2">
         <Icon of={Timer} className="size-4" /> Slow mode
       </Label>
@@ -59,7 +59,7 @@ export function SlowModeNote({ secondsLeft }: { secondsLeft: number }) {
   return (
     <>
       {(isWaiting || slowModeSeconds > 0) && (
-        <p className={`${ROW} py-2`}>
+        <p className={`${ROW_CLASSES} py-2`}>
           <Icon of={Timer} className="size-4 shrink-0" />
           <span>
             {why}

@@ -1,7 +1,7 @@
 import { cn } from '#lib/cn.ts'
 import { hueOf, initialsOf } from './initials.ts'
 
-const SIZES = {
+const SIZE_CLASSES = {
   xs: 'size-6 text-[0.625rem]',
   sm: 'size-8 text-xs',
   md: 'size-10 text-sm',
@@ -15,7 +15,7 @@ export interface AvatarProps {
   name: string
   src?: string | null
   srcSet?: string
-  size?: keyof typeof SIZES
+  size?: keyof typeof SIZE_CLASSES
   /** A ring of the spotlight says that this person is live now. */
   now?: boolean
   /** The name that a screen reader speaks. Without it the avatar is silent, since the name stands beside it. */
@@ -31,7 +31,7 @@ export function Avatar({ name, src, srcSet, size = 'md', now = false, label, cla
       aria-label={label}
       className={cn(
         'relative inline-block shrink-0 rounded-full',
-        SIZES[size],
+        SIZE_CLASSES[size],
         now && 'spotlight p-[2px]',
         className,
       )}

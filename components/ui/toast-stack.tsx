@@ -8,7 +8,7 @@ import { toast, type ToastMessage } from './toast-store.ts'
 import { Icon } from './icon.tsx'
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
-const COLOURS = { success: 'text-success', error: 'text-danger', info: 'text-brand-text' }
+const COLOUR_CLASSES = { success: 'text-success', error: 'text-danger', info: 'text-brand-text' }
 
 /** The stack itself. A screen reader speaks errors at once (assertive), the rest when it has time (polite). */
 export default function ToastStack({ messages }: { messages: readonly ToastMessage[] }) {
@@ -23,7 +23,10 @@ export default function ToastStack({ messages }: { messages: readonly ToastMessa
             onOpenChange={(open) => !open && toast.dismiss(message.id)}
             className="flex items-start gap-3 rounded-control border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-lift duration-200 animate-in fade-in-0 slide-in-from-bottom-2 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
-            <Icon of={ICONS[message.tone]} className={`mt-0.5 size-5 shrink-0 ${COLOURS[message.tone]}`} />
+            <Icon
+              of={ICONS[message.tone]}
+              className={`mt-0.5 size-5 shrink-0 ${COLOUR_CLASSES[message.tone]}`}
+            />
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold">{message.title}</Radix.Title>
               {message.text && (
