@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-async function listen(perNetwork: number, total: number, exempt: string[] = []) {
+async function listen(perNetwork: number, total: number, exempt?: string[]) {
   const server = createServer()
   const accepted: Socket[] = []
   server.on('connection', (socket) => {
@@ -17,7 +17,8 @@ async function listen(perNetwork: number, total: number, exempt: string[] = []) 
     socket.resume()
   })
   const limits = { LIMIT_CONNECTIONS_PER_NETWORK: perNetwork, LIMIT_CONNECTIONS: total }
-  const connections = limitConnections(server, limits, (address) => exempt.includes(address))
+  const isExempt = exempt && ((address: string) => exempt.includes(address))
+  const connections = limitConnections(server, limits, isExempt)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -63,4 +64,16 @@ test('a trusted proxy and whoever has proven to be one of us count for nothing',
   }
   expect(await open('127.0.0.2')).not.toBeNull()
   expect(await open('127.0.0.2')).toBeNull()
+})
+
+test('who has been vouched for is given back once, and not again when it closes', async () => {
+  const { open, accepted, connections } = await listen(1, 1)
+  for (let count = 0; count < 3; count++) {
+    const vouched = await open('127.0.0.2')
+    connections.vouchFor(accepted.at(-1)!)
+    vouched?.destroy()
+    await expect.poll(() => accepted.at(-1)?.destroyed).toBe(true)
+  }
+  expect(await open('127.0.0.2')).not.toBeNull()
+  expect(await open('127.0.0.3')).toBeNull()
 })

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { PACES, watchBody } from './pace.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hasBody, PACES, watchBody, watchPace } from './pace.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A server that watches each body, and reads it to its end before it answers. */
 async function serve(onRequest: (request: IncomingMessage) => void): Promise<number> {
@@ -49,4 +53,56 @@ test('a body that breaks off is watched no longer', async () => {
   const before = stopped.mock.calls.length
   post.destroy()
   await vi.waitUntil(() => stopped.mock.calls.length > before)
+})
+
+describe('a pace of 1,000 bytes in 10 s, and 30 s for all of them', () => {
+  /** Sends so many bytes in each stretch. @returns after how many seconds it was too slow, if it was */
+  function send(bytesByStretch: number[]): number | null {
+    vi.useFakeTimers()
+    let bytes = 400
+    const onSlow = vi.fn()
+    watchPace({ wholeMs: 30_000, stretchMs: 10_000, bytesPerSecond: 100 }, () => bytes, onSlow)
+    for (const [at, sent] of bytesByStretch.entries()) {
+      bytes += sent
+      vi.advanceTimersByTime(10_000)
+      if (!onSlow.mock.calls.length) continue
+      expect(vi.getTimerCount()).toBe(0)
+      return (at + 1) * 10
+    }
+    expect(vi.getTimerCount()).toBe(1)
+    return null
+  }
+
+  test.each([
+    ['keeps it up', [1000, 1000], null],
+    ['is a byte short at first', [999], 10],
+    ['stops after it was fast', [5000, 0], 20],
+    ['is not done in time, however fast', [9000, 9000, 9000], 30],
+  ])('a body that %s', (_, bytesByStretch, slowAfter) => {
+    expect(send(bytesByStretch)).toBe(slowAfter)
+  })
+})
+
+test.each([
+  [{}, false],
+  [{ 'content-length': '0' }, false],
+  [{ 'content-length': '1' }, true],
+  [{ 'transfer-encoding': 'chunked' }, true],
+])('the headers %j announce a body: %s', (headers, isOne) => {
+  expect(hasBody({ headers } as IncomingMessage)).toBe(isOne)
+})
+
+test('nothing is watched where no body is announced, and one that came whole and waits to be read stays', () => {
+  vi.useFakeTimers()
+  const ask = (headers: Record<string, string>) => {
+    const incoming = { headers, socket: { bytesRead: 9 }, complete: true, destroy: vi.fn(), once: vi.fn() }
+    watchBody(incoming as unknown as IncomingMessage, PACES.small)
+    return incoming
+  }
+  ask({})
+  expect(vi.getTimerCount()).toBe(0)
+  const whole = ask({ 'content-length': '9' })
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(PACES.small.wholeMs)
+  expect(whole.destroy).not.toHaveBeenCalled()
 })

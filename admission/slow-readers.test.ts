@@ -1,7 +1,7 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { type AddressInfo, connect, type Server } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { closeSlowReaders } from './slow-readers.ts'
 
 const STRETCH_MS = 120_000
@@ -72,4 +72,61 @@ test('a client that reads on keeps it, and so does one for whom nothing waits', 
   await expect.poll(() => socket.writableLength, PATIENT).toBe(0)
   vi.advanceTimersByTime(4 * STRETCH_MS)
   expect(socket.destroyed).toBe(false)
+})
+
+describe('a connection for which bytes wait', () => {
+  /** What a client of 512 bytes a second takes between two looks. */
+  const LEAST_BYTES = 61_440
+
+  function watch() {
+    vi.useFakeTimers()
+    const server = new EventEmitter()
+    closeSlowReaders(server as Server)
+    return {
+      server,
+      connect(event = 'connection') {
+        const state = { bytesWritten: 1_000_000, writableLength: 500_000, destroy: vi.fn() }
+        const socket = Object.assign(new EventEmitter(), state)
+        server.emit(event, socket)
+        return socket
+      },
+      /** The clock goes on to the next look. */
+      look: () => vi.advanceTimersByTime(STRETCH_MS),
+    }
+  }
+
+  test.each(['connection', 'secureConnection'])('of the kind %s is closed a byte below the rate', (kind) => {
+    const { connect: open, look } = watch()
+    const [slow, slowEnough] = [open(kind), open(kind)]
+    look()
+    slow.writableLength -= LEAST_BYTES - 1
+    slowEnough.writableLength -= LEAST_BYTES
+    look()
+    expect(slow.destroy).toHaveBeenCalledOnce()
+    expect(slowEnough.destroy).not.toHaveBeenCalled()
+  })
+
+  test('has a whole stretch each time that something begins to wait', () => {
+    const { connect: open, look } = watch()
+    const socket = open()
+    look()
+    socket.writableLength = 0
+    look()
+    socket.writableLength = 500_000
+    look()
+    expect(socket.destroy).not.toHaveBeenCalled()
+    look()
+    expect(socket.destroy).toHaveBeenCalledOnce()
+  })
+
+  test('is forgotten when it closes, and all of them with the listener', () => {
+    const { connect: open, look, server } = watch()
+    const socket = open()
+    socket.emit('close')
+    look()
+    look()
+    expect(socket.destroy).not.toHaveBeenCalled()
+    server.emit('close')
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

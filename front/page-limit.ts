@@ -66,7 +66,7 @@ export function createPageLimit({
       response.once('close', () => {
         const wasThere = isFromCache(response)
         if (path !== null) remember(path, wasThere)
-        if (!wasThere || cost === 0) return
+        if (!wasThere) return
         const now = readLeft(network)
         write(network, { ...now, left: Math.min(burst, now.left + cost) })
       })
@@ -83,10 +83,9 @@ function isFree(url: string): boolean {
 /** The path whose cached variant a visitor would get; null for what never comes from the cache. */
 function pathOfVisitor({ method, url = '', headers }: IncomingMessage): string | null {
   const isRead = method === 'GET' || method === 'HEAD'
-  const [path = '', query = ''] = url.split('?', 2)
-  // By this parameter Next tells the data of a page from the page.
-  const isPlain = query === '' || /^_rsc=[\w-]*$/.test(query)
-  return isRead && isPlain && !SESSION_COOKIE.test(headers.cookie ?? '') ? path : null
+  // `nameOfPage` has left a query only where it means something.
+  const isPlain = !url.includes('?')
+  return isRead && isPlain && !SESSION_COOKIE.test(headers.cookie ?? '') ? url : null
 }
 
 /** Whether Next has made nothing for this answer: it had the page, or the answer is a file. */

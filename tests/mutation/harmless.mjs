@@ -1,4 +1,5 @@
 import { ACCESS } from './harmless/access.mjs'
+import { LIMITS } from './harmless/limits.mjs'
 import { MONEY } from './harmless/money.mjs'
 import { PAGES } from './harmless/pages.mjs'
 
@@ -9,7 +10,7 @@ import { PAGES } from './harmless/pages.mjs'
  */
 
 /** @type {{ file: string, line: string, original: string, replacement: string, why: string }[]} */
-export const HARMLESS = [MONEY, ACCESS, PAGES].flatMap((byFile) =>
+export const HARMLESS = [MONEY, ACCESS, PAGES, LIMITS].flatMap((byFile) =>
   Object.entries(byFile).flatMap(([file, rows]) =>
     rows.flatMap(({ faults, ...row }) =>
       faults.map(([original, replacement]) => ({ ...row, file, original, replacement })),

@@ -30,7 +30,7 @@ export const TARGETS = {
     ],
     tests: [
       'admission/*.test.ts',
-      'front/{body-guard,limits}.test.ts',
+      'front/{body-guard,body-guard-rules,page-limit,limits}.test.ts',
       'upstream/http/body-pace.test.ts',
       'contract/network.test.ts',
     ],

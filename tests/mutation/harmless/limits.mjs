@@ -1,0 +1,64 @@
+/** In what bounds strangers. @type {import('../harmless.mjs').Harmless} */
+export const LIMITS = {
+  'admission/connections.ts': [
+    {
+      line: "const address = plainAddress(socket.remoteAddress ?? '')",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'The address of a socket that has closed already: all of those count as one network under any name.',
+    },
+  ],
+  'contract/network.ts': [
+    {
+      line: "if (!address.includes(':')) return address",
+      faults: [
+        ["!address.includes(':')", 'false'],
+        ["':'", '""'],
+      ],
+      why: 'A shortcut: what has no colon has no eight groups either, and stays as it is by the next line.',
+    },
+    {
+      line: "const [whole = ''] = address.toLowerCase().split('%')",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'For the compiler: a text that is split has at least one part.',
+    },
+    {
+      line: "const [head = '', tail] = whole.split('::')",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'For the compiler: a text that is split has at least one part.',
+    },
+  ],
+  'front/body-guard.ts': [
+    {
+      line: "if (route.to === 'upstream') return /^multipart\\/form-data\\b/i.test(type ?? '') ? 'upload' : 'small'",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'Any text that is no multipart type says the same.',
+    },
+    {
+      line: "return mayBringFiles(request.url ?? '', cookie) ? 'form' : 'small'",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'A request that came in has an address; any text that is no page with a form says the same.',
+    },
+    {
+      line: "request.off('data', take).off('end', finish).off('close', leave)",
+      faults: [["'end'", '""']],
+      why: 'A promise settles once, and what a refused body still brings is in no block.',
+    },
+  ],
+  'front/page-limit.ts': [
+    {
+      line: "const url = request.url ?? ''",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'A request that came in has an address.',
+    },
+    {
+      line: "function pathOfVisitor({ method, url = '', headers }: IncomingMessage): string | null {",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'A request that came in has an address.',
+    },
+    {
+      line: "return isRead && isPlain && !SESSION_COOKIE.test(headers.cookie ?? '') ? url : null",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'Any text without a session says the same.',
+    },
+  ],
+}
