@@ -5,7 +5,7 @@
 export const TARGETS = {
   ledger: {
     files: ['upstream/modules/ledger/{service,store,entry-kinds,verification}.ts'],
-    tests: ['tests/money/{ledger,ledger-proof,kinds,earnings,payments,refunds}.test.ts'],
+    tests: ['tests/money/{ledger,ledger-rows,ledger-proof,kinds,earnings,payments,refunds}.test.ts'],
   },
   settlement: {
     files: ['upstream/modules/payments/{settlement,opening,credits,refunds}.ts'],

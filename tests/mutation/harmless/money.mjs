@@ -1,5 +1,71 @@
 /** In the books, payments and subscriptions. @type {import('../harmless.mjs').Harmless} */
 export const MONEY = {
+  'upstream/modules/ledger/entry-kinds.ts': [
+    {
+      line: 'if (!found) throw new RangeError(`no module owns entries of the kind ${name}`)',
+      faults: [['`no module owns entries of the kind ${name}`', '``']],
+      why: 'An error that only a log shows.',
+    },
+    {
+      line: 'entries.flatMap(({ subjectId }) => subjectId ?? []),',
+      faults: [['[]', '["Stryker was here"]']],
+      why: 'No transaction has that id.',
+    },
+    {
+      line: "const text = texts.get(subjectId ?? '')",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'No transaction has that id.',
+    },
+  ],
+  'upstream/modules/ledger/service.ts': [
+    {
+      line: 'const sumCents = postings.reduce((sum, posting) => sum + posting.amountCents, 0)',
+      faults: [['sum + posting.amountCents', 'sum - posting.amountCents']],
+      why: 'The same sum with the other sign: it is zero or it is not.',
+    },
+    {
+      line: 'throw new RangeError(`the postings of ${idempotencyKey} do not balance`)',
+      faults: [['`the postings of ${idempotencyKey} do not balance`', '``']],
+      why: 'An error that only a log shows.',
+    },
+    {
+      line: 'if (!posting) throw new RangeError(`no posting moved ${accountKind} of ${ownerId}`)',
+      faults: [['`no posting moved ${accountKind} of ${ownerId}`', '``']],
+      why: 'An error that only a log shows.',
+    },
+  ],
+  'upstream/modules/ledger/store.ts': [
+    {
+      line: '.toSorted((a, b) => (`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}` ? -1 : 1))',
+      faults: [
+        ['`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}`', 'true'],
+        ['`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}`', 'false'],
+        ['`${a.kind} ${a.ownerId}`', '``'],
+        ['`${b.kind} ${b.ownerId}`', '``'],
+        ['-1', '+1'],
+      ],
+      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/ledger-accounts.test.ts fails.',
+    },
+    {
+      line: '.toSorted((a, b) => (`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}` ? -1 : 1))',
+      faults: [
+        [
+          '`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}`',
+          '`${a.kind} ${a.ownerId}` <= `${b.kind} ${b.ownerId}`',
+        ],
+        [
+          '`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}`',
+          '`${a.kind} ${a.ownerId}` >= `${b.kind} ${b.ownerId}`',
+        ],
+      ],
+      why: 'Another order, and the same one for everybody.',
+    },
+    {
+      line: 'if (!ids.length) return []',
+      faults: [['!ids.length', 'false']],
+      why: 'Saves a query that finds nothing.',
+    },
+  ],
   'upstream/modules/subscriptions/renewals.ts': [
     {
       line: 'await holdAccounts(tx, { alone: [fanId], shared: [performerId] })',

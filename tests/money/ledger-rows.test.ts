@@ -1,0 +1,131 @@
+/** What a transaction leaves in the books, and how it reads. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { REVERSAL } from '#upstream/modules/ledger/entry-kinds.ts'
+import {
+  describeEntries,
+  PLATFORM,
+  reverse,
+  transfer,
+  type Transfer,
+  verifyLedger,
+} from '#upstream/modules/ledger/service.ts'
+import { makeFan } from '#tests/support/api.ts'
+import { expectSoundLedger, newKey } from './world.ts'
+
+let kernel: TestKernel
+let ann: string
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+})
+beforeEach(() => {
+  ann = newKey()
+})
+afterAll(async () => {
+  await expectSoundLedger(kernel)
+  await kernel.close()
+})
+
+const post = (postings: Transfer['postings'], more: Partial<Transfer> = {}) =>
+  inTransaction(kernel.db, (tx) =>
+    transfer(tx, { idempotencyKey: newKey(), kind: 'promotion', postings, ...more }),
+  )
+
+const present = (amountCents: number, more?: Partial<Transfer>) =>
+  post(
+    [
+      { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -amountCents },
+      { ownerId: ann, accountKind: 'wallet', amountCents },
+    ],
+    more,
+  )
+
+test('names that stand in the rows of every installation do not change', () => {
+  expect([PLATFORM, REVERSAL]).toEqual(['platform', 'reversal'])
+})
+
+test('a reversal is in the currency of what it reverses, of its own time, and about it', async () => {
+  const at = new Date('2030-05-06T07:08:09.000Z')
+  const { transactionId } = await present(500, { currency: 'USD' })
+  const { transactionId: id } = await inTransaction(kernel.db, (tx) => reverse(tx, transactionId, { at }))
+  const { rows } = await kernel.database.executeSql(
+    `select distinct t.kind, a.currency, t.created_at, t.subject_type, t.subject_id from ledger_transactions t
+     join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+     where t.id = $1`,
+    [id],
+  )
+  const subject = { subject_type: 'transaction', subject_id: transactionId }
+  expect(rows).toEqual([{ kind: 'reversal', currency: 'USD', created_at: at, ...subject }])
+})
+
+test('a present and its reversal have a text, and so has the reversal of what nobody finds', async () => {
+  const account = await makeFan(kernel)
+  const { transactionId } = await present(500)
+  const entry = (id: string, kind: string, subjectId: string | null) => ({
+    id,
+    kind,
+    subjectType: subjectId && 'transaction',
+    subjectId,
+  })
+  const texts = await describeEntries(
+    kernel,
+    [
+      entry('1', 'promotion', null),
+      entry('2', 'reversal', transactionId),
+      entry('3', 'reversal', newKey()),
+      entry('4', 'reversal', null),
+    ],
+    { viewer: { accountId: account.id, kind: 'fan' }, country: null },
+  )
+  expect(Object.fromEntries(texts)).toEqual({
+    1: 'A present',
+    2: 'Reversal: A present',
+    3: 'Reversal',
+    4: 'Reversal',
+  })
+})
+
+test('the platform’s own accounts may be below zero', async () => {
+  for (const accountKind of ['revenue', 'promotion', 'clearing'] as const) {
+    const ownerId = newKey()
+    const receipt = await post([
+      { ownerId, accountKind, amountCents: -7 },
+      { ownerId: ann, accountKind: 'wallet', amountCents: 7 },
+    ])
+    expect(receipt.balanceOf(ownerId, accountKind)).toBe(-7)
+  }
+})
+
+test('a receipt tells the accounts of one owner apart', async () => {
+  const receipt = await post([
+    { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -9 },
+    { ownerId: ann, accountKind: 'wallet', amountCents: 5 },
+    { ownerId: ann, accountKind: 'clearing', amountCents: 4 },
+  ])
+  expect([receipt.balanceOf(ann, 'wallet'), receipt.balanceOf(ann, 'clearing')]).toEqual([5, 4])
+})
+
+test('halves of a cent that add up to a whole one are refused all the same', async () => {
+  const halves = post([
+    { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -1 },
+    { ownerId: ann, accountKind: 'wallet', amountCents: 0.5 },
+    { ownerId: ann, accountKind: 'wallet', amountCents: 0.5 },
+  ])
+  await expect(halves).rejects.toThrow(RangeError)
+})
+
+test('the books are sound when nothing breaks a check, and not when one thing does', async () => {
+  await present(500)
+  expect((await verifyLedger(kernel)).ok).toBe(true)
+  const broken = sql`select id from ledger_accounts where kind = 'wallet'`
+  const registry = {
+    listAll: <Item>(key: { name: string }) => [
+      ...kernel.registry.listAll<Item>(key),
+      ...(key.name === 'ledgerChecks' ? [{ name: 'nobody has a wallet', broken } as Item] : []),
+    ],
+  }
+  expect((await verifyLedger({ db: kernel.db, registry })).ok).toBe(false)
+})

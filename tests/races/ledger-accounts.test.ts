@@ -1,0 +1,53 @@
+/** Accounts that a transfer opens: in one order, whatever order it names them in, so that nobody waits in a circle. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { errorCodeOf, inTransaction, type Tx } from '#upstream/kernel/database.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import { transfer } from '#upstream/modules/ledger/service.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await createTestKernel()
+})
+afterAll(() => kernel.close())
+
+const open = (tx: Tx, ownerId: string, kind: string) =>
+  tx.execute(sql`
+    insert into ledger_accounts (id, owner_id, kind, currency, may_be_negative)
+    values (${newId()}, ${ownerId}, ${kind}, 'EUR', true)`)
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await kernel.database.executeSql(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+test.each([
+  ['as they are opened', (postings: object[]) => postings],
+  ['the other way round', (postings: object[]) => postings.toReversed()],
+])('a transfer that names them %s waits for the last with the first in its hands', async (_, arrange) => {
+  const [first, last] = [newId(), newId()]
+  const postings = [
+    { ownerId: first, accountKind: 'clearing' as const, amountCents: -1 },
+    { ownerId: last, accountKind: 'revenue' as const, amountCents: 1 },
+  ]
+  const waiting: Promise<unknown>[] = []
+  await inTransaction(kernel.db, async (tx) => {
+    await open(tx, last, 'revenue')
+    const wanted = {
+      idempotencyKey: newId(),
+      kind: 'promotion',
+      postings: arrange(postings) as typeof postings,
+    }
+    waiting.push(inTransaction(kernel.db, (other) => transfer(other, wanted)))
+    await vi.waitUntil(isSomebodyWaiting)
+    const taken = inTransaction(kernel.db, async (third) => {
+      await third.execute(sql`set local lock_timeout = '300ms'`)
+      await open(third, first, 'clearing')
+    })
+    expect(errorCodeOf(await taken.catch((error: unknown) => error))).toBe('55P03')
+  })
+  await Promise.all(waiting)
+})
