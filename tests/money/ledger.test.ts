@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { isSomebodyWaiting } from '#tests/support/waiting.ts'
 import { errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
 import {
   getBalance,
@@ -37,13 +38,6 @@ const present = (ownerId: string, amountCents: number, idempotencyKey = `present
 
 const walletOf = (ownerId: string) => getBalance(kernel.db, { ownerId, accountKind: 'wallet' })
 
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await kernel.database.executeSql(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}
-
 describe('a transfer', () => {
   test('opens accounts as it needs them and answers their balances', async () => {
     const receipt = await post(present(ann, 500))
@@ -72,7 +66,7 @@ describe('a transfer', () => {
       await transfer(tx, present(ann, 2000))
       // On a server it waits for the account, on the embedded database for the connection.
       spent.push(post(present(ann, -1000)))
-      if (kernel.database.kind === 'postgres') await vi.waitUntil(isSomebodyWaiting)
+      if (kernel.database.kind === 'postgres') await vi.waitUntil(() => isSomebodyWaiting(kernel))
     })
     await Promise.all(spent)
     expect(await walletOf(ann)).toBe(1500)

@@ -14,6 +14,7 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 import { holdingAlone, setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { renewDue } from '#upstream/modules/subscriptions/renewals.ts'
+import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
 import { subscriptionPeriods, subscriptions } from '#upstream/modules/subscriptions/tables.ts'
 import { LOWER_PRICE_CENTS, PRICE_CENTS, TIP_CENTS, type World } from './world.ts'
 
@@ -119,6 +120,15 @@ export const ACTS = {
     costCents: 0,
     run: ({ api, world, whose }) =>
       outcomeOf(api.send(requestAccountDeletion, { body: { givesUpBalance: false } }, world[whose])),
+  },
+  /** What the clock does while a performer waits to be deleted. */
+  leave: {
+    costCents: PRICE_CENTS,
+    needsSubscription: true,
+    async run({ kernel, world: { star } }) {
+      await endAllOfPerformer(kernel.db, star.id, kernel.clock.now())
+      return 'done'
+    },
   },
   price: {
     costCents: 0,

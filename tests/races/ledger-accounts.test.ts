@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { isSomebodyWaiting } from '#tests/support/waiting.ts'
 import { errorCodeOf, inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { transfer } from '#upstream/modules/ledger/service.ts'
@@ -16,13 +17,6 @@ const open = (tx: Tx, ownerId: string, kind: string) =>
   tx.execute(sql`
     insert into ledger_accounts (id, owner_id, kind, currency, may_be_negative)
     values (${newId()}, ${ownerId}, ${kind}, 'EUR', true)`)
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await kernel.database.executeSql(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}
 
 test.each([
   ['as they are opened', (postings: object[]) => postings],
@@ -42,7 +36,7 @@ test.each([
       postings: arrange(postings) as typeof postings,
     }
     waiting.push(inTransaction(kernel.db, (other) => transfer(other, wanted)))
-    await vi.waitUntil(isSomebodyWaiting)
+    await vi.waitUntil(() => isSomebodyWaiting(kernel))
     const taken = inTransaction(kernel.db, async (third) => {
       await third.execute(sql`set local lock_timeout = '300ms'`)
       await open(third, first, 'clearing')

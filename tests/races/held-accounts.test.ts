@@ -1,0 +1,51 @@
+/** What the clock does to a subscription waits for whoever holds one of its two, and lets others share the performer. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSubscribing, PRICE, type Pair } from '#tests/money/subscribing.ts'
+import { createApi } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { isSomebodyWaiting } from '#tests/support/waiting.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { holdAccounts } from '#upstream/modules/accounts/service.ts'
+import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
+
+let kernel: TestKernel
+let on: ReturnType<typeof createSubscribing>
+let pair: Pair
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  on = createSubscribing(kernel, createApi(kernel))
+})
+beforeEach(async () => {
+  pair = await on.subscribed(2 * PRICE)
+  on.moveTo(await on.periodEndOf(pair))
+})
+afterAll(() => kernel.close())
+
+const ACTS: [string, () => Promise<unknown>][] = [
+  ['a renewal', () => on.renew()],
+  ['an end', () => endAllOfPerformer(kernel.db, pair.star.id, kernel.clock.now())],
+]
+
+describe.each(ACTS)('%s', (_, act) => {
+  test.each([
+    ['the fan', () => ({ alone: [pair.fan.id] })],
+    ['the performer', () => ({ alone: [pair.star.id] })],
+  ])('waits for whoever holds %s', async (_who, held) => {
+    const waiting: Promise<unknown>[] = []
+    await inTransaction(kernel.db, async (tx) => {
+      await holdAccounts(tx, held())
+      waiting.push(act())
+      await vi.waitUntil(() => isSomebodyWaiting(kernel))
+    })
+    await Promise.all(waiting)
+  })
+
+  test('goes on while others share the performer', async () => {
+    const before = await on.stateOf(pair)
+    await inTransaction(kernel.db, async (tx) => {
+      await holdAccounts(tx, { shared: [pair.star.id] })
+      await act()
+    })
+    expect(await on.stateOf(pair)).not.toEqual(before)
+  })
+})
