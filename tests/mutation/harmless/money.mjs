@@ -74,7 +74,7 @@ export const MONEY = {
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/pairs.test.ts fails.',
+      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/held-accounts.test.ts fails.',
     },
     {
       line: 'const due = (await store.listDue(db, now, BATCH + failed.size)).filter(({ id }) => !failed.has(id))',
@@ -100,7 +100,7 @@ export const MONEY = {
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/pairs.test.ts fails.',
+      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/held-accounts.test.ts fails.',
     },
   ],
   'upstream/modules/subscriptions/taking-back.ts': [
