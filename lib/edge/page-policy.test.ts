@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/defaults.ts'
 import { pagePolicy, type PagePolicyInput } from './page-policy.ts'
@@ -58,6 +59,19 @@ describe('what runs', () => {
     const secure = await ask({ settings, pathname: '/model/account' })
     expect(secure.sourcesOf('script-src')).toEqual(["'self'", `'nonce-${secure.nonce}'`, "'strict-dynamic'"])
   })
+})
+
+test('a text of the settings on a cached page runs by its hash, taken as browsers take it', async () => {
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    scriptHosts: ['stats.example'],
+    headerScript: '<script>one\r\ntwo\rthree</script><script src="https://stats.example/x.js"></script>',
+    afterBodyScript: '<script>last</script>',
+  }
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const { sourcesOf } = await ask({ settings, isCached: true })
+  const hashes = sourcesOf('script-src').filter((source) => source.startsWith("'sha256-"))
+  expect(hashes).toEqual([hashOf('one\ntwo\nthree'), hashOf('last')])
 })
 
 test('images, videos and streams come from the origins of the environment and of the settings', async () => {

@@ -80,7 +80,7 @@ export const TARGETS = {
   },
   'origin-check': {
     files: ['front/{origin-check,client-address}.ts'],
-    tests: ['front/{origin-check,client-address,proxy-chain}.test.ts'],
+    tests: ['front/{origin-check,client-address,proxy-chain,this-machine}.test.ts'],
   },
   'edge-decisions': {
     files: ['lib/edge/{routes,blocked,page-policy}.ts', 'lib/settings/{decisions,site-modes}.ts'],

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashToken, mintToken, TokenVerifier } from './tokens.ts'
 
 const SECRET = 'one secret'
@@ -88,6 +88,23 @@ test('a verifier that remembers as many tokens as it may still takes new ones, a
   const tokens = new TokenVerifier(SECRET, () => NOW_MS)
   const all = Array.from({ length: 10_001 }, () => mintToken(SECRET, CLAIMS))
   for (const token of [...all, all[0]!]) expect(tokens.verify(token, 'stream-1', 'play').exp).toBe(CLAIMS.exp)
+})
+
+test('a signature is checked once a token, until the token ends or 10,000 others have come', () => {
+  let nowMs = NOW_MS
+  const kept = vi.spyOn(Map.prototype, 'set')
+  const forgotten = vi.spyOn(Map.prototype, 'delete')
+  const verifier = new TokenVerifier(SECRET, () => nowMs)
+  const ask = (token: string) => verifier.findMember(token, 'stream-1')
+  const all = Array.from({ length: 10_000 }, () => mintToken(SECRET, CLAIMS))
+  for (const token of [...all, ...all]) ask(token)
+  expect(kept).toHaveBeenCalledTimes(10_000)
+  expect(forgotten).not.toHaveBeenCalled()
+  ask(mintToken(SECRET, CLAIMS))
+  expect(forgotten.mock.calls).toEqual([[all[0]]])
+  nowMs = CLAIMS.exp * 1000
+  ask(all[1]!)
+  expect(forgotten.mock.calls.slice(1)).toEqual([[all[1]]])
 })
 
 test('a token is named by its SHA-256', () => {

@@ -26,6 +26,11 @@ export const ACCESS = {
   ],
   'upstream/modules/uploads/service.ts': [
     {
+      line: "return sign(deriveKey(config.INTERNAL_SECRET, 'upload-ticket'), text, 'base64url')",
+      faults: [["'upload-ticket'", '""']],
+      why: 'A purpose that no other signature has, by whatever name.',
+    },
+    {
       line: "const [text = '', signature = ''] = ticket.split('.')",
       faults: [["''", '"Stryker was here!"']],
       why: 'No ticket bears this signature.',

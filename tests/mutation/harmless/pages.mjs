@@ -43,6 +43,16 @@ export const PAGES = {
   ],
   'front/client-address.ts': [
     {
+      line: "return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')",
+      faults: [['family !== 0', 'true']],
+      why: 'A list of networks holds no text that is no address.',
+    },
+    {
+      line: 'const [, bracketed, dotted] = /^(?:\\[([^\\]]*)\\](?::\\d{1,5})?|([\\d.]+):\\d{1,5})$/.exec(text.trim()) ?? []',
+      faults: [['[]', '["Stryker was here"]']],
+      why: 'Nobody reads the first of what was found.',
+    },
+    {
       line: 'if (name.charCodeAt(0) !== 120 /* x */ || OPEN_NAMES.has(name)) return false',
       faults: [['name.charCodeAt(0) !== 120', 'false']],
       why: 'All the prefixes begin with an x: the letter is asked first because it saves comparing them.',
@@ -56,6 +66,18 @@ export const PAGES = {
       line: "return String(header ?? '')",
       faults: [["''", '"Stryker was here!"']],
       why: 'A text that is neither a scheme nor a host counts as little as none.',
+    },
+  ],
+  'lib/cache/shared-cache.ts': [
+    {
+      line: 'if (packed.length > MAX_ENTRY_LENGTH) return',
+      faults: [['packed.length > MAX_ENTRY_LENGTH', 'packed.length >= MAX_ENTRY_LENGTH']],
+      why: 'One character more or less of a bound that is ours alone.',
+    },
+    {
+      line: 'for (let at = 0; at + 1 < flat.length; at += 2) marks.push([String(flat[at]), Number(flat[at + 1])])',
+      faults: [['at + 1 < flat.length', 'at + 1 <= flat.length']],
+      why: 'The store answers in pairs, so that the number is even.',
     },
   ],
 }

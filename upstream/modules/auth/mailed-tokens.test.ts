@@ -72,6 +72,13 @@ test('within a minute there is no second token of a kind, and after it there is'
   expect(await take(later, 'reset-password', at(60 * SECOND_MS))).not.toBeNull()
 })
 
+test('within an hour there are five of a kind', async () => {
+  const askAt = (minutes: number) => issue('reset-password', at(minutes * 60 * SECOND_MS))
+  for (const minutes of [0, 1, 2, 3, 4]) expect(await askAt(minutes)).not.toBeNull()
+  expect([await askAt(5), await askAt(59)]).toEqual([null, null])
+  expect(await askAt(60)).not.toBeNull()
+})
+
 test('the minute is each account’s own, and an account without an address gets no token', async () => {
   await issue('reset-password')
   const leo = await makeOwner('leo')
