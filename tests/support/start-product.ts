@@ -82,9 +82,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   /** Node says so when something keeps a listener for each request: hours would fill the memory. */
   let leak = ''
   const listen = (chunk: Buffer) => {
-    const text = chunk.toString()
-    if (text.includes('MaxListenersExceededWarning')) leak = text
-    words = (words + text).slice(-20_000)
+    words = (words + chunk.toString()).slice(-20_000)
+    if (words.includes('MaxListenersExceededWarning')) leak = words
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
