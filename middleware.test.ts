@@ -97,11 +97,18 @@ describe('variants', () => {
 })
 
 test('a stranger on a personal page is sent to the login page at the origin that browsers know', async () => {
-  const response = await ask('/wallet?tab=history')
+  const response = await ask('/user/account?tab=history')
   expect(response.status).toBe(307)
   expect(response.headers.get('location')).toBe(
-    'http://stage.example/auth/login?next=%2Fwallet%3Ftab%3Dhistory',
+    'http://stage.example/auth/login?next=%2Fuser%2Faccount%3Ftab%3Dhistory',
   )
+})
+
+test('a stranger sees what a checkout and a wallet are, and nothing below them', async () => {
+  for (const path of ['/wallet', '/wallet?page=2', '/checkout/new?subscribe=mia'])
+    expect((await ask(path)).status, path).toBe(200)
+  for (const path of ['/wallet/statement', '/checkout/0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d', '/checkout'])
+    expect((await ask(path)).status, path).toBe(307)
 })
 
 test('a client can set neither our internal headers nor a policy', async () => {

@@ -12,7 +12,7 @@ import { decideOnVisitor, readSiteModes } from '#lib/settings/edge.ts'
 import { nameOfPage } from '#lib/edge/page-address.ts'
 import { pagePolicy } from '#lib/edge/page-policy.ts'
 import { CSP_MARKER, PAGE_HEADERS, referrerPolicy, strictTransport } from '#lib/edge/policy.ts'
-import { AUTHENTICATED_PREFIXES, findRoute, hasMeaningfulQuery, isUnder } from '#lib/edge/routes.ts'
+import { findRoute, hasMeaningfulQuery, needsSession } from '#lib/edge/routes.ts'
 import { openSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
 import { readVisitor } from '#lib/session/visitor.ts'
 
@@ -38,7 +38,7 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
 
   const session = await openSession(request.cookies.get(TOKEN_COOKIE)?.value, authSecret())
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!session && isRead && isUnder(pathname, AUTHENTICATED_PREFIXES)) {
+  if (!session && isRead && needsSession(pathname)) {
     return redirectTo(
       `/auth/login?next=${encodeURIComponent(pathname + request.nextUrl.search)}`,
       307,

@@ -11,8 +11,9 @@ export default defineConfig({
   workers: Number(process.env.E2E_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, since a limit is no measurement: a busy machine must not fail a journey that is only late.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }], ['dot']] : 'list',
   globalSetup: './tests/support/start-product.ts',
   use: {
@@ -21,7 +22,12 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     // The gate keeps no traces: writing them costs a fifth of the time.
     trace: process.env.E2E_REPORT ? 'off' : 'retain-on-failure',
+    // Without these a step that waits in vain takes the whole journey's time, and says less.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     permissions: ['camera', 'microphone'],
+    // Ours answers only where there is no network: the journeys about that have it, and all others do without.
+    serviceWorkers: 'block',
     launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGS },
   },
 })

@@ -10,6 +10,10 @@ export default function GlobalError({ error }: { error: FailureProps['error'] })
   useUiSettings()
   return (
     <html lang="en">
+      <head>
+        <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1" />
+        <title>Something went wrong</title>
+      </head>
       <body>
         <Failure error={error} retry={() => window.location.reload()} />
       </body>

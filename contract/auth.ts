@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { MAX_PASSWORD_UNITS } from './new-passwords.ts'
-import { AuthenticatorCode, Email, Password, Time, Username } from './fields.ts'
+import { AuthenticatorCode, Email, NextPath, Password, Time, Username } from './fields.ts'
 
 export const Token = z.object({ token: z.string(), expiresAt: Time })
 
@@ -94,6 +94,8 @@ export const registerFan = defineCall({
     password: Password,
     acceptTerms: z.literal(true, 'Please accept the terms.'),
     isAdult: z.literal(true, 'You must be 18 or older.'),
+    /** Goes into the link of the verification email. */
+    next: NextPath.optional(),
   }),
   reply: z.object({ message: z.string() }),
   errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED', 'USERNAME_TOO_SIMILAR'],
@@ -110,7 +112,7 @@ export const forgotPassword = defineCall({
   path: '/auth/users/forgot',
   caller: 'anon',
   summary: 'Ask for a link that resets the password',
-  body: z.object({ email: Email }),
+  body: z.object({ email: Email, next: NextPath.optional() }),
   reply: Said,
   ratePerMinute: 10,
 })
@@ -172,7 +174,7 @@ export const resendVerification = defineCall({
   path: '/verification/resend',
   caller: 'anon',
   summary: 'Ask for another verification mail',
-  body: z.object({ email: Email }),
+  body: z.object({ email: Email, next: NextPath.optional() }),
   reply: Said,
   ratePerMinute: 10,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Email, Time } from './fields.ts'
+import { Email, Id, listOf, page, Time, WithId } from './fields.ts'
 
 /** No person sees the field `website`: a program that fills it in gets the usual answer, and its message is dropped. */
 export const sendContactMessage = defineCall({
@@ -19,4 +19,48 @@ export const sendContactMessage = defineCall({
   }),
   errors: ['FORM_TOO_FAST'],
   ratePerMinute: 5,
+})
+
+export const LETTER_STATUSES = ['open', 'answered', 'closed'] as const
+
+/** A message of the contact form, as an operator sees it. */
+export const Letter = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** Whether its writer was logged in, and as whom. */
+  username: z.string().nullable(),
+  status: z.enum(LETTER_STATUSES),
+  /** The operators' own; nobody else reads it. */
+  note: z.string(),
+  handledBy: z.string().nullable(),
+  handledAt: Time.nullable(),
+  createdAt: Time,
+})
+export type Letter = z.infer<typeof Letter>
+
+export const listLetters = defineCall({
+  method: 'GET',
+  path: '/admin/letters',
+  caller: 'operator',
+  summary: 'Letters of the contact form: the open ones, the oldest first; or the others, the newest first',
+  addedFor: 'an operator answers letters in the console',
+  query: z.object({ ...page(20), status: z.enum(['open', 'done']).default('open') }),
+  reply: listOf(Letter),
+})
+
+export const handleLetter = defineCall({
+  method: 'POST',
+  path: '/admin/letters/:id',
+  caller: 'operator',
+  summary: 'Say what has become of a letter',
+  addedFor: 'an operator answers letters in the console',
+  params: WithId,
+  body: z.object({
+    status: z.enum(LETTER_STATUSES),
+    note: z.string().trim().max(1000, 'Keep it under 1000 characters.').default(''),
+  }),
+  errors: ['NOT_FOUND'],
 })

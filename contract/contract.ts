@@ -1,7 +1,11 @@
 /** All calls, by noun and name: what upstream mounts and `/openapi.json` describes. */
 import * as accountDeletion from './account-deletion.ts'
+import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as articles from './articles.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
+import * as changes from './changes.ts'
 import * as comments from './comments.ts'
 import * as contact from './contact.ts'
 import * as conversations from './conversations.ts'
@@ -16,6 +20,8 @@ import * as payments from './payments.ts'
 import * as payoutSettings from './payout-settings.ts'
 import * as performerBlocks from './performer-blocks.ts'
 import * as performers from './performers.ts'
+import * as profileImages from './profile-images.ts'
+import * as promos from './promos.ts'
 import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
 import * as sessions from './sessions.ts'
@@ -43,6 +49,7 @@ const nouns = {
   'account-deletion': accountDeletion,
   users,
   uploads,
+  'profile-images': profileImages,
   verifications,
   watermarks,
   performers,
@@ -54,6 +61,9 @@ const nouns = {
   comments,
   reactions,
   site,
+  articles,
+  promos,
+  changes,
   settings,
   'country-block': countryBlock,
   payments,
@@ -64,6 +74,8 @@ const nouns = {
   streaming,
   conversations,
   realtime,
+  accounts,
+  admin,
 }
 
 export interface NamedCall {

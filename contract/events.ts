@@ -10,6 +10,8 @@ export const payloads = {
   'stream/interrupted': z.object({ streamId: Id, graceEndsAt: Time }),
   'stream/resumed': z.object({ streamId: Id }),
   'stream/ended': z.object({ streamId: Id, endedAt: Time }),
+  /** The performer has given the running show another title. */
+  'stream/renamed': z.object({ streamId: Id, title: z.string() }),
   'stream/viewers': z.object({ streamId: Id, count: z.int().nonnegative() }),
   /** The key of the sender's request, by which the sender knows the message again. */
   'stream/message': z.object({ message: RoomMessage, idempotencyKey: IdempotencyKey.optional() }),

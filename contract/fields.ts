@@ -38,6 +38,11 @@ export const Password = z
     const problem = findPasswordProblem(password, [])
     if (problem) context.addIssue({ code: 'custom', message: PASSWORD_PROBLEMS[problem] })
   })
+/**
+ * Where the reader of an email goes on to, once its link is done with: a path of the web half, which looks at it again
+ * before it leads anybody there.
+ */
+export const NextPath = z.string().max(500).startsWith('/')
 /** Six digits, with the blanks that people type between them left out. */
 export const AuthenticatorCode = z
   .string()
@@ -45,6 +50,13 @@ export const AuthenticatorCode = z
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.'))
 export const Email = z.email('Enter an email address, like name@example.com.').max(254).trim().toLowerCase()
 
+/** A tick as JSON or as the text that forms send for it; absent means that it is not set. */
+export const Tick = z
+  .preprocess((value) => {
+    if (value === 'true' || value === 'on') return true
+    return value === 'false' ? false : value
+  }, z.boolean())
+  .default(false)
 /** A tick that a form must send, also as the text that browsers send for it. */
 export const Ticked = (message: string) =>
   z.preprocess((value) => value === true || value === 'true' || value === 'on', z.literal(true, message))

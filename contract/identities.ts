@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoginAnswer } from './auth.ts'
 import { defineCall } from './call.ts'
-import { Time } from './fields.ts'
+import { NextPath, Time } from './fields.ts'
 
 /** OAuth providers that upstream trusts to say who a person is. */
 export const IdentityProvider = z.enum(['google', 'facebook', 'twitter'])
@@ -72,7 +72,7 @@ export const loginByGoogle = defineCall({
   path: '/auth/google/login',
   caller: 'anon',
   summary: 'Log in by a search account’s ID token',
-  body: z.object({ idToken: Jwt, nonce: Nonce, ...loginOptions }),
+  body: z.object({ idToken: Jwt, nonce: Nonce, ...loginOptions, next: NextPath.optional() }),
   reply: LoginAnswer,
   errors: ENTRY_ERRORS,
   ratePerMinute: 30,
@@ -89,6 +89,7 @@ export const loginByFacebook = defineCall({
     idToken: Jwt.optional(),
     nonce: Nonce.optional(),
     ...loginOptions,
+    next: NextPath.optional(),
   }),
   reply: LoginAnswer,
   errors: ENTRY_ERRORS,

@@ -9,15 +9,15 @@ const number = (max: number) => z.string().max(max).transform(compact).default('
 
 export const BankingSettings = z
   .object({
-    holderName: line(140).min(2, 'Write the name as the bank has it.'),
+    holderName: line(140).min(2, 'Enter the name as the bank has it.'),
     bankName: line(140).min(2, 'Which bank is it?'),
     country: CountryCode,
     iban: number(60),
     accountNumber: number(60),
     routingNumber: number(30),
     swift: number(30),
-    address: line(200).min(4, 'Write street and number.'),
-    city: line(100).min(1, 'Write the town.'),
+    address: line(200).min(4, 'Enter street and number.'),
+    city: line(100).min(1, 'Enter the town.'),
     postalCode: line(20).default(''),
   })
   .superRefine((account, context) => {
@@ -26,16 +26,17 @@ export const BankingSettings = z
     const { country, iban, accountNumber, routingNumber, swift } = account
     if (hasIban(country)) {
       if (!isIban(iban)) wrong('iban', 'This IBAN is not right. Please compare it with your statement.')
-      else if (iban.slice(0, 2) !== country) wrong('iban', 'This IBAN is of another country.')
+      else if (iban.slice(0, 2) !== country) wrong('iban', 'This IBAN belongs to another country.')
     } else {
-      if (!/^[A-Z0-9]{4,34}$/.test(accountNumber)) wrong('accountNumber', 'Write the account’s number.')
+      if (!/^[A-Z0-9]{4,34}$/.test(accountNumber)) wrong('accountNumber', 'Enter the account number.')
       if (country === 'US' && !isRoutingNumber(routingNumber))
         wrong('routingNumber', 'This routing number is not right: nine digits, as on a cheque.')
-      if (country !== 'US' && !isSwift(swift)) wrong('swift', 'Write the bank’s SWIFT code: 8 or 11 signs.')
+      if (country !== 'US' && !isSwift(swift))
+        wrong('swift', 'Enter the bank’s SWIFT code: 8 or 11 characters.')
     }
-    if (swift && !isSwift(swift)) wrong('swift', 'A SWIFT code has 8 or 11 signs.')
+    if (swift && !isSwift(swift)) wrong('swift', 'A SWIFT code has 8 or 11 characters.')
     else if (swift && swift.slice(4, 6) !== country && hasIban(country))
-      wrong('swift', 'This SWIFT code is of another country.')
+      wrong('swift', 'This SWIFT code belongs to another country.')
   })
 export type BankingSettings = z.output<typeof BankingSettings>
 

@@ -69,6 +69,8 @@ export const PerformerProfile = PerformerCard.extend({
   totalVideos: z.int().nonnegative(),
   totalViews: z.int().nonnegative(),
   bodyInfo: z.record(z.string(), z.string()),
+  /** The picture that messengers show of the page: a JPEG of 1200 × 630 pixels, made from cover, portrait and name. */
+  shareUrl: z.string(),
   /** All of the performer's categories; `category` is the first. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The name of the state, for people. */
@@ -178,6 +180,7 @@ export const countPerformerView = defineCall({
   summary: 'Counts a profile view, once a visitor and day',
   params: WithId,
   errors: ['PERFORMER_NOT_FOUND'],
+  ratePerMinute: 120,
 })
 
 export const checkSubscribed = defineCall({

@@ -18,7 +18,7 @@ export const Phone = z
   .string()
   .trim()
   .transform((text) => text.replaceAll(/[\s().-]/g, '').replace(/^00/, '+'))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Write it with the country’s code, like +351 912 345 678.'))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter it with the country code, like +351 912 345 678.'))
 
 const ADULT_YEARS = 18
 export const DateOfBirth = z.iso
@@ -98,7 +98,7 @@ function link(kind: LinkKind) {
     .trim()
     .max(300)
     .transform((text) => (/^[a-z][\w+.-]*:/i.test(text) || text === '' ? text : `https://${text}`))
-    .refine((text) => isLinkTo(text, hosts), hosts ? `Paste a link to ${hosts[0]}.` : 'Paste a whole link.')
+    .refine((text) => isLinkTo(text, hosts), hosts ? `Paste a link to ${hosts[0]}.` : 'Paste the whole link.')
     .nullable()
     .optional()
 }

@@ -1,7 +1,7 @@
 /** What people report to the operator about performers and content, and what becomes of it. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Id, listOf, page, Time } from './fields.ts'
+import { Id, listOf, page, Time, WithId } from './fields.ts'
 
 /** `stream` may be over. */
 export const REPORT_TARGETS = ['performer', 'post', 'comment', 'message', 'stream'] as const
@@ -70,4 +70,50 @@ export const listReportsOfUser = defineCall({
   addedFor: 'a fan sees what has become of the own reports, as a performer does',
   query: z.object(page(12)),
   reply: listOf(Report),
+})
+
+/** A report as an operator sees it. */
+export const ReportToHandle = Report.omit({ about: true }).extend({
+  about: z.object({ _id: Id, username: z.string().nullable(), name: z.string(), kind: z.string() }),
+  reporter: z.object({ _id: Id, username: z.string().nullable() }),
+  /** The words as they stood when they were reported. */
+  evidence: z.string(),
+  /** The operators' own; nobody else reads it. */
+  note: z.string(),
+  handledBy: z.string().nullable(),
+})
+export type ReportToHandle = z.infer<typeof ReportToHandle>
+
+export const listAllReports = defineCall({
+  method: 'GET',
+  path: '/admin/reports',
+  caller: 'operator',
+  summary: 'Reports: those that wait, the oldest first; or the resolved ones, the newest first',
+  addedFor: 'an operator answers reports in the console',
+  query: z.object({ ...page(20), status: z.enum(['unresolved', 'resolved']).default('unresolved') }),
+  reply: listOf(ReportToHandle),
+})
+
+export const reviewReport = defineCall({
+  method: 'POST',
+  path: '/admin/reports/:id/review',
+  caller: 'operator',
+  summary: 'Say that one is looking at a report, or open a resolved one again',
+  addedFor: 'an operator answers reports in the console',
+  params: WithId,
+  errors: ['NOT_FOUND'],
+})
+
+export const resolveReport = defineCall({
+  method: 'POST',
+  path: '/admin/reports/:id/resolution',
+  caller: 'operator',
+  summary: 'Resolve a report; `removed` takes the thing off the site',
+  addedFor: 'an operator answers reports in the console',
+  params: WithId,
+  body: z.object({
+    outcome: z.enum(REPORT_OUTCOMES, 'Say how it ends.'),
+    note: z.string().trim().max(1000, 'Keep it under 1000 characters.').default(''),
+  }),
+  errors: ['NOT_FOUND'],
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Email } from './fields.ts'
 
-const Fraction = z.number().min(0).max(1)
+const Fraction = z.number().min(0, 'Between 0 and 100 %.').max(1, 'Between 0 and 100 %.')
 
 /** Every field of specification §3, with its name. Prices in cents, commissions as fractions. */
 export const SiteSettings = z.object({
-  siteName: z.string().min(1).max(60),
+  siteName: z.string().min(1, 'Enter a name.').max(60, 'At most 60 characters.'),
   logoUrl: z.string().max(500),
   whiteLogoUrl: z.string().max(500),
   pageLoadingIconUrl: z.string().max(500),
@@ -17,7 +17,7 @@ export const SiteSettings = z.object({
   headerScript: z.string().max(20_000),
   afterBodyScript: z.string().max(20_000),
   /** Hosts that `gaCode`, `headerScript` and `afterBodyScript` may load from; none by default. */
-  scriptHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).max(20),
+  scriptHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, 'A host alone, such as cdn.example.com.')).max(20),
   footerContent: z.string().max(5000),
   requireEmailVerification: z.boolean(),
   /** The operator's own address and the sender of the site's emails; empty: none. */
@@ -30,7 +30,7 @@ export const SiteSettings = z.object({
   paypalEnabled: z.boolean(),
   ccbillEnabled: z.boolean(),
   sandboxEnabled: z.boolean(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Three capital letters, such as EUR.'),
   monthlySubscriptionCommission: Fraction,
   yearlySubscriptionCommission: Fraction,
   videoSaleCommission: Fraction,
@@ -59,7 +59,7 @@ export const SiteSettings = z.object({
   /** The streaming application's name, a path segment: `APP_NAME` of the environment. */
   applicationName: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
   /** Countries that may not see the site at all. */
-  blockedCountries: z.array(CountryCode).max(250),
+  blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Two letters for each, such as FR.')).max(250),
   /** Countries that some performer blocks: each is an audience of its own in the page cache. */
   audienceCountries: z.array(CountryCode).max(250),
 })
@@ -86,4 +86,42 @@ export const getSettingsByKeys = defineCall({
   summary: 'The public settings that are named',
   body: z.object({ keys: z.array(z.string().max(60)).min(1).max(100) }),
   reply: SiteSettings.partial(),
+})
+
+/** A setting's value, in the form of its field in `SiteSettings`. */
+export const SettingValue = z.union([
+  z.string().max(20_000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(300)).max(250),
+])
+export type SettingValue = z.infer<typeof SettingValue>
+
+export const listSettings = defineCall({
+  method: 'GET',
+  path: '/admin/settings',
+  caller: 'operator',
+  summary: 'Every setting as it stands, and which ones follow from something else',
+  addedFor: 'an operator changes settings in the console',
+  reply: z.object({
+    values: SiteSettings,
+    defaults: SiteSettings,
+    /** Which settings stand in each group. */
+    groups: z.record(z.enum(SETTING_GROUPS), z.array(z.string())),
+    /** Settings that no operator sets, each with what it follows from. */
+    derived: z.record(z.string(), z.string()),
+  }),
+})
+
+/** A change is refused when the setting is no longer what the operator saw. */
+export const changeSetting = defineCall({
+  method: 'POST',
+  path: '/admin/settings/:key',
+  caller: 'operator',
+  isConfirmed: true,
+  summary: 'Change a setting',
+  addedFor: 'an operator changes settings in the console',
+  params: z.object({ key: z.string().min(1).max(60) }),
+  body: z.object({ from: SettingValue, to: SettingValue }),
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })

@@ -1,7 +1,7 @@
-/** Small public lists: articles, categories, promos, search totals. */
+/** Small public lists: articles, categories, search totals. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CountryCode, Id, listOf, page, ImageAsset, Time } from './fields.ts'
+import { CountryCode, Id, listOf, page, Time } from './fields.ts'
 
 /** An article (terms, privacy, cookie policy, help). `content` is sanitised HTML. */
 export const Article = z.object({
@@ -43,24 +43,9 @@ export const searchCategories = defineCall({
       slug: z.string(),
       name: z.string(),
       description: z.string(),
+      /** Whose audience asks for a body's measures; other performers show none. */
+      hasMeasures: z.boolean(),
       totalPerformers: z.int().nonnegative(),
-    }),
-  ),
-})
-
-export const searchPromos = defineCall({
-  method: 'GET',
-  path: '/site-promo/search',
-  caller: 'anon',
-  summary: 'Banners of the site',
-  query: z.object(page(12)),
-  reply: listOf(
-    z.object({
-      _id: Id,
-      title: z.string(),
-      text: z.string(),
-      link: z.string(),
-      image: ImageAsset.nullable(),
     }),
   ),
 })

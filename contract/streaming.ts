@@ -70,6 +70,18 @@ export const endLive = defineCall({
   errors: ['STREAM_NOT_FOUND'],
 })
 
+export const renameLive = defineCall({
+  method: 'PUT',
+  path: '/streaming/live/:id/title',
+  caller: 'performer',
+  summary: 'Give a show of the performer’s own another title; `id` is the stream’s',
+  addedFor: 'the performer changes the title while on air',
+  params: WithId,
+  body: z.object({ title: z.string().trim().min(1, 'Give your show a title.').max(120) }),
+  reply: StreamSession,
+  errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
+})
+
 /** What a viewer's page needs; the playback address is built by the page (spec §5). */
 export const joinStream = defineCall({
   method: 'POST',

@@ -7,15 +7,35 @@ import { IMAGE_MAX_BYTES } from './uploads.ts'
 /** The avatar of a person who has uploaded none (spec §3); a file of the web half. */
 export const NO_AVATAR = '/no-avatar.svg'
 
-/** The current user (spec §3). `balanceCents` is a fan's wallet, or a performer's cleared earnings. */
+/** What a performer does before the first fans come, each true when it is done. */
+export const FirstSteps = z.object({
+  picture: z.boolean(),
+  cover: z.boolean(),
+  /** A price of a month; 0 is one. */
+  price: z.boolean(),
+  /** Somewhere for the earnings to go: a bank account, a gateway or PayPal. */
+  payout: z.boolean(),
+  /** A show or a post, the first of whichever kind. */
+  firstShow: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+/**
+ * The current user. `avatar`, `cover` and `balance` are spec §3's names; ours beside them say what they hold. The
+ * balance is a fan's wallet, or a performer's cleared earnings.
+ */
 export const CurrentUser = z.object({
   _id: Id,
   username: z.string().nullable(),
   name: z.string(),
   email: Email.nullable(),
   /** `NO_AVATAR` for a person who has uploaded none. */
+  avatar: z.string(),
   avatarUrl: z.string(),
+  cover: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  /** In tokens, of which each is a cent. */
+  balance: CentsSum,
   balanceCents: CentsSum,
   currency: z.string(),
   isPerformer: z.boolean(),
@@ -27,6 +47,8 @@ export const CurrentUser = z.object({
   hasPassword: z.boolean(),
   /** False for a performer whose documents are not approved yet: nobody else sees the page. */
   isVerified: z.boolean(),
+  /** Null for everybody but a performer. */
+  firstSteps: FirstSteps.nullable(),
   /** When the account goes for good, if its owner is having it deleted: only keeping it is open then. */
   deletesAt: Time.nullable(),
   /** Position of the account's own channel that this answer reflects: events go on from here. */

@@ -1,7 +1,19 @@
 /** A performer's documents: only the operator sees them. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CountryCode, Email, Password, Ticked, Time, Username } from './fields.ts'
+import {
+  CountryCode,
+  Email,
+  Id,
+  listOf,
+  NextPath,
+  page,
+  Password,
+  Ticked,
+  Time,
+  Username,
+  WithId,
+} from './fields.ts'
 import { DOCUMENT_MAX_BYTES } from './uploads.ts'
 
 export const PERFORMER_GENDERS = ['female', 'male', 'other'] as const
@@ -45,6 +57,8 @@ export const registerPerformer = defineCall({
     refCode: z.string().trim().max(40, 'This code is too long.').optional(),
     acceptTerms: Ticked('Please accept the terms.'),
     isAdult: Ticked('You must be 18 or older.'),
+    /** Goes into the link of the verification email. */
+    next: NextPath.optional(),
   }),
   files: DOCUMENTS,
   reply: z.object({ message: z.string() }),
@@ -80,4 +94,107 @@ export const uploadDocuments = defineCall({
   reply: VerificationState,
   errors: ['DOCUMENTS_NOT_AWAITED'],
   ratePerMinute: 10,
+})
+
+/** A performer whose documents wait. `_id` is the account's. */
+const Applicant = z.object({
+  _id: Id,
+  username: z.string(),
+  name: z.string(),
+  submittedAt: Time,
+})
+
+export const listApplicants = defineCall({
+  method: 'GET',
+  path: '/admin/verifications',
+  caller: 'operator',
+  summary: 'Performers whose documents wait, the longest waiting first',
+  addedFor: 'an operator decides on documents in the console',
+  query: z.object(page(20)),
+  reply: listOf(Applicant),
+})
+
+/** All that an operator may know without a look at the documents themselves. */
+export const ApplicantDetails = Applicant.extend({
+  /** What the decision is about: documents that are sent later have another one. */
+  requestId: Id.nullable(),
+  email: z.string().nullable(),
+  accountStatus: z.string(),
+  submittedAt: Time.nullable(),
+  state: VerificationState,
+  identity: z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.string() }).nullable(),
+  refCode: z.string().nullable(),
+  terms: z.object({ acceptedAt: Time, version: z.string().nullable() }).nullable(),
+  documents: z.array(
+    z.object({
+      _id: Id,
+      field: z.enum(['idVerification', 'documentVerification']),
+      contentType: z.string(),
+      sizeBytes: z.int().nonnegative(),
+    }),
+  ),
+  /** Who has looked at which document, when and why. */
+  looks: z.array(z.object({ documentId: Id, by: z.string(), reason: z.string(), at: Time })),
+})
+export type ApplicantDetails = z.infer<typeof ApplicantDetails>
+
+export const getApplicant = defineCall({
+  method: 'GET',
+  path: '/admin/verifications/:id',
+  caller: 'operator',
+  summary: 'One performer’s verification, by the account’s id',
+  addedFor: 'an operator decides on documents in the console',
+  params: WithId,
+  reply: ApplicantDetails,
+  errors: ['NOT_FOUND'],
+})
+
+export const DocumentAddresses = z.object({
+  expiresAt: Time,
+  documents: z.array(
+    z.object({
+      _id: Id,
+      field: z.enum(['idVerification', 'documentVerification']),
+      contentType: z.string(),
+      url: z.string(),
+    }),
+  ),
+})
+export type DocumentAddresses = z.infer<typeof DocumentAddresses>
+
+/** Addresses that are good for a minute, in this operator's session. Each document that is fetched is one look. */
+export const showDocuments = defineCall({
+  method: 'POST',
+  path: '/admin/verifications/:id/documents',
+  caller: 'operator',
+  isConfirmed: true,
+  summary: 'Look at a performer’s documents; it is written down who did, when and why',
+  addedFor: 'an operator sees the documents that they decide on',
+  params: WithId,
+  body: z.object({ reason: z.string().trim().min(1, 'Say why you look at them.').max(200) }),
+  reply: DocumentAddresses,
+  errors: ['NOT_FOUND'],
+  ratePerMinute: 60,
+})
+
+export const decideVerification = defineCall({
+  method: 'POST',
+  path: '/admin/verifications/:id/decision',
+  caller: 'operator',
+  isConfirmed: true,
+  summary: 'Approve or reject a performer’s documents',
+  addedFor: 'an operator decides on documents in the console',
+  params: WithId,
+  body: z
+    .object({
+      requestId: Id,
+      status: z.enum(['approved', 'rejected']),
+      /** The performer reads it. */
+      reason: z.string().trim().max(500, 'Keep it under 500 characters.').default(''),
+    })
+    .refine(({ status, reason }) => status === 'approved' || reason !== '', {
+      path: ['reason'],
+      message: 'Tell the performer what is missing.',
+    }),
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })

@@ -18,7 +18,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await section.getByText('Delete my account').click()
     await section.getByRole('button', { name: 'Close my account now' }).click()
     await expect(section.getByRole('alert')).toContainText('There is money left in your account.')
-    const tick = section.getByLabel('I give up the €20.00 that are left')
+    const tick = section.getByLabel('I give up the €20.00 that is left')
     await expect(tick).toHaveAccessibleDescription(/^There is money left in your account/)
     await tick.check()
     await section.getByRole('button', { name: 'Close my account now' }).click()
@@ -34,7 +34,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await expect(page.getByRole('heading', { level: 1, name: 'Stay with us?' })).toBeVisible()
     // There is no way around it.
     await page.goto('/wallet')
-    await expect(page).toHaveURL('/auth/keep-account')
+    await expect(page).toHaveURL('/auth/keep-account?next=%2Fwallet')
     await page.goto('/explore')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
     await page.goto('/auth/keep-account')

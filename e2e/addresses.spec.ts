@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { BOUNDS } from '#lib/cache/page-cache.ts'
-import { COUNTS_MEMORY, expect, findProcess, readSettledMemory, test } from './own-product.ts'
+import { COUNTS_MEMORY, expect, findProcess, ownProduct, readSettledMemory } from './own-product.ts'
 
 /** More than what may be kept of pages and answers, so that whatever grows from here on grows without a bound. */
 const WARM_UP = Math.max(BOUNDS.pages.maxEntries, BOUNDS.answers.maxEntries) + 100
@@ -14,43 +14,46 @@ const AT_ONCE = 16
  * so that 9 kB an address still show.
  */
 const KEPT_BOUND_MB = 10
-/** Upstream's database is memory of its own, of which its heap knows nothing. It holds still, at 20 kB an address. */
-const DATABASE_BOUND_MB = 40
-/** Most of what a process holds while it is asked is not collected yet. */
-const RESIDENT_BOUND_MB = 200
+/**
+ * What the system has given them, by half of the addresses: what leaks grows in each, while a collection that comes
+ * later than usual is 200 MB more in one, and less in the other. Upstream's database is memory of its own, of which
+ * its heap knows nothing: it holds still, at 20 kB an address. Most of what front holds is not collected yet.
+ */
+const RESIDENT_BOUND_MB = { front: 100, upstream: 20 }
 /** 2 kB an address. */
 const DISK_BOUND_MB = 4
 
 // One visitor asks for all of them.
-test.use({ productEnv: { ...COUNTS_MEMORY, LIMIT_PAGES_PER_MINUTE: '1000000' } })
+const test = ownProduct({ ...COUNTS_MEMORY, LIMIT_PAGES_PER_MINUTE: '1000000' })
 
 test('two thousand made-up addresses leave nothing behind', async ({ product }) => {
   // Against hanging only: they take a minute alone, and more than twice that beside another journey.
   test.setTimeout(600_000)
   const dist = path.resolve(import.meta.dirname, '..', process.env.NEXT_DIST_DIR ?? '.next')
   await visit(product.url, 'warm', WARM_UP)
-  const front = findProcess(product, 'front')
-  const upstream = findProcess(product, 'upstream')
-  const before = {
-    front: await readSettledMemory(product, front),
-    upstream: await readSettledMemory(product, upstream),
-    dist: measure(dist).files,
-    data: measure(product.dataDir).megabytes,
+  const processes = { front: findProcess(product, 'front'), upstream: findProcess(product, 'upstream') }
+  const readMemories = async () => ({
+    front: await readSettledMemory(product, processes.front),
+    upstream: await readSettledMemory(product, processes.upstream),
+  })
+  const files = measure(dist).files
+  const data = measure(product.dataDir).megabytes
+  const memories = [await readMemories()]
+
+  for (const half of ['xyz', 'zyx']) {
+    const statuses = await visit(product.url, half, ADDRESSES / 2)
+    expect([...statuses]).toEqual([[404, ADDRESSES / 2]])
+    memories.push(await readMemories())
   }
 
-  const statuses = await visit(product.url, 'xyz', ADDRESSES)
-  expect([...statuses]).toEqual([[404, ADDRESSES]])
-
-  expect(measure(dist).files).toBe(before.dist)
-  expect(measure(product.dataDir).megabytes - before.data).toBeLessThan(DISK_BOUND_MB)
-  const after = {
-    front: await readSettledMemory(product, front),
-    upstream: await readSettledMemory(product, upstream),
-  }
+  expect(measure(dist).files).toBe(files)
+  expect(measure(product.dataDir).megabytes - data).toBeLessThan(DISK_BOUND_MB)
   for (const part of ['front', 'upstream'] as const) {
-    expect(after[part].keptMegabytes - before[part].keptMegabytes, part).toBeLessThan(KEPT_BOUND_MB)
-    const bound = part === 'upstream' ? DATABASE_BOUND_MB : RESIDENT_BOUND_MB
-    expect(after[part].residentMegabytes - before[part].residentMegabytes, part).toBeLessThan(bound)
+    const [before, between, after] = memories.map((memory) => memory[part])
+    expect(after!.keptMegabytes - before!.keptMegabytes, part).toBeLessThan(KEPT_BOUND_MB)
+    const first = between!.residentMegabytes - before!.residentMegabytes
+    const second = after!.residentMegabytes - between!.residentMegabytes
+    expect(Math.min(first, second), part).toBeLessThan(RESIDENT_BOUND_MB[part])
   }
 })
 

@@ -1,5 +1,11 @@
-import { enter, expect, logIn, test, WIDTHS } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { sendContactMessage } from '#contract/contact.ts'
+import { apply } from './applicant.ts'
+import { enter, expect, logIn, test, toasts, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
+import { newUsername } from './world.ts'
+
+const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 for (const [width, viewport] of Object.entries(WIDTHS)) {
   test(`an operator lands in the admin console, and sees there who is logged in (${width})`, async ({
@@ -16,12 +22,12 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await logIn(page, operator)
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'House' })).toBeVisible()
-    const countries = page.getByRole('region', { name: 'Blocked countries' })
-    await expect(countries.getByText('None', { exact: true })).toBeVisible()
-    await expect(countries).toContainText(`npm run ops -- settings set blockedCountries '["FR"]'`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /Verifications/ })).toBeVisible()
+    await main.getByRole('link', { name: 'Change: Blocked countries' }).click()
+    await expect(page).toHaveURL('/admin/settings?group=modes#blockedCountries')
 
-    await page.getByRole('navigation').getByRole('link', { name: 'Security' }).click()
-    await expect(page).toHaveURL('/admin/security')
+    await page.goto('/admin/security')
     await expect(page.getByText('This device')).toBeVisible()
     await page.getByRole('button', { name: /^Log out: / }).click()
     await expect(page.getByRole('button', { name: /^Log out: / })).toHaveCount(0)
@@ -31,7 +37,104 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).toHaveURL('/auth/login')
   })
+
+  test(`an operator looks at documents and decides (${width})`, async ({ page, world }) => {
+    await page.setViewportSize(viewport)
+    const username = await apply(world)
+    await enter(page, world, await world.createAccount('operator'), '/admin/verifications')
+    await card(page, `@${username}`).getByRole('link').click()
+    await page.getByRole('button', { name: 'Show the 2 documents' }).click()
+    const picture = page.getByRole('img', { name: 'Photo ID' })
+    await expect(picture).toBeVisible()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect(page.getByText('Nobody has opened a document yet.')).toHaveCount(0)
+    await page.getByText('Reject', { exact: true }).click()
+    await page.getByRole('button', { name: 'Reject the documents' }).click()
+    await expect(page.getByLabel('What is missing')).toHaveAccessibleDescription(/Tell the performer/)
+    await page.getByText('Approve', { exact: true }).click()
+    await page.getByRole('button', { name: 'Approve the documents' }).click()
+    await expect(toasts(page).getByText('Approved. An email tells the performer.')).toBeVisible()
+    await expect(page.getByText(/^Approved \d/)).toBeVisible()
+    await expect(page.getByText('Verification', { exact: true }).first()).toBeVisible()
+    expect((await page.request.get(`/${username}`)).status()).toBe(200)
+  })
 }
+
+test('a letter is answered, and opened again', async ({ page, world }) => {
+  const subject = `Tickets ${newUsername('x')}`
+  const body = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject,
+    message: 'Do you sell tickets at the door?',
+    openedAt: new Date(Date.now() - 60_000).toISOString(),
+  }
+  await world.call(sendContactMessage, { body })
+  await enter(page, world, await world.createAccount('operator'), '/admin/letters')
+  const letter = card(page, subject)
+  await letter.getByText('Answered', { exact: true }).click()
+  await letter.getByLabel('Note').filter({ visible: true }).fill('By phone.')
+  await letter.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(toasts(page).getByText('Written down.')).toBeVisible()
+  await expect(letter).toHaveCount(0)
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(letter).toContainText('By phone.')
+})
+
+test('an account is found, suspended and let in again, each with a reason', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  await enter(page, world, await world.createAccount('operator'), '/admin/accounts')
+  await page.getByLabel('Username, name or email').fill(fan.username)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('link', { name: `@${fan.username}` }).click()
+  await page.getByText('Suspend', { exact: true }).click()
+  await page.getByRole('button', { name: 'Suspend the account' }).click()
+  await expect(page.getByLabel('Why')).toHaveAccessibleDescription(/Say why/)
+  await page.getByLabel('Why').fill('Spam')
+  await page.getByRole('button', { name: 'Suspend the account' }).click()
+  await expect(toasts(page).getByText(/^Suspended\./)).toBeVisible()
+  await expect(page.getByText(/: Spam$/)).toBeVisible()
+  await page.getByText('Let in', { exact: true }).click()
+  await page.getByLabel('Why').fill('A mistake')
+  await page.getByRole('button', { name: 'Let the account in' }).click()
+  await expect(toasts(page).getByText('Let in again.')).toBeVisible()
+})
+
+test('a chosen setting stands in its form as it was saved', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('operator'), '/admin/settings?group=streaming')
+  await page.getByText('Private shows play as').first().click()
+  const choice = page.getByRole('combobox', { name: 'Private shows play as' })
+  for (const value of ['mp4', 'hls']) {
+    await choice.selectOption(value)
+    await page.getByRole('button', { name: 'Change', exact: true }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Yes, change it' }).click()
+    await expect(page.getByRole('button', { name: 'Yes, change it' })).toHaveCount(0)
+    await expect(choice).toHaveValue(value)
+  }
+})
+
+test('a setting is asked once more, changed, written down and set back', async ({ page, world }) => {
+  const operator = await world.createAccount('operator')
+  await enter(page, world, operator, '/admin/settings?group=payment')
+  await page.getByText('Longest free trial').first().click()
+  const days = page.getByRole('textbox', { name: 'Longest free trial' })
+  await days.fill('29')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('Longest free trial: 30 → 29')).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('Longest free trial: 30 → 29')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(toasts(page).getByText(/^Changed\./)).toBeVisible()
+  await page.getByRole('link', { name: 'Latest changes' }).click()
+  const change = card(page, operator.username)
+  await expect(change).toContainText('30 → 29')
+  await change.getByText('Undo', { exact: true }).click()
+  await change.getByRole('button', { name: 'Set it back' }).click()
+  await expect(card(page, operator.username).first()).toContainText('29 → 30')
+})
 
 test('an operator’s menu on the site leads into the admin console, and to no wallet', async ({
   page,

@@ -1,5 +1,6 @@
 /** Answers of server actions, held back as a slow or broken network would. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { askedAction } from './server-actions.ts'
 
 export interface HeldActions {
   /** How many actions have been sent, whether answered or not. */
@@ -8,9 +9,8 @@ export interface HeldActions {
   release(): void
 }
 
-type Holding = 'request' | 'answer'
-
-const isAction = (request: Request) => request.method() === 'POST' && 'next-action' in request.headers()
+/** The action on its way to the server, or its answer on the way back. */
+export type Holding = 'request' | 'answer'
 
 /**
  * Holds the page's actions: on the way to the server (`request`), or the server's answer on the way back (`answer`),
@@ -21,7 +21,7 @@ export async function holdActions(page: Page, holding: Holding): Promise<HeldAct
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   await page.route('**/*', async (route) => {
-    if (!isAction(route.request())) return route.fallback()
+    if (!askedAction(route.request())) return route.fallback()
     const response = holding === 'answer' ? await route.fetch() : null
     count++
     await opened
@@ -33,14 +33,15 @@ export async function holdActions(page: Page, holding: Holding): Promise<HeldAct
   }
 }
 
-/** What a page that loses its network says of itself; to be allowed. */
-export const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED|^console: .*Failed to fetch/
+/** What a page that loses its network says of itself, and of its service worker; to be allowed. */
+export const NO_NETWORK =
+  /net::ERR_INTERNET_DISCONNECTED|^console: (?:.*Failed to fetch|An unknown error occurred when fetching the script)/
 
 /** Loses the page's actions: before they reach the server (`request`), or their answers (`answer`). */
 export async function loseActions(page: Page, losing: Holding): Promise<{ heal(): void }> {
   let isBroken = true
   await page.route('**/*', async (route) => {
-    if (!isBroken || !isAction(route.request())) return route.fallback()
+    if (!isBroken || !askedAction(route.request())) return route.fallback()
     if (losing === 'answer') await route.fetch()
     return route.abort('internetdisconnected')
   })

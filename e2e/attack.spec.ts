@@ -1,6 +1,8 @@
 import { attack } from '#tests/attack/attack.ts'
 import { targetAt } from '#tests/attack/target.ts'
-import { expect, test } from './own-product.ts'
+import { expect, ownProduct } from './own-product.ts'
+
+const test = ownProduct()
 
 test('the quick half of `npm run attack` finds nothing that gives way', async ({ product }) => {
   const target = targetAt(product.url, {

@@ -209,3 +209,24 @@ test('the keyboard reaches the content, the menu and the dialogs, and comes back
   await expect(sheet).toBeHidden()
   await expect(tip).toBeFocused()
 })
+
+for (const viewport of [WIDTHS.phone, { width: 1280, height: 720 }, WIDTHS.desk]) {
+  test(`at its end nothing lies over a page's footer (${viewport.width} px)`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/explore')
+    await page.getByRole('button', { name: 'Accept cookies' }).click()
+    await scrollTo(page, 100_000)
+    await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
+    const covered = () =>
+      page.locator('footer').evaluate((footer) =>
+        [...footer.querySelectorAll('a, button')].flatMap((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+          return hit && control.contains(hit)
+            ? []
+            : [control.getAttribute('aria-label') ?? control.textContent]
+        }),
+      )
+    await expect.poll(covered).toEqual([])
+  })
+}

@@ -5,6 +5,8 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Cookie,
+  type Locator,
 } from '@playwright/test'
 import { createProblems, type Problems } from './problems.ts'
 import { createWorld, newAddress, type Account, type World } from './world.ts'
@@ -40,16 +42,18 @@ export const test = base.extend<Journey, { world: World }>({
       // waited for, and that it is broken off now is no problem of the page's.
       const found = problems.list()
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-      expect(found, 'what went wrong on the pages').toEqual([])
+      // The message names them: a report quotes its first lines only.
+      expect(found, `what went wrong on the pages: ${found.join(' / ')}`).toEqual([])
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, problems, contextOptions, baseURL, hasOverlay }, use) => {
+  openBrowser: async ({ browser, problems, contextOptions, serviceWorkers, baseURL, hasOverlay }, use) => {
     const opened: { close(): Promise<void> }[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
         baseURL,
         extraHTTPHeaders: newAddress(),
+        serviceWorkers,
         ...contextOptions,
         ...options,
       })
@@ -89,6 +93,26 @@ export async function logIn(page: Page, account: Account, next?: string): Promis
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** The cookie that holds the session. */
+export async function findToken(context: BrowserContext): Promise<Cookie | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'token')
+}
+
+export const logInButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
+
+/** Where toasts stand. For a moment a screen reader's copy of each is somewhere else on the page. */
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: /notifications/i })
+
+/** Opens a member's own places: the avatar's menu, or the page behind "You" in a phone's bar. */
+export async function openOwnPlaces(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Your menu, ${name}` })
+    .or(page.getByRole('link', { name: 'You', exact: true }))
+    .filter({ visible: true })
+    .click()
+}
+
 export async function fillLogin(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password').fill(password)
@@ -99,3 +123,10 @@ export const WIDTHS = {
   phone: { width: 390, height: 844 },
   desk: { width: 1440, height: 900 },
 } as const
+
+/** Where a thing stands, CSS px. @throws Error when it is not drawn */
+export async function readEdges(thing: Locator) {
+  const edges = await thing.boundingBox()
+  if (!edges) throw new Error('it is not drawn')
+  return { ...edges, right: edges.x + edges.width, bottom: edges.y + edges.height }
+}

@@ -1,30 +1,12 @@
-/** The forms that e2e/forms.spec.ts goes through: where each stands, and what is wrong when it is sent like that. */
+/** The forms of the product: where each stands, and what is wrong when it is sent like that. */
 import { randomUUID } from 'node:crypto'
-
-export type Sender = 'visitor' | 'fan' | 'performer' | 'applicant'
-
-export interface FormCase {
-  name: string
-  sender: Sender
-  path: string
-  /** The button that sends it, by which it is found. */
-  button: string
-  /** It shows when what it stands in is opened. */
-  isFolded?: boolean
-  /** Controls by their label, and what goes in; all of it stays when the form comes back. */
-  typed?: Record<string, string>
-  /** What goes in and does not come back. */
-  secret?: Record<string, string>
-  /** Controls by their label, and what is then said of them; absent where nothing can be wrong. */
-  wrong?: Record<string, RegExp>
-}
-
-const WRONG_EMAIL = /Enter an email address/
-const TICKED = 'on'
+import { type FormCase, TICKED, WRONG_EMAIL } from './form-case.ts'
+import { STUDIO_FORMS } from './form-cases-studio.ts'
 
 export const FORM_CASES: FormCase[] = [
   {
     name: 'login',
+    asks: 'session.logIn',
     sender: 'visitor',
     path: '/auth/login',
     button: 'Log in',
@@ -32,7 +14,17 @@ export const FORM_CASES: FormCase[] = [
     wrong: { Password: /Enter your password/ },
   },
   {
+    name: 'login to the other account',
+    asks: 'session.logIn',
+    sender: 'fan',
+    path: '/auth/switch',
+    button: 'Log in',
+    typed: { 'Username or email': 'nell' },
+    wrong: { Password: /Enter your password/ },
+  },
+  {
     name: 'registration of a fan',
+    asks: 'session.registerAsFan',
     sender: 'visitor',
     path: '/auth/register',
     button: 'Create account',
@@ -47,6 +39,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'registration of a performer',
+    asks: 'POST /auth/performers/register',
     sender: 'visitor',
     path: '/auth/register/performer',
     button: 'Apply as a performer',
@@ -65,7 +58,17 @@ export const FORM_CASES: FormCase[] = [
     },
   },
   {
+    name: 'application of a fan',
+    asks: 'POST /auth/performers/register',
+    sender: 'fan',
+    path: '/auth/register/performer',
+    button: 'Apply as a performer',
+    typed: { 'Stage name': 'Nova', Country: 'PT', 'I accept the terms': TICKED },
+    wrong: { Username: /at least 3/, Email: WRONG_EMAIL, 'I am 18 or older.': /^You must be 18 or older\.$/ },
+  },
+  {
     name: 'forgotten password',
+    asks: 'recovery.askForReset',
     sender: 'visitor',
     path: '/auth/forgot-password',
     button: 'Send me a link',
@@ -74,6 +77,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'new password',
+    asks: 'recovery.setNewPassword',
     sender: 'visitor',
     path: '/auth/reset-password?token=a-token-of-a-letter-that-is-long',
     button: 'Set the new password',
@@ -82,6 +86,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'verification, once more',
+    asks: 'recovery.askForVerification',
     sender: 'visitor',
     path: '/auth/verify-email',
     button: 'Send it again',
@@ -90,6 +95,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'contact',
+    asks: 'contact.writeToUs',
     sender: 'visitor',
     path: '/contact',
     button: 'Send',
@@ -98,6 +104,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'report',
+    asks: 'reports.report',
     sender: 'fan',
     path: `/report?type=performer&id=${randomUUID()}`,
     button: 'Send the report',
@@ -106,6 +113,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'profile of a fan',
+    asks: 'users.saveProfile',
     sender: 'fan',
     path: '/user/account',
     button: 'Save',
@@ -114,6 +122,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'username of a fan',
+    asks: 'users.saveUsername',
     sender: 'fan',
     path: '/user/account',
     button: 'Change the username',
@@ -122,6 +131,7 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'email of a fan',
+    asks: 'users.saveEmail',
     sender: 'fan',
     path: '/user/account',
     button: 'Change the email',
@@ -130,101 +140,28 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'change of the password',
+    asks: 'recovery.choosePassword',
     sender: 'fan',
     path: '/user/security',
     button: 'Change password',
     secret: { 'Current password': 'whatever it is', 'New password': 'short' },
     wrong: { 'New password': /Use at least 8/ },
   },
-  { name: 'own data', sender: 'fan', path: '/user/security', button: 'Ask for my data' },
+  {
+    name: 'own data',
+    asks: 'data-exports.askForData',
+    sender: 'fan',
+    path: '/user/security',
+    button: 'Ask for my data',
+  },
   {
     name: 'deletion of the account',
+    asks: 'account-deletion.deleteAccount',
     sender: 'fan',
     path: '/user/security',
     button: 'Close my account now',
     isFolded: true,
     wrong: { 'I give up the': /There is money left/ },
   },
-  {
-    name: 'page of a performer',
-    sender: 'performer',
-    path: '/model/account',
-    button: 'Save the page',
-    typed: { Tagline: 'Kept as typed', Country: 'PT', Instagram: 'https://elsewhere.example/me' },
-    wrong: { Instagram: /Paste a link to instagram\.com/ },
-  },
-  {
-    name: 'username of a performer',
-    sender: 'performer',
-    path: '/model/account',
-    button: 'Change the username',
-    typed: { Username: 'n' },
-    wrong: { Username: /at least 3/ },
-  },
-  {
-    name: 'pricing',
-    sender: 'performer',
-    path: '/model/pricing',
-    button: 'Save the prices',
-    typed: { Paid: TICKED, 'A month': 'a lot', 'A year': '75.00' },
-    wrong: { 'A month': /Enter a price/ },
-  },
-  {
-    name: 'bank account',
-    sender: 'performer',
-    path: '/model/banking',
-    button: 'Save the bank account',
-    isFolded: true,
-    typed: { 'Account holder': 'Nova Quill', IBAN: 'PT50' },
-    wrong: { 'Country of the account': /Choose a country/, Bank: /Which bank/, Town: /Write the town/ },
-  },
-  {
-    name: 'PayPal',
-    sender: 'performer',
-    path: '/model/banking',
-    button: 'Save the PayPal address',
-    isFolded: true,
-    typed: { 'PayPal email': 'nowhere' },
-    wrong: { 'PayPal email': WRONG_EMAIL },
-  },
-  {
-    name: 'payment gateway',
-    sender: 'performer',
-    path: '/model/banking',
-    button: 'Save the gateway',
-    isFolded: true,
-    typed: { Gateway: 'ccbill', 'Sub-account': '0001' },
-    wrong: { Account: /Copy the account/, 'Secret key': /Copy the key/ },
-  },
-  {
-    name: 'watermark',
-    sender: 'performer',
-    path: '/model/watermark',
-    button: 'Save',
-    typed: { 'Sign with': 'text', Position: 'top' },
-    wrong: { Text: /Write a text/ },
-  },
-  {
-    name: 'block of a country',
-    sender: 'performer',
-    path: '/model/blocks',
-    button: 'Block',
-    typed: { 'Add a country': 'Atlantis' },
-    wrong: { 'Add a country': /Choose a country from the list/ },
-  },
-  {
-    name: 'block of a person',
-    sender: 'performer',
-    path: '/model/blocks',
-    button: 'Block this person',
-    typed: { 'Note to yourself': 'Not today' },
-    wrong: { Username: /Enter a username/ },
-  },
-  {
-    name: 'documents',
-    sender: 'applicant',
-    path: '/model/documents',
-    button: 'Send again',
-    wrong: { 'Photo ID': /choose a file/i, 'You, holding the ID': /choose a file/i },
-  },
+  ...STUDIO_FORMS,
 ]

@@ -1,82 +1,13 @@
 /** Every form: its controls are named and reached by Tab; what is wrong is said at its field, and nothing is lost. */
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
-import { registerPerformer } from '#contract/verifications.ts'
 import { UI_SETTINGS_KEY } from '#lib/ui-settings.ts'
 import { expect, test, WIDTHS } from './fixtures.ts'
-import { type FormCase, FORM_CASES, type Sender } from './form-cases.ts'
-import { newPassword, newUsername, type Account, type World } from './world.ts'
+import { FORM_CASES } from './form-cases.ts'
+import { enterAs, expectRefused, fillForm, openForm, sendButton } from './form-steps.ts'
 
 const CONTROLS = ['input:not([type=hidden])', 'select', 'textarea', 'button']
   .map((control) => `${control}:not([tabindex="-1"]):enabled`)
   .join(',')
-
-type Cookie = Awaited<ReturnType<World['openCookie']>>
-/** One of each for all forms: nothing that is sent here changes them. */
-const sessions = new Map<Sender, Cookie>()
-
-async function enterAs(page: Page, world: World, sender: Sender): Promise<void> {
-  if (sender === 'visitor') return
-  const cookie = sessions.get(sender) ?? (await world.openCookie(await createSender(world, sender)))
-  sessions.set(sender, cookie)
-  await page.context().addCookies([cookie])
-}
-
-async function createSender(world: World, sender: Exclude<Sender, 'visitor'>): Promise<Account> {
-  if (sender === 'applicant') return createRejected(world)
-  const account = await world.createAccount(sender)
-  if (sender === 'fan') await world.fillWallet(account, 2000)
-  return account
-}
-
-/** A performer whose documents were sent back. */
-async function createRejected(world: World): Promise<Account> {
-  const username = newUsername('sent.back')
-  const account = { kind: 'performer', name: 'Nova', username, email: `${username}@example.com` } as const
-  const password = newPassword()
-  const document = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#888' } })
-    .jpeg()
-    .toBuffer()
-  const form = new FormData()
-  const fields = {
-    ...{ name: account.name, username, email: account.email, password },
-    ...{ firstName: 'Nora', lastName: 'Newton', gender: 'female', country: 'PT', dateOfBirth: '1995-04-12' },
-    ...{ acceptTerms: 'on', isAdult: 'on' },
-  }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  for (const name of ['idVerification', 'documentVerification'])
-    form.set(name, new Blob([new Uint8Array(document)], { type: 'image/jpeg' }), `${name}.jpg`)
-  const address = `${world.origin}/api/v1${registerPerformer.path}`
-  const answer = await fetch(address, { method: registerPerformer.method, body: form })
-  if (!answer.ok) throw new Error(`the registration answered ${answer.status}: ${await answer.text()}`)
-  await world.ops('verify', 'reject', username, '--reason', 'Your face is in the dark.')
-  return { ...account, password }
-}
-
-async function openForm(page: Page, { path, button, isFolded }: FormCase): Promise<Locator> {
-  await page.goto(path)
-  const send = page.getByRole('button', { name: button, exact: true, includeHidden: true })
-  const form = page.locator('form').filter({ has: send })
-  await expect(form).toHaveCount(1)
-  if (isFolded) await page.locator('details').filter({ has: form }).locator('summary').click()
-  await expect(form).toBeVisible()
-  return form
-}
-
-const field = (form: Locator, label: string) =>
-  form.getByLabel(new RegExp(`^${label.replaceAll('.', '\\.')}`))
-
-async function fillIn(control: Locator, value: string): Promise<void> {
-  const type = await control.evaluate((element) => (element as HTMLInputElement).type)
-  if (type === 'checkbox' || type === 'radio') return control.check()
-  if (type.startsWith('select')) return void (await control.selectOption(value))
-  return control.fill(value)
-}
-
-async function expectKept(control: Locator, value: string): Promise<void> {
-  if (value === 'on') await expect(control).toBeChecked()
-  else await expect(control).toHaveValue(value)
-}
 
 /** Which of a form's controls Tab should come to, by their place in the document: of a radio group only one. */
 function listStops(form: Locator, selector: string): Promise<number[]> {
@@ -126,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
           ([key, settings]) => localStorage.setItem(key!, settings!),
           [UI_SETTINGS_KEY, JSON.stringify({ theme })],
         )
-        await enterAs(page, world, form.sender)
+        await enterAs(page, world, form)
         const element = await openForm(page, form)
         if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 
@@ -136,16 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await walk(page, element, stops)).toEqual(stops)
 
         if (!form.wrong) return
-        for (const [label, value] of Object.entries({ ...form.typed, ...form.secret }))
-          await fillIn(field(element, label), value)
-        await element.getByRole('button', { name: form.button, exact: true }).click()
-        for (const [label, words] of Object.entries(form.wrong)) {
-          await expect(field(element, label)).toHaveAccessibleDescription(words)
-          await expect(field(element, label)).toHaveAttribute('aria-invalid', 'true')
-        }
-        for (const [label, value] of Object.entries(form.typed ?? {}))
-          await expectKept(field(element, label), value)
-        for (const label of Object.keys(form.wrong)) await expect(field(element, label)).toBeVisible()
+        await fillForm(element, form)
+        await sendButton(element, form).click()
+        await expectRefused(element, form)
       })
     }
   })

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { joinStream } from '#contract/streaming.ts'
-import { enter, expect, findProcess, test } from './own-product.ts'
+import { enter, expect, findProcess, ownProduct } from './own-product.ts'
+
+const test = ownProduct()
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 const connection = (page: Page) =>

@@ -11,10 +11,18 @@ export interface OwnProduct extends Product {
   world: World
 }
 
-/** The shared product is not used here: `page` and `world` are those of another one, which begins empty. */
-export const test = shared.extend<object, { product: OwnProduct; productEnv: Record<string, string> }>({
-  /** Settings of it, besides those that all products of the journeys have. */
-  productEnv: [{}, { option: true, scope: 'worker' }],
+/** Settings of a product, besides those that all products of the journeys have. */
+type Env = Record<string, string>
+
+/**
+ * The shared product is not used here: `page` and `world` are those of another one, which begins empty. Each call has
+ * one of its own, so that no file meets what another has left behind: Playwright shares a worker's fixtures between
+ * files only where their settings are one and the same object.
+ */
+export const ownProduct = (env: Env = {}) => base.extend({ productEnv: [{ ...env }, { scope: 'worker' }] })
+
+const base = shared.extend<object, { product: OwnProduct; productEnv: Env }>({
+  productEnv: [{}, { scope: 'worker' }],
   product: [
     async ({ productEnv }, use) => {
       const product = await startProduct({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', ...productEnv })

@@ -1,6 +1,7 @@
 /** An address of every page of the product, by things of the demo world. */
 import { listFeed } from '#contract/feeds.ts'
 import { searchPerformers } from '#contract/performers.ts'
+import { searchPromos } from '#contract/promos.ts'
 import { searchArticles, searchCategories } from '#contract/site.ts'
 import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
 import type { World } from './world.ts'
@@ -20,11 +21,14 @@ export async function findAddresses(world: World): Promise<PageAddress[]> {
   const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
   const posts = await world.call(listFeed, { query: { limit: 1 } })
   const articles = await world.call(searchArticles, { query: {} })
+  const promos = await world.call(searchPromos, { query: {} })
   const categories = await world.call(searchCategories, { query: {} })
   const performer = data[0]!
   const samples: Record<string, string> = {
     '/explore/[category]': `/explore/${categories.data[0]!.slug}`,
     '/live/[username]': `/live/${performer.username}`,
+    '/admin/banners/[id]': `/admin/banners/${promos.data[0]!._id}`,
+    '/admin/pages/[id]': `/admin/pages/${articles.data[0]!._id}`,
     '/page/[slug]': `/page/${articles.data[0]!.slug}`,
     '/post/[id]': `/post/${posts.data[0]!._id}`,
     '/[username]': `/${performer.username}`,

@@ -17,7 +17,7 @@ const decide = (page: Page, choice: string) =>
 
 async function expectFilled(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('Your wallet is filled')).toBeVisible()
+  await expect(page.getByText('Your wallet is topped up')).toBeVisible()
 }
 
 test.beforeEach(async ({ page, world }) => enter(page, world, await world.createAccount('fan'), '/wallet'))
@@ -119,7 +119,7 @@ test('a payment that is reported three times counts once', async ({ page, contex
 test('a payment that is given up at the provider has not happened', async ({ page }) => {
   await beginTopUp(page, '40')
   await decide(page, 'Cancel and return')
-  await expect(page.getByText('You gave this payment up')).toBeVisible()
+  await expect(page.getByText('You cancelled this payment')).toBeVisible()
   await page.goto('/wallet')
   await expect(walletPill(page)).toContainText('€0.00')
 })
@@ -129,9 +129,9 @@ test('an open payment waits in the wallet, and money that comes late is not lost
   const provider = page.url()
   await page.goto('/wallet')
   await page.getByRole('link', { name: 'See how it stands' }).click()
-  await expect(page.getByRole('link', { name: 'Go on at the provider' })).toBeVisible()
-  await page.getByRole('button', { name: 'Give this payment up' }).click()
-  await expect(page.getByText('You gave this payment up')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue at the provider' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
+  await expect(page.getByText('You cancelled this payment')).toBeVisible()
   const payment = page.url()
 
   await page.goto(provider)

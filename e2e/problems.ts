@@ -10,13 +10,17 @@ export interface Problems {
 }
 
 /** Requests that a page gives up by itself when it, or the thing that asked, goes away. */
-const GIVEN_UP: { what: string; url: RegExp }[] = [
+const GIVEN_UP: { what: string; url: RegExp; body?: RegExp }[] = [
   { what: 'the live video, when the player stops', url: /\/LiveApp\/streams\// },
   { what: 'the studio’s goodbye, which outlives its page', url: /\/LiveApp\/whip\// },
   { what: 'a page that was fetched ahead, when another is opened', url: /[?&]_rsc=/ },
   { what: 'the same, when its session ended meanwhile', url: /\/auth\/login\?next=/ },
   { what: 'the catch-up call, when its room is left', url: /\/api\/realtime\/events\?/ },
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
+  { what: 'whether anybody is there, when the page is left', url: /\/api\/health$/ },
+  // Other actions of a room send more than a stream's id, or change something: those must not be lost.
+  { what: 'a token, when its room is left', url: /\/live\/[^/]+$/, body: /^\["[\da-f-]{36}"\]$/ },
+  { what: 'that somebody has looked, which outlives its page', url: /\/inc-view$/ },
   { what: 'code and fonts, when the page is left', url: /\/_next\/static\// },
   { what: 'images and videos, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)(?:\?|$)/ },
 ]
@@ -46,7 +50,9 @@ export function createProblems(origin: string): Problems {
           // Another document was asked for before this one had arrived.
           request.isNavigationRequest() ||
           answeredActions.has(request) ||
-          GIVEN_UP.some(({ url }) => url.test(request.url()))
+          GIVEN_UP.some(
+            ({ url, body }) => url.test(request.url()) && (body?.test(request.postData() ?? '') ?? true),
+          )
         if (!isOwn(request) || (reason === 'net::ERR_ABORTED' && mayGiveUp)) return
         report(`${reason}: ${request.method()} ${request.url()}`)
       })

@@ -1,10 +1,13 @@
 /** Whatever stands behind the question mark, a page is made: people mistype addresses, and old links lead nowhere. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
-import { enter, expect, test } from './fixtures.ts'
+import { enter, expect, ownProduct } from './own-product.ts'
 import { findPages, readWithImports } from '#tests/support/app-routes.ts'
 import { findAddresses } from './page-addresses.ts'
 import type { Kind, World } from './world.ts'
+
+// One visitor asks for all of them.
+const test = ownProduct({ DEMO: '1', LIMIT_PAGES_PER_MINUTE: '1000000' })
 
 /** What one account may ask for in a minute is bounded. */
 const PATHS_AN_ACCOUNT = 50

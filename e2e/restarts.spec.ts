@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { getSettingsByKeys } from '#contract/settings.ts'
 import { startProduct, type Product } from '#tests/support/start-product.ts'
-import { expect, findProcess, test } from './own-product.ts'
+import { expect, findProcess, ownProduct } from './own-product.ts'
 
 const RESTARTS = 5
 /** Requests of each kind that are under way at any time. */
@@ -13,7 +13,7 @@ const AT_ONCE = 3
 const body = JSON.stringify({ keys: ['siteName'] })
 
 // A busy machine may need long to start; that the listener does not wait for ever is a unit test's.
-test.use({ productEnv: { UPSTREAM_HOLD_MS: '60000' } })
+const test = ownProduct({ UPSTREAM_HOLD_MS: '60000' })
 
 /** Asks without a pause, each kind of request, until it is told to stop. @returns what did not go well */
 function keepAsking(asks: (() => Promise<Response>)[]): () => Promise<{ count: number; failures: string[] }> {

@@ -1,26 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import type { Page } from '@playwright/test'
+import { addPasskey, askForProof, codesOf, plugInAuthenticator } from './authenticators.ts'
 import { enter, expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Account } from './world.ts'
-
-const PERIOD_MS = 30_000
 
 const logInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
 // Journeys log out by dropping the cookie: what the open page still asks for is refused.
 test.beforeEach(({ problems }) => problems.allow(AFTER_THE_SESSION))
-
-/** No code is taken twice, so each step asks for the code of this half minute, or of the next one. */
-function codesOf(secret: string) {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  let used = 0
-  return () => {
-    used = Math.max(used + 1, Math.floor(Date.now() / PERIOD_MS))
-    return totp.generate({ timestamp: used * PERIOD_MS })
-  }
-}
 
 /** Switches the app on. @returns what gives its codes, and the recovery codes */
 async function enrol(page: Page): Promise<{ nextCode: () => string; recoveryCodes: string[] }> {
@@ -50,7 +38,7 @@ async function firstStep(page: Page, account: Account, next = '/user/security'):
   await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
   await fillLogin(page, account)
   await logInButton(page).click()
-  await expect(page).toHaveURL('/auth/login/second-step')
+  await expect(page).toHaveURL(`/auth/login/second-step?next=${encodeURIComponent(next)}`)
 }
 
 for (const [width, viewport] of Object.entries(WIDTHS)) {
@@ -144,41 +132,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/user/security')
   })
 })
-
-/** Chromium's own authenticator in software; its person is always there. */
-async function plugInAuthenticator(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
-
-async function addPasskey(section: Locator, name: string): Promise<void> {
-  await section.getByLabel('Name of the passkey').fill(name)
-  await section.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(section.getByText(name, { exact: true })).toBeVisible()
-}
-
-/** What a session of more than ten minutes is asked is asked of every form that brings an empty proof. */
-async function askForProof(form: Locator): Promise<void> {
-  await form.evaluate((element: HTMLFormElement) => {
-    const proof = document.createElement('input')
-    proof.name = 'confirmPassword'
-    proof.hidden = true
-    element.append(proof)
-    element.requestSubmit()
-    proof.remove()
-  })
-}
 
 test('a passkey confirms that it is you, in a form and on the page for it', async ({ page, world }) => {
   const fan = await world.createAccount('fan')

@@ -1,6 +1,8 @@
 /** What an operator sets does what its name says, within seconds and without a restart. */
-import { enter, expect, test } from './own-product.ts'
+import { enter, expect, ownProduct } from './own-product.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
+
+const test = ownProduct()
 
 /** How soon a changed setting must show everywhere: the middleware's own copy lives 5 s. */
 const CHANGE_LIMIT_MS = 6500

@@ -1,9 +1,9 @@
 /** What many people get holds nothing of whoever asked first, and no stranger makes the product forget it. */
-import { readFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from './own-product.ts'
+import { expect, ownProduct } from './own-product.ts'
+import { type BuiltAction, listActions } from './server-actions.ts'
 import { newUsername } from './world.ts'
 
 const MARKER = /marker/i
@@ -58,7 +58,7 @@ async function ask(origin: string, address: string, headers: Record<string, stri
 }
 
 // One visitor asks for all of them.
-test.use({ productEnv: { LIMIT_PAGES_PER_MINUTE: '1000000' } })
+const test = ownProduct({ LIMIT_PAGES_PER_MINUTE: '1000000' })
 
 test('a page that many get holds nothing of the request for which it was made', async ({ world }) => {
   for (const [shape, headers] of Object.entries(SHAPES)) {
@@ -84,7 +84,7 @@ test('the page for missing addresses holds nobody’s address', async ({ world }
     '/api/marker?token=marker',
     '/auth/marker?token=marker',
     '/marker/feed.xml?marker',
-    '/favicon.ico?marker',
+    '/marker/favicon.png?marker',
     '/marker-is-no-name?token=marker',
     '/a/b/marker?marker',
     `/${newUsername('marker')}?utm_source=marker`,
@@ -105,13 +105,6 @@ test('the page for missing addresses holds nobody’s address', async ({ world }
   }
 })
 
-interface Action {
-  exportedName: string
-  filename: string
-  /** Pages from which it can be called. */
-  workers: Record<string, unknown>
-}
-
 /** Actions for people without a session, by what they are for. Each other one sends a stranger to the login page. */
 const OPEN: Record<string, string[]> = {
   'session.ts': ['logIn', 'logInSecondStep', 'logOut', 'registerAsFan'],
@@ -124,25 +117,8 @@ const OPEN: Record<string, string[]> = {
   'passwords.ts': ['askPasswordVerdict'],
 }
 
-const findActions = () =>
-  Object.entries(
-    (
-      JSON.parse(
-        readFileSync(
-          path.resolve(
-            import.meta.dirname,
-            '..',
-            process.env.NEXT_DIST_DIR ?? '.next',
-            'server/server-reference-manifest.json',
-          ),
-          'utf8',
-        ),
-      ) as { node: Record<string, Action> }
-    ).node,
-  )
-
 /** A page that can call the action, as its address. */
-function pageOf({ workers }: Action, username: string): string {
+function pageOf({ workers }: BuiltAction, username: string): string {
   const pages = Object.keys(workers).map((worker) =>
     worker
       .replace(/^app|\/page$|\/\([^)]*\)|\/anonymous\/\[audience\]|\/member/g, '')
@@ -157,11 +133,11 @@ test('no action of the build does anything for a stranger, nor empties the page 
   const stateOfCache = async () => (await ask(world.origin, `/${username}`, {})).headers['x-nextjs-cache']
   const untilKept = () => expect.poll(stateOfCache).toBe('HIT')
 
-  const actions = findActions()
+  const actions = listActions()
   expect(actions.length).toBeGreaterThan(50)
-  async function callAsStranger([id, action]: [string, Action]): Promise<boolean> {
+  async function callAsStranger(action: BuiltAction): Promise<boolean> {
     await untilKept()
-    const { exportedName: name, filename } = action
+    const { id, exportedName: name, filename } = action
     // As React sends two arguments: both are forms without a field.
     const body = new FormData()
     body.set('0', '["$K1","$K2"]')
@@ -181,6 +157,6 @@ test('no action of the build does anything for a stranger, nor empties the page 
   for (const action of actions) {
     // Upstream's own work empties pages too, at its own times: an action that does so does it again.
     const isGuilty = (await callAsStranger(action)) && (await callAsStranger(action))
-    expect(isGuilty, `${action[1].exportedName} empties the page cache`).toBe(false)
+    expect(isGuilty, `${action.exportedName} empties the page cache`).toBe(false)
   }
 })

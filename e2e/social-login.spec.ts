@@ -1,49 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { createPost } from '#contract/feeds.ts'
-import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
-import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
-import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
 import { consentAt } from '#tests/support/local-server.ts'
-import { startProduct } from '#tests/support/start-product.ts'
-import { enter, expect, test as shared, WIDTHS } from './fixtures.ts'
-import { createWorld, type World } from './world.ts'
-
-interface Outside {
-  world: World
-  google: FakeGoogle
-  facebook: FakeFacebook
-  twitter: FakeTwitter
-}
-
-/** A product of one's own, set up with three providers that the tests run. */
-const test = shared.extend<object, { outside: Outside }>({
-  outside: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const [google, facebook, twitter] = await Promise.all([
-        startFakeGoogle(),
-        startFakeFacebook(),
-        startFakeTwitter(),
-      ])
-      const env = { ...google.env, ...facebook.env, ...twitter.env }
-      const product = await startProduct({ DEMO: '0', ...env })
-      const world = createWorld({ origin: product.url, dataDir: product.dataDir })
-      await use({ world, google, facebook, twitter })
-      await product.stop()
-      await Promise.all([google.close(), facebook.close(), twitter.close()])
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  world: [async ({ outside }, use) => use(outside.world), { scope: 'worker' }],
-  baseURL: async ({ outside }, use) => use(outside.world.origin),
-})
+import { enter, expect, WIDTHS } from './fixtures.ts'
+import { allow, onward, test } from './outside.ts'
+import { newUsername } from './world.ts'
 
 const findCookies = async (context: BrowserContext, pattern: RegExp) =>
   (await context.cookies()).filter(({ name }) => pattern.test(name))
-const onward = (page: Page, label: string) =>
-  page.getByRole('button', { name: `Continue with ${label}` }).click()
-const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click()
 
 const PROVIDERS = [
   { label: 'Google', name: 'Gwen Searcher', place: 'login' },
@@ -67,6 +31,29 @@ for (const { label, name, place } of PROVIDERS) {
     expect(await findCookies(context, /^oauth-|authjs/)).toEqual([])
   })
 }
+
+test('a stranger who follows and comes in by another provider chooses a username, and goes on', async ({
+  page,
+  outside,
+}) => {
+  const { world, google } = outside
+  google.person = { sub: 'follower', name: 'Fay Follower', email: 'fay@example.com', email_verified: true }
+  const performer = await world.createAccount('performer')
+  await page.goto(`/${performer.username}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Follow ${performer.name}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Follow ${performer.name}` })).toBeVisible()
+  await onward(page, 'Google')
+  await allow(page)
+  await expect(page).toHaveURL(/\/user\/account\?next=/)
+  await page.getByRole('textbox', { name: 'Username' }).fill(newUsername('fay'))
+  await page.getByRole('button', { name: 'Take this username' }).click()
+  await expect(page).toHaveURL(`${world.origin}/${performer.username}?intent=follow`)
+  await expect(page.getByRole('region', { name: 'What you came for' })).toBeVisible()
+})
 
 test('a consent that is denied leads back with a friendly word, and somebody else may come in', async ({
   page,
@@ -117,7 +104,7 @@ test('an answer that another browser asked for opens nothing', async ({
     const back = await consentAt(other.url())
     await page.goto(back.href)
     await expect(page).toHaveURL(`${outside.world.origin}/auth/login`)
-    await expect(page.getByText('begun in another browser').first()).toBeVisible()
+    await expect(page.getByText('started in another browser').first()).toBeVisible()
     expect(await findCookies(context, /^token$/)).toEqual([])
   }
 })
@@ -165,10 +152,10 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await expect.poll(() => twitter.tweets).toContain(told)
 
     await page.getByRole('button', { name: 'Switch off' }).click()
-    await expect(page.getByText('Off: nothing is told there.')).toBeVisible()
+    await expect(page.getByText('Off: nothing is announced there.')).toBeVisible()
     await publish('Not for everybody.')
     await page.getByRole('button', { name: 'Switch on' }).click()
-    await expect(page.getByText('On: each new post is told there')).toBeVisible()
+    await expect(page.getByText('On: each new post is announced there')).toBeVisible()
     twitter.revokeGrants()
     await publish('Too late.')
     await expect(async () => {

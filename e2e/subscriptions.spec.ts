@@ -38,7 +38,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await page.getByRole('button', { name: `Subscribe for ${euros(priceCents)}` }).click()
     await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
     await page.getByRole('link', { name: `To ${performer.name}’s page` }).click()
-    await expect(page.getByRole('heading', { name: 'You subscribe' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
     await expect(walletPill(page)).toContainText(euros(5000 - priceCents))
     await expect(page.getByText('For subscribers')).toHaveCount(0)
 
@@ -53,12 +53,12 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
     await expect(row).toContainText('Access until')
 
     await page.goto(`/${performer.username}`)
-    await expect(page.getByText(`Every post of ${performer.name} stays open until`)).toBeVisible()
+    await expect(page.getByText(`Every post by ${performer.name} stays open until`)).toBeVisible()
     await expect(page.getByText('For subscribers')).toHaveCount(0)
   })
 }
 
-test('a stranger who wants to subscribe comes back to the checkout by way of the login', async ({
+test('a stranger who wants to subscribe and has an account comes to the checkout by way of the login', async ({
   page,
   world,
 }) => {
@@ -66,6 +66,8 @@ test('a stranger who wants to subscribe comes back to the checkout by way of the
   const fan = await world.createAccount('fan')
   await page.goto(`/${performer.username}`)
   await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\/register\?next=/)
+  await page.getByRole('link', { name: 'Log in instead' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
   await page.getByLabel('Username or email').fill(fan.username)
   await page.getByLabel('Password').fill(fan.password)

@@ -5,7 +5,7 @@ import { searchPerformers } from '#contract/performers.ts'
 import { joinStream } from '#contract/streaming.ts'
 import { sendTip } from '#contract/wallet.ts'
 import { holdActions, loseActions, NO_NETWORK } from './answers.ts'
-import { enter, expect, test } from './fixtures.ts'
+import { enter, expect, test, toasts } from './fixtures.ts'
 import type { World } from './world.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
@@ -14,7 +14,8 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const balance = (page: Page) =>
   page.locator('header').getByRole('link', { name: /^Wallet, balance/, includeHidden: true })
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Tip / })
-const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
+/** In the chat, above the box. */
+const notSent = (page: Page) => page.getByRole('region', { name: 'Chat' }).getByRole('alert')
 
 async function findRoom(world: World) {
   const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
@@ -72,11 +73,13 @@ test.describe('a message', () => {
     await openRoom(page, world)
     const network = await loseActions(page, 'request')
     await say(page, 'Can you hear me?')
-    await expect(toasts(page).getByText('No answer. Your message is back in its box.')).toBeVisible()
+    await expect(notSent(page)).toContainText('No answer came')
     await expect(box(page)).toHaveValue('Can you hear me?')
     await expect(messages(page).filter({ hasText: 'Can you hear me?' })).toHaveCount(0)
     network.heal()
-    await box(page).press('Enter')
+    await notSent(page).getByRole('button', { name: 'Send again' }).click()
+    await expect(notSent(page)).toHaveCount(0)
+    await expect(box(page)).toHaveValue('')
     await expect(messages(page).filter({ hasText: 'Can you hear me?' })).toHaveCount(1)
     await expect(box(page)).toHaveValue('')
   })
@@ -86,9 +89,10 @@ test.describe('a message', () => {
     await openRoom(page, world)
     await loseActions(page, 'answer')
     await say(page, 'This one arrives')
-    await expect(toasts(page).getByText('No answer. Your message is back in its box.')).toBeVisible()
     await expect(messages(page).filter({ hasText: 'This one arrives' })).toHaveCount(1)
+    await expect(messages(page).filter({ hasText: 'Sending' })).toHaveCount(0)
     await expect(box(page)).toHaveValue('')
+    await expect(notSent(page)).toHaveCount(0)
   })
 
   test('that is one too many a minute is refused, and back in its box', async ({ page, world }) => {
@@ -98,7 +102,7 @@ test.describe('a message', () => {
     const body = { text: 'Bravo!', idempotencyKey: crypto.randomUUID() }
     for (let sent = 0; sent < 60; sent++) await world.call(sendRoomMessage, { params, body }, token)
     await say(page, 'One too many')
-    await expect(toasts(page).getByRole('listitem')).toBeVisible()
+    await expect(notSent(page)).toBeVisible()
     await expect(box(page)).toHaveValue('One too many')
     await expect(messages(page).filter({ hasText: 'One too many' })).toHaveCount(0)
   })

@@ -189,7 +189,8 @@ function readSecret(dataDir: string): string {
 function listEmails(dataDir: string): { to: string; subject: string; text: string }[] {
   const folder = path.join(dataDir, 'mail')
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder).sort().toReversed()
+  const complete = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const names = complete.sort().toReversed()
   return names.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
 }
 

@@ -6,7 +6,14 @@ export const FILE_FORM_PAGES = {
   /** Anybody applies here. */
   open: ['/auth/register/performer'],
   /** Members only: without a session cookie there is nothing that they could send. */
-  members: ['/model/documents', '/model/pictures', '/model/watermark', '/user/account'],
+  members: [
+    '/admin/banners/[id]',
+    '/admin/banners/new',
+    '/model/documents',
+    '/model/pictures',
+    '/model/watermark',
+    '/user/account',
+  ],
 } as const
 
 /** The session's cookie; `lib/session` holds the same name. */
@@ -18,6 +25,14 @@ export function mayBringFiles(url: string, cookie: string | undefined): boolean 
   return isOne(FILE_FORM_PAGES.members, path) && SESSION_COOKIE.test(cookie ?? '')
 }
 
-function isOne(paths: readonly string[], path: string): boolean {
-  return paths.includes(path)
+/** @param pages with a part like `[id]` for each that may be anything */
+function isOne(pages: readonly string[], path: string): boolean {
+  const parts = path.split('/')
+  return pages.some((page) => {
+    const wanted = page.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part.startsWith('[') ? parts[at] !== '' : part === parts[at]))
+    )
+  })
 }

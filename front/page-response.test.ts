@@ -163,56 +163,6 @@ test('a streamed page whose author waits for the client is sent to its end', asy
   expect(gunzipSync(Buffer.from(answer.body, 'base64')).toString()).toBe(part.repeat(parts))
 })
 
-const failPage = (response: ServerResponse) => {
-  response.writeHead(500, {
-    'content-type': 'text/html; charset=utf-8',
-    'x-nextjs-cache': 'MISS',
-    link: '</a.css>; rel=preload',
-  })
-  response.write('<html id="__next_error__">')
-  response.end('</html>')
-}
-
-test('a page that failed because upstream is away says so, as a 503 with a way to try again', async () => {
-  world = await startPages(failPage)
-  world.upstream.closeAllConnections()
-  await new Promise((resolve) => world.upstream.close(resolve))
-  const answer = await world.ask('/wallet')
-  expect(answer.status).toBe(503)
-  expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'private, no-store' })
-  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
-  expect(answer.body).toContain('<h1>Back in a moment</h1>')
-  expect(answer.body).toContain('Try again')
-  expect(answer.body).not.toContain('__next_error__')
-  expect(answer.headers.link).toBeUndefined()
-})
-
-test('a page that failed because upstream’s database is away says the same', async () => {
-  world = await startPages(failPage)
-  world.upstream.removeAllListeners('request')
-  world.upstream.on('request', (request, response) => {
-    response.writeHead(request.url === '/ready' ? 503 : 200).end()
-  })
-  const answer = await world.ask('/wallet')
-  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-})
-
-test('a page that failed by itself stays a 500', async () => {
-  world = await startPages(failPage)
-  const answer = await world.ask('/wallet')
-  expect(answer).toMatchObject({ status: 500, body: '<html id="__next_error__"></html>' })
-})
-
-test('another failure than a page’s is left as it is', async () => {
-  world = await startPages((response) => {
-    response.writeHead(500, { 'content-type': 'application/json' })
-    response.end('{}')
-  })
-  world.upstream.closeAllConnections()
-  await new Promise((resolve) => world.upstream.close(resolve))
-  expect(await world.ask('/api/health')).toMatchObject({ status: 500, body: '{}' })
-})
-
 test('a redirect says once where to, and no cache remembers a permanent one', async () => {
   world = await startPages((response) => {
     response.setHeader('location', ['/new.name', '/new.name'])

@@ -1,11 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { acceptedEncoding, type Encoding, isCompressible } from './compression.ts'
 import { CSP_MARKER, listInlineScripts, withScriptHashes } from './csp.ts'
+import { sayFailed } from './failed.ts'
 import { createKnownPages, type KnownPage } from './known-pages.ts'
 import { isEmptyDocument, sayMissing } from './missing.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
-import { isUpstreamAway, sayUnavailable } from './unavailable.ts'
 
 /** By this header Next tells that a page is kept: the page for missing addresses, or one that a visitor got before. */
 const isKept = (response: ServerResponse) => response.hasHeader('x-nextjs-prerender')
@@ -31,7 +31,7 @@ export type PageOptions = {
  * Stands between Next and the client for documents. It holds a page that the web half has marked until the page is
  * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams. Compression
  * happens here too, because hashing needs the plain body, and a cached page or a file of the build is worth
- * compressing once. A page that failed while upstream is away becomes one that says so, and one that does not exist
+ * compressing once. A page that failed because upstream is away, or asks its caller to wait, becomes one that says so, and one that does not exist
  * becomes the page for missing addresses.
  */
 export function createPageResponses(options: PageOptions) {
@@ -89,8 +89,7 @@ function interpose(
   }
 
   async function finish(whole: string | Buffer): Promise<Buffer | undefined> {
-    if (mode === 'failed')
-      return (await isUpstreamAway(memory.upstreamUrl)) ? sayUnavailable(response) : toBuffer(whole)
+    if (mode === 'failed') return sayFailed(response, toBuffer(whole), memory.upstreamUrl)
     if (mode === 'file' && encoding) return memory.files.finish(request, response, toBuffer(whole), encoding)
     if (mode === 'missing') {
       // One that Next has drawn for this request has its nonce in its policy.

@@ -27,10 +27,16 @@ export function isUnreachable(error: NodeJS.ErrnoException): boolean {
  * An agent whose connections are tried again, for `holdMs`, while nobody listens. The request has no socket until then,
  * so nothing of it has been sent, and any method may wait.
  */
-export function createPatientAgent(upstreamUrl: string, holdMs: number): HttpAgent {
+export function createPatientAgent(
+  upstreamUrl: string,
+  {
+    holdMs,
+    keepAlive,
+  }: { holdMs: number; /** Connections serve one request after the other. */ keepAlive: boolean },
+): HttpAgent {
   const url = new URL(upstreamUrl)
   const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
+  const agent = new Agent({ keepAlive, maxFreeSockets: 64 })
   const connectOnce = agent.createConnection.bind(agent)
   const waitForReturn = watchReturn(url)
 

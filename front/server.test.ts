@@ -158,32 +158,6 @@ test('while upstream is away its paths say so and pages go on', async () => {
   expect((await world.ask('/page')).body).toBe('a page')
 })
 
-test('a read on a connection that upstream has just closed is sent again', async () => {
-  world = await startTestWorld()
-  await world.askSeen('/api/v1/first')
-  let calls = 0
-  world.upstream.removeAllListeners('request')
-  world.upstream.on('request', (request, response) => {
-    calls += 1
-    if (calls === 1) request.socket.resetAndDestroy()
-    else response.end('there')
-  })
-  expect((await world.ask('/api/v1/second')).body).toBe('there')
-})
-
-test('a write that breaks off is reported and never sent twice', async () => {
-  world = await startTestWorld()
-  let calls = 0
-  world.upstream.removeAllListeners('request')
-  world.upstream.on('request', (request) => {
-    calls += 1
-    request.socket.resetAndDestroy()
-  })
-  const answer = await world.ask('/api/v1/tips', { method: 'POST', body: '{}' })
-  expect(answer.status).toBe(502)
-  expect(calls).toBe(1)
-})
-
 test('a fault in the web half is a plain 500 without its text', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   world = await startTestWorld({ web: () => Promise.reject(new Error('inner words')) })

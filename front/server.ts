@@ -56,6 +56,8 @@ const LIMITS = {
   requestTimeout: 0,
   /** Above the idle time of common load balancers, so that they close first. */
   keepAliveTimeout: 65_000,
+  /** A busy load balancer may notice the time that it was told late. */
+  keepAliveTimeoutBuffer: 30_000,
 }
 const SILENCE_TIMEOUT_MS = 150_000
 /** Node warns of a leak above ten. */

@@ -22,7 +22,10 @@ export type UpstreamProxy = {
  * @param holdMs how long both wait while nobody listens there
  */
 export function createUpstreamProxy(upstreamUrl: string, holdMs: number): UpstreamProxy {
-  const agent = createPatientAgent(upstreamUrl, holdMs)
+  const agent = createPatientAgent(upstreamUrl, { holdMs, keepAlive: true })
+  // Upstream may give a kept connection up just as it is used. What cannot be asked for again begins on one of its own:
+  // a write, which may have been done, and a socket.
+  const freshAgent = createPatientAgent(upstreamUrl, { holdMs, keepAlive: false })
   const proxy = createProxyServer({ target: upstreamUrl, proxyTimeout: SILENCE_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
 
@@ -55,14 +58,17 @@ export function createUpstreamProxy(upstreamUrl: string, holdMs: number): Upstre
       dropCookies(request)
       delete request.headers.connection
       delete request.headers['keep-alive']
-      void proxy.web(request, response, { agent })
+      void proxy.web(request, response, { agent: isRead(request) ? agent : freshAgent })
     },
     upgrade(request, socket, head, path) {
       request.url = path
       dropCookies(request)
-      void proxy.ws(request, socket, { agent, upgradeTimeout: holdMs + UPGRADE_TIMEOUT_MS }, head)
+      void proxy.ws(request, socket, { agent: freshAgent, upgradeTimeout: holdMs + UPGRADE_TIMEOUT_MS }, head)
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy()
+      freshAgent.destroy()
+    },
   }
 }
 
@@ -72,5 +78,9 @@ function dropCookies(request: IncomingMessage): void {
 
 /** Upstream closed a kept connection just as we used it. The proxy may ask again when the request is a read. */
 function isStaleConnection(error: NodeJS.ErrnoException, request: IncomingMessage): boolean {
-  return error.code === 'ECONNRESET' && (request.method === 'GET' || request.method === 'HEAD')
+  return error.code === 'ECONNRESET' && isRead(request)
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

@@ -37,6 +37,11 @@ export function publicOrigin(): string | undefined {
   return given && URL.canParse(given) ? new URL(given).origin : undefined
 }
 
+/** The product's address on its own machine. */
+export function localOrigin(): string {
+  return `${process.env.TLS_CERT ? 'https' : 'http'}://localhost:${process.env.PORT || 3000}`
+}
+
 /** Where Upstash Redis answers over HTTP; undefined when it is not configured. */
 export function upstash(): { url: string; token: string } | undefined {
   const url = process.env.UPSTASH_REDIS_REST_URL

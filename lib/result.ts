@@ -13,16 +13,21 @@ export interface Toast {
 /** The typed values by field name, so that a refused form keeps them. Never a password. */
 export type TypedValues = Record<string, string>
 
+export interface Refusal {
+  status: 'refused'
+  /** Upstream's code; `NOT_SENT` when no answer came (`lib/reach.ts`). */
+  code: RefusalCode | 'NOT_SENT'
+  toast: Toast
+  values?: TypedValues
+  /** When the same may be asked for again, where upstream says so. */
+  retryAfterSeconds?: number
+  /** With `NOT_SENT`: the form was asking its sender to confirm their identity, and still is. */
+  isConfirming?: boolean
+}
+
 export type ActionResult<T = undefined> =
   | { status: 'done'; data: T; toast?: Toast }
-  | {
-      status: 'refused'
-      code: RefusalCode
-      toast: Toast
-      values?: TypedValues
-      /** When the same may be asked for again, where upstream says so. */
-      retryAfterSeconds?: number
-    }
+  | Refusal
   | { status: 'invalid'; fields: Record<string, string>; values: TypedValues }
 
 /** State of `useActionState`; null before the first submission. */
@@ -42,15 +47,37 @@ export function typedValue(state: FormState<unknown>, name: string): string | un
   return state === null || state.status === 'done' ? undefined : state.values?.[name]
 }
 
+/** Whether a box was ticked when upstream refused the form, for `defaultChecked`; otherwise what is saved. */
+export function typedTick(state: FormState<unknown>, name: string, saved = false): boolean {
+  const typed = state === null || state.status === 'done' ? undefined : state.values
+  return typed ? name in typed : saved
+}
+
 /** The text for an error that has none (spec §5). */
 export const BAD_REQUEST = 'Bad request!'
+
+/** Fields whose values never go back to the page. */
+const SECRET_FIELD = /password|secret|token|cvc|card/i
+/** Fields that React and Next put into forms for themselves. */
+const FRAMEWORK_FIELD = /^\$ACTION/
+
+/** The typed values as plain texts, without passwords and files; several values of one name are joined by commas. */
+export function readTypedValues(form: FormData): TypedValues {
+  const values: TypedValues = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !SECRET_FIELD.test(name) && !FRAMEWORK_FIELD.test(name))
+      values[name] = name in values ? `${values[name]},${value}` : value
+  }
+  return values
+}
 
 /** Spec §8: the text for a performer's registration that is refused without one, in the form and in its action. */
 export const PERFORMER_NOT_REGISTERED = 'This Username or email ID has been already taken.'
 
 /** The refusal's text, for a `FormMessage`, which shows without JavaScript too. */
 export function refusalText(state: FormState<unknown>): string | undefined {
-  return state?.status === 'refused' && !confirmationWanted(state) ? state.toast.title : undefined
+  if (state?.status !== 'refused') return undefined
+  return state.code === 'NOT_SENT' || !confirmationWanted(state) ? state.toast.title : undefined
 }
 
 /** Why an island's action was not done: an island without fields has one place for the text. */
@@ -66,6 +93,6 @@ export const CONFIRM_PASSWORD = 'confirmPassword'
  */
 export function confirmationWanted(state: FormState<unknown>): { error?: string } | null {
   if (state?.status !== 'refused') return null
-  if (state.code === 'CONFIRMATION_NEEDED') return {}
+  if (state.code === 'CONFIRMATION_NEEDED' || state.isConfirming) return {}
   return state.code === 'INCORRECT_PASSWORD' ? { error: state.toast.title } : null
 }

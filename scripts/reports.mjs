@@ -49,19 +49,23 @@ function readJourneys({ stats, suites, errors }) {
 function listFailures({ specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   const own = failed.map(({ file, line, title, tests }) => {
-    const { error } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
-    return tell(`${file}:${line}`, title, error?.message)
+    const { error, errors = [error] } =
+      tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
+    return tell(`${file}:${line}`, title, ...errors.map(describeError))
   })
   return [...own, ...suites.flatMap(listFailures)]
 }
 
-function tell(file, title, message = '') {
-  const cause = stripVTControlCharacters(message)
-    .split('\n')
-    .filter(Boolean)
-    .slice(0, CAUSE_LINES)
-    .join(' / ')
-  return [file, title, cause].filter(Boolean).join(' › ')
+/** A journey that runs out of time has two errors: that it did, and what it waited for in which line. */
+function describeError({ message, location } = {}) {
+  return location ? `line ${location.line}: ${message}` : message
+}
+
+function tell(file, title, ...messages) {
+  const causes = messages.map((message = '') =>
+    stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, CAUSE_LINES).join(' / '),
+  )
+  return [file, title, ...causes].filter(Boolean).join(' › ')
 }
 
 /** Milliseconds of a suite's tests and of the suites within it. */

@@ -71,15 +71,13 @@ function pause(ms) {
   return new Promise((pass) => setTimeout(pass, ms))
 }
 
-/** Says where the product is, who can sign in to the demo, and what the embedded database is worth. */
+/** Says who can sign in to the demo, who can reach the product, and last where it is. */
 export function greet(settings, env = process.env) {
-  console.log(`\nOvation is at ${publicAddress(settings, env)}\n`)
+  console.log()
   for (const line of describeAccounts(join(settings.dataDir, 'demo-accounts.json'))) console.log(line)
-  if (!env.DATABASE_URL) {
-    console.log('The embedded database is for trying out. For real money set DATABASE_URL to a Postgres.')
-  }
   for (const line of describeMails(settings, publicAddress(settings, env), env)) console.log(line)
   console.log(describeReach(settings, env))
+  console.log(`\nOvation is at ${publicAddress(settings, env)}`)
 }
 
 /** The seeder's file is a list of objects, one an account; every account has the same fields. */

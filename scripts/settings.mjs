@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -135,7 +136,12 @@ export function keepSecrets(dataDir, env = process.env) {
     isNew ||= !env[name] && !kept[name]
     secrets[name] = env[name] || (kept[name] ??= randomBytes(32).toString('base64url'))
   }
-  if (isNew) writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+  if (isNew) {
+    // Ended in the middle, it would leave a damaged file that no later start gets past.
+    const partial = `${path}.partial`
+    writeFileSync(partial, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+    renameSync(partial, path)
+  }
   if (existsSync(path)) chmodSync(path, 0o600)
   return secrets
 }

@@ -40,7 +40,8 @@ await runMain(async () => {
 })
 
 async function runBoth(supervisor, node, settings, env) {
-  const nodeArgs = ['--enable-source-maps']
+  // What a dependency should no longer do is for its authors to read, not for whoever starts the product.
+  const nodeArgs = ['--enable-source-maps', '--disable-warning=DeprecationWarning']
   const bundle = (name) => join(root, 'build', `${name}.mjs`)
   const upstream = supervisor.run('upstream', node, [...nodeArgs, bundle('upstream')], {
     // It asks before it leaves, and somebody answers.

@@ -11,7 +11,7 @@ import { openGeo } from './kernel/geo.ts'
 import { createEvents } from './kernel/domain-events.ts'
 import { openJobs } from './kernel/jobs.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { createLog } from './kernel/log.ts'
+import { createLog, logOutput } from './kernel/log.ts'
 import { createOutboxSender, createSmtpSender } from './kernel/email.ts'
 import { startOutbox } from './kernel/outbox.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
@@ -39,7 +39,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
     }
   }
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL, logOutput(config.LOG_FORMAT))
   try {
     const lock = lockDataDir(config.DATA_DIR)
     closers.push(() => lock.release())

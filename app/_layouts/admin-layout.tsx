@@ -1,13 +1,13 @@
-import { House, Landmark, ShieldCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import type { NavItem } from '#components/layout/layout-types.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import { bottomNav, navGroups, type WaitingCounts } from '#components/admin/sections.tsx'
+import { getOverview } from '#lib/queries/admin.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { RailLayout } from './rail-layout.tsx'
 
-/** Layout of the operator's pages: the rail with the admin console's places. */
-export function AdminLayout({
+/** Layout of the operator's pages: the rail with the console's places, each with what waits there. */
+export async function AdminLayout({
   settings,
   viewer,
   children,
@@ -16,22 +16,23 @@ export function AdminLayout({
   viewer: CurrentUser
   children: ReactNode
 }) {
+  const counts = await readCounts()
+  const groups = navGroups(counts)
   return (
     <RailLayout
       settings={settings}
       viewer={viewer}
       name="House"
-      groups={[{ items: PLACES }]}
-      bottomNav={PLACES}
-      menu={[{ items: PLACES }]}
+      groups={groups}
+      bottomNav={bottomNav(counts)}
+      menu={groups}
     >
       {children}
     </RailLayout>
   )
 }
 
-const PLACES: NavItem[] = [
-  { href: '/admin', label: 'House', icon: <Icon of={Landmark} />, exact: true },
-  { href: '/admin/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
-  { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },
-]
+async function readCounts(): Promise<WaitingCounts> {
+  const overview = await quietly(getOverview())
+  return Object.fromEntries((overview?.queues ?? []).map(({ name, waiting }) => [name, waiting]))
+}

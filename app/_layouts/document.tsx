@@ -3,6 +3,7 @@ import type { SiteSettings } from '#contract/settings.ts'
 import { CookieBanner } from '#components/layout/cookie-banner.tsx'
 import { EarlyScripts } from '#components/layout/early-scripts.tsx'
 import { FontPreload } from '#components/layout/font-preload.tsx'
+import { OfflineGuard } from '#components/layout/offline-guard.tsx'
 import { LoadingOverlay } from '#components/layout/loading-overlay.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { findSiteScripts, type SiteScript } from '#lib/settings/site-scripts.ts'
@@ -40,6 +41,7 @@ export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts,
         {children}
         <CookieBanner isEnabled={settings.cookiePolicyEnabled} content={cookiePolicy} />
         <Toaster />
+        <OfflineGuard />
         <LoadingOverlay siteName={settings.siteName} iconUrl={settings.pageLoadingIconUrl || null} />
         <SiteScripts scripts={scripts.bodyEnd} nonce={nonce} />
       </body>
@@ -50,10 +52,12 @@ export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts,
 function SiteScripts({ scripts, nonce }: { scripts: SiteScript[]; nonce?: string }) {
   return scripts.map((script) =>
     'src' in script ? (
-      <script key={script.src} async src={script.src} nonce={nonce} />
+      // oxlint-disable-next-line next/no-sync-scripts -- the operator's snippet says whether the page waits for it
+      <script key={script.src} {...script.attributes} src={script.src} nonce={nonce} />
     ) : (
       <script
         key={script.text}
+        {...script.attributes}
         nonce={nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: script.text }}

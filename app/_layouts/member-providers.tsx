@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
 import { AccountProvider } from '#components/users/account-provider.tsx'
+import { AccountWatch } from '#components/users/account-watch.tsx'
 import { ConnectionNotice } from '#components/users/connection-notice.tsx'
 import { findRealtimeOptions } from '#lib/queries/realtime.ts'
 import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
@@ -19,6 +20,7 @@ export async function MemberProviders({
       <AccountProvider viewer={viewer}>
         {children}
         <ConnectionNotice />
+        <AccountWatch account={{ _id: viewer._id, name: viewer.name }} />
       </AccountProvider>
     </RealtimeProvider>
   )

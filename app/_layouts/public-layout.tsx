@@ -6,6 +6,7 @@ import { SiteLogo } from '#components/layout/site-logo.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { withNext } from '#lib/next-path.ts'
 import { summarizeSite } from './summaries.ts'
 
 export interface PublicLayoutProps {
@@ -13,6 +14,8 @@ export interface PublicLayoutProps {
   /** Heading and sentence above the form; without them the page has a heading of its own. */
   title?: string
   text?: ReactNode
+  /** Stands above the heading. */
+  image?: ReactNode
   /** A link at the right of the header, for a visitor who wanted the other form. */
   headerLink?: { href: string; label: string }
   /** An image stands beside the form on a desktop screen. */
@@ -22,11 +25,14 @@ export interface PublicLayoutProps {
   children: ReactNode
 }
 
-export const LOGIN_LINK = { href: '/auth/login', label: 'Log in' }
+/** The header's link to the login page; it keeps where the visitor goes next. */
+export function loginLink(next: string | null = null) {
+  return { href: withNext('/auth/login', next), label: 'Log in' }
+}
 
 /** Layout "public": header and content (spec §2), for logging in, registering and paying. */
 export function PublicLayout(props: PublicLayoutProps) {
-  const { settings, title, text, headerLink, hasAside = false, isLong = false, children } = props
+  const { settings, title, text, image, headerLink, hasAside = false, isLong = false, children } = props
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -47,6 +53,7 @@ export function PublicLayout(props: PublicLayoutProps) {
         className="page flex flex-1 items-stretch gap-16 py-6 outline-none md:py-10"
       >
         <div className="mx-auto flex w-full max-w-md flex-col justify-center pb-[8vh]">
+          {image}
           {title !== undefined && <h1 className="mb-2 text-3xl">{title}</h1>}
           {text !== undefined && <p className="mb-8 text-muted">{text}</p>}
           {children}

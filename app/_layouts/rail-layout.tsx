@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { AvatarMenu } from '#components/layout/avatar-menu.tsx'
 import { BackToTop } from '#components/layout/back-to-top.tsx'
 import { BottomBar } from '#components/layout/bottom-bar.tsx'
+import { FixedHeaderButton } from '#components/layout/fixed-header-button.tsx'
 import type { NavGroup, NavItem } from '#components/layout/layout-types.ts'
 import { MenuItems } from '#components/layout/menu-items.tsx'
 import { Rail } from '#components/layout/rail.tsx'
@@ -13,9 +14,9 @@ import { SkipLink } from '#components/layout/skip-link.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { PopoverMenu } from '#components/ui/popover-menu.tsx'
-import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { cn } from '#lib/cn.ts'
 import { MemberProviders } from './member-providers.tsx'
+import { MenuEnd } from './menu-end.tsx'
 import { summarizeSite, summarizeViewer } from './summaries.ts'
 
 interface RailLayoutProps {
@@ -47,7 +48,7 @@ export function RailLayout({
       <SkipLink />
       <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-md in-data-[fixed-header=false]:static">
         <div className="flex min-h-(--header-height) flex-wrap items-center gap-x-2 px-4 md:px-6">
-          <div className="md:hidden">
+          <div className="md:not-short:hidden">
             <PhoneMenu name={name} groups={groups} />
           </div>
           <SiteLogo site={summarizeSite(settings)} />
@@ -56,7 +57,7 @@ export function RailLayout({
             <div className="hidden items-center md:flex">{tools}</div>
             <div className="ml-1 flex">
               <AvatarMenu viewer={summarizeViewer(viewer)} groups={menu}>
-                <LogOutForm />
+                <MenuEnd viewer={viewer} />
               </AvatarMenu>
             </div>
           </div>
@@ -73,7 +74,7 @@ export function RailLayout({
         </main>
       </div>
       <BackToTop />
-      <BottomBar items={bottomNav} />
+      <BottomBar items={bottomNav} prefetch={false} />
     </MemberProviders>
   )
 }
@@ -95,6 +96,9 @@ function PhoneMenu({ name, groups }: { name: string; groups: NavGroup[] }) {
           </ul>
         </div>
       ))}
+      <div className="border-t border-line pt-1.5">
+        <FixedHeaderButton className="h-11" />
+      </div>
     </PopoverMenu>
   )
 }

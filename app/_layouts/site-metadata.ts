@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import { publicOrigin } from '#lib/config.ts'
+import { localOrigin, publicOrigin } from '#lib/config.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 /** Device width and maximum scale 1 (spec §2). */
@@ -13,14 +13,14 @@ export const SITE_VIEWPORT: Viewport = {
 /** What every page says about the site, unless the page says something better. Titles become `Page · Site`. */
 export async function siteMetadata(): Promise<Metadata> {
   const { siteName, metaDescription, metaKeywords, favicon } = await getPublicSettings()
-  const origin = publicOrigin()
   return {
-    ...(origin && { metadataBase: new URL(origin) }),
+    metadataBase: new URL(publicOrigin() ?? localOrigin()),
     applicationName: siteName,
     title: { default: siteName, template: `%s · ${siteName}` },
     description: metaDescription || undefined,
     keywords: metaKeywords || undefined,
-    icons: { icon: favicon || '/favicon.svg' },
+    // A browser that draws no SVG takes /favicon.ico by itself, which stands there for every site.
+    icons: { icon: favicon || '/favicon.svg', apple: '/apple-touch-icon.png' },
     manifest: '/manifest.webmanifest',
     openGraph: { siteName, type: 'website' },
     formatDetection: { telephone: false },

@@ -10,7 +10,6 @@ import {
   Percent,
   Radio,
   Share2,
-  Stamp,
   ShieldCheck,
   Tag,
   UserRoundPen,
@@ -35,6 +34,7 @@ export function StudioLayout({
   viewer: CurrentUser
   children: ReactNode
 }) {
+  const places = viewer.isVerified ? PLACES : PLACES.map((place) => ({ ...place, now: false }))
   const ownPage = viewer.username ? [{ href: `/${viewer.username}`, label: 'My page' }] : []
   return (
     <RailLayout
@@ -42,11 +42,11 @@ export function StudioLayout({
       viewer={viewer}
       name="Studio"
       groups={[
-        { items: PLACES },
+        { items: places },
         { title: 'Money', items: MONEY },
         { title: 'Settings', items: [...PERFORMER_SETTINGS, ...connections()] },
       ]}
-      bottomNav={[...PLACES, ...MONEY].slice(0, 5)}
+      bottomNav={[...places, ...MONEY].slice(0, 5)}
       tools={<EarningsPill />}
       menu={[{ items: [...ownPage, { href: '/', label: 'Home' }] }]}
     >
@@ -73,13 +73,12 @@ const MONEY: NavItem[] = [
 ]
 const PERFORMER_SETTINGS: NavItem[] = [
   { href: '/model/account', label: 'Your page', icon: <Icon of={UserRoundPen} /> },
+  { href: '/model/pictures', label: 'Pictures', icon: <Icon of={Images} /> },
   { href: '/model/pricing', label: 'Pricing', icon: <Icon of={Tag} /> },
   { href: '/model/banking', label: 'Banking', icon: <Icon of={Landmark} /> },
   { href: '/model/commissions', label: 'Commissions', icon: <Icon of={Percent} /> },
   { href: '/model/blocks', label: 'Blocks', icon: <Icon of={Ban} /> },
   { href: '/model/reports', label: 'Your reports', icon: <Icon of={Flag} /> },
-  { href: '/model/pictures', label: 'Pictures', icon: <Icon of={Images} /> },
-  { href: '/model/watermark', label: 'Watermark', icon: <Icon of={Stamp} /> },
   { href: '/model/documents', label: 'Documents', icon: <Icon of={FileCheck2} /> },
   { href: '/model/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
 ]

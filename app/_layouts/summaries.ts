@@ -1,11 +1,18 @@
 import type { SiteSettings } from '#contract/settings.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import { NO_AVATAR, type CurrentUser } from '#contract/users.ts'
+import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import type { SiteSummary, ViewerSummary } from '#components/layout/layout-types.ts'
 
 /** As much of the settings as a layout shows. */
 export function summarizeSite(settings: SiteSettings): SiteSummary {
   const { siteName, logoUrl, whiteLogoUrl, footerContent } = settings
-  return { siteName, logoUrl: logoUrl || null, whiteLogoUrl: whiteLogoUrl || null, footerContent }
+  return {
+    siteName,
+    logoUrl: logoUrl || null,
+    whiteLogoUrl: whiteLogoUrl || null,
+    footerContent,
+    isUnknown: settings === DEFAULT_SETTINGS,
+  }
 }
 
 /** As much of the account as a layout shows. */
@@ -15,7 +22,7 @@ export function summarizeViewer(viewer: CurrentUser): ViewerSummary {
     id: _id,
     username: username ?? _id,
     name,
-    avatarUrl,
+    avatarUrl: avatarUrl === NO_AVATAR ? null : avatarUrl,
     isPerformer,
     isOperator,
     balanceCents,

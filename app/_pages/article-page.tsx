@@ -2,6 +2,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticleScreen } from '#components/site/article-screen.tsx'
+import { listQuietly } from '#lib/queries/quietly.ts'
 import { findArticle, listArticles } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
@@ -25,12 +26,12 @@ export async function ArticlePage({ audience, slug }: { audience: Audience; slug
     openVisit(audience),
     getPublicSettings(),
     findArticle(slug),
-    listArticles(),
+    listQuietly(listArticles()),
   ])
   if (!article) notFound()
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
-      <ArticleScreen article={article} articles={articles} />
+      <ArticleScreen article={article} articles={articles} isEditable={viewer?.isOperator ?? false} />
     </PrimaryLayout>
   )
 }

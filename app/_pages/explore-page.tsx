@@ -1,19 +1,20 @@
 /** Performers by category and facets: what both variants of the page render. */
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { facetsSearch, readFacets } from '#components/search/facets.ts'
+import { facetsQuery, facetsSearch, readFacets } from '#components/search/facets.ts'
 import { explorePath, ExploreScreen } from '#components/search/explore-screen.tsx'
 import { minorUnitsOf } from '#components/ui/format-money.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
 import { searchPerformers } from '#lib/queries/performers.ts'
 import { listCountries } from '#lib/queries/locations.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { findCategory, listCategories } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../_lists/growing-of.ts'
+import { PERFORMERS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, type PageQuery } from './visit.ts'
-
-const PAGE_SIZE = 24
 
 export interface ExploreAddress {
   audience: Audience
@@ -36,27 +37,31 @@ export async function describeExplore({ category: slug, query = {} }: ExploreAdd
 }
 
 export async function ExplorePage({ audience, category: slug, query = {} }: ExploreAddress) {
-  const [{ reader, viewer }, settings, categories, countries] = await Promise.all([
+  const [{ reader, viewer, nowMs }, settings, categories, countries] = await Promise.all([
     openVisit(audience),
     getPublicSettings(),
-    listCategories(),
-    listCountries(),
+    // An address with a category is about that category.
+    slug === undefined ? listQuietly(listCategories()) : listCategories(),
+    listQuietly(listCountries()),
   ])
   const category = categories.find((one) => one.slug === slug) ?? null
   if (slug !== undefined && !category) notFound()
   const facets = readFacets(query)
   const minorUnits = minorUnitsOf(settings.currency)
   const wanted = facetsSearch(facets, { category: category?.slug ?? null, minorUnits })
-  const { list, number, count } = await readPage(pageOf(query, PAGE_SIZE), (slice) =>
-    searchPerformers(reader, { ...wanted, ...slice }),
+  const shown = await readPage(pageOf(query, PERFORMERS_PAGE), (slice) =>
+    quietly(searchPerformers(reader, { ...wanted, ...slice })),
   )
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <ExploreScreen
-        performers={list.data}
-        total={list.total}
-        page={number}
-        pageCount={count}
+        performers={shown.list?.data ?? null}
+        total={shown.list?.total ?? null}
+        growing={growingOf(
+          'performers',
+          { category: category?.slug ?? null, query: facetsQuery(facets) },
+          { address: explorePath(category?.slug ?? null) + facetsQuery(facets), shown, nowMs },
+        )}
         facets={facets}
         category={category}
         categories={categories}

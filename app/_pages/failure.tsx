@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { BlankLayout } from '../_layouts/blank-layout.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { waitSecondsOf } from '#lib/page-failure.ts'
 import { Icon } from '#components/ui/icon.tsx'
 
 export interface FailureProps {
@@ -14,6 +15,7 @@ export interface FailureProps {
 
 /** What a person sees when a page could not be made. The operator finds the digest in the log. */
 export function Failure({ error, retry }: FailureProps) {
+  const isTooMany = waitSecondsOf(error.digest) > 0
   useEffect(() => {
     // The failed document may be one of another build: a reload helps then, a retry in place does not.
     if (error.name === 'ChunkLoadError') window.location.reload()
@@ -25,10 +27,12 @@ export function Failure({ error, retry }: FailureProps) {
         <EmptyState
           as="h1"
           icon={<Icon of={CloudOff} />}
-          title="Something went wrong on our side"
+          title={isTooMany ? 'One moment, please' : 'Something went wrong on our side'}
           action={<Button onClick={retry}>Try again</Button>}
         >
-          Please try again in a moment. {error.digest ? `Reference ${error.digest}.` : null}
+          {isTooMany
+            ? 'That was a lot at once. Wait a few seconds, then carry on where you were.'
+            : `Please try again in a moment.${error.digest ? ` Reference ${error.digest}.` : ''}`}
         </EmptyState>
       </div>
     </BlankLayout>

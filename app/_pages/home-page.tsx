@@ -8,14 +8,16 @@ import { publicOrigin } from '#lib/config.ts'
 import { type AskedPage, pageOf, readPage } from '#lib/paging.ts'
 import { listFreshFreePosts, listHomeFeed, listPosts } from '#lib/queries/feeds.ts'
 import { listLivePerformers, listTopPerformers, searchPerformers } from '#lib/queries/performers.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { listCategories, listPromos } from '#lib/queries/site.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../_lists/growing-of.ts'
+import { FEED_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
-import { type Audience, partHrefs, openVisit, type PageQuery, type Visit } from './visit.ts'
+import { type Audience, newerHref, openVisit, type PageQuery, type Visit } from './visit.ts'
 
-const FEED_PAGE = 12
 const MAX_LIVE = 8
 const FEATURED = 8
 const FREE_POSTS = 8
@@ -37,11 +39,11 @@ export async function HomePage({ audience, query = {} }: { audience: Audience; q
 async function Landing({ reader }: Pick<Visit, 'reader'>) {
   const [settings, live, featured, categories, promos, posts] = await Promise.all([
     getPublicSettings(),
-    listLivePerformers(reader, MAX_LIVE),
-    listTopPerformers(reader, FEATURED),
-    listCategories(),
-    listPromos(),
-    listFreshFreePosts(reader, FREE_POSTS),
+    listQuietly(listLivePerformers(reader, MAX_LIVE)),
+    listQuietly(listTopPerformers(reader, FEATURED)),
+    listQuietly(listCategories()),
+    listQuietly(listPromos('visitors')),
+    listQuietly(listFreshFreePosts(reader, FREE_POSTS)),
   ])
   return (
     <PrimaryLayout settings={settings} viewer={null} isBrowsable bleed>
@@ -63,20 +65,20 @@ async function MemberHome({ reader, viewer, nowMs, asked }: Visit & { viewer: Vi
   const isFan = !viewer.isPerformer && !viewer.isOperator
   const [settings, shown, live, suggestions, promos] = await Promise.all([
     getPublicSettings(),
-    readPage(asked, (slice) => (isFan ? listHomeFeed(reader, slice) : listPosts(reader, slice))),
-    listLivePerformers(reader, MAX_LIVE),
-    searchPerformers(reader, { isFollowing: 'false', limit: FEATURED }),
-    listPromos(),
+    readPage(asked, (slice) => quietly(isFan ? listHomeFeed(reader, slice) : listPosts(reader, slice))),
+    listQuietly(listLivePerformers(reader, MAX_LIVE)),
+    quietly(searchPerformers(reader, { isFollowing: 'false', limit: FEATURED })),
+    listQuietly(listPromos('members')),
   ])
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       <MemberHomeScreen
         viewer={viewer}
-        posts={shown.list.data}
-        parts={partHrefs('/', shown, 'posts')}
-        isFirstPage={shown.number === 1}
+        posts={shown.list?.data ?? null}
+        growing={growingOf('home', {}, { address: '/', shown, nowMs })}
+        newer={newerHref('/', shown.number, 'posts')}
         live={live}
-        suggestions={suggestions.data.filter(({ _id }) => _id !== viewer._id)}
+        suggestions={(suggestions?.data ?? []).filter(({ _id }) => _id !== viewer._id)}
         promos={promos}
         currency={settings.currency}
         nowMs={nowMs}

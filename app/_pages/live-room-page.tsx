@@ -4,7 +4,9 @@ import { notFound, permanentRedirect } from 'next/navigation'
 import type { CurrentUser } from '#contract/users.ts'
 import { DarkRoomScreen } from '#components/live/dark-room-screen.tsx'
 import { LiveRoomScreen } from '#components/live/live-room-screen.tsx'
+import type { Intent } from '#lib/next-path.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import type { Reader } from '#lib/queries/reader.ts'
 import { findRoom, listMessages } from '#lib/queries/streaming.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -14,10 +16,13 @@ export async function LiveRoomPage({
   reader,
   username,
   viewer,
+  intent = null,
 }: {
   reader: Reader
   username: string
   viewer: CurrentUser | null
+  /** What the viewer wanted to do here before they registered. */
+  intent?: Intent | null
 }) {
   const [settings, performer, room] = await Promise.all([
     getPublicSettings(),
@@ -32,9 +37,11 @@ export async function LiveRoomPage({
       {room ? (
         <LiveRoomScreen
           room={room}
-          chat={await listMessages(reader, room.session.conversationId)}
+          profile={performer}
+          chat={await quietly(listMessages(reader, room.session.conversationId))}
           viewer={viewer}
           settings={settings}
+          intent={intent}
         />
       ) : (
         <DarkRoomScreen performer={performer} />

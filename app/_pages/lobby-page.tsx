@@ -2,6 +2,7 @@
 import type { Metadata } from 'next'
 import { LobbyScreen } from '#components/performers/lobby-screen.tsx'
 import { listLivePerformers, listTopPerformers } from '#lib/queries/performers.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
@@ -22,8 +23,8 @@ export async function LobbyPage({ audience }: { audience: Audience }) {
   const { reader, viewer } = await openVisit(audience)
   const [settings, live, top] = await Promise.all([
     getPublicSettings(),
-    listLivePerformers(reader, MAX_ROOMS),
-    listTopPerformers(reader, OTHERS * 2),
+    quietly(listLivePerformers(reader, MAX_ROOMS)),
+    listQuietly(listTopPerformers(reader, OTHERS * 2)),
   ])
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>

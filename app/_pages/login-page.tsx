@@ -1,9 +1,13 @@
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { LoginForm } from '#components/auth/login-form.tsx'
+import { MeaningAvatar } from '#components/auth/meaning-avatar.tsx'
+import { meaningTitle } from '#components/auth/meaning-text.ts'
 import { Notice } from '#components/auth/notice.tsx'
 import { SocialButtons } from '#components/identities/social-buttons.tsx'
 import { offeredProviders } from '#lib/config.ts'
+import { withNext } from '#lib/next-path.ts'
+import { findMeaning, type Meaning } from '#lib/queries/intent.ts'
 import { findPasskeyChallenge } from '#lib/queries/passkeys.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
 import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
@@ -12,37 +16,51 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 import { PublicLayout } from '../_layouts/public-layout.tsx'
 
 export interface LoginPageProps {
-  searchParams: Promise<{ next?: string }>
+  searchParams: Promise<{ next?: string; applied?: string }>
 }
 
 /** `/login`, where a 401 sends the browser, and `/auth/login` are one page (spec §2). */
 export async function LoginPage({ searchParams }: LoginPageProps) {
-  const [settings, viewer, notice, query, passkeyOptions] = await Promise.all([
+  const { applied, next: wanted } = await searchParams
+  const next = safeDestination(wanted)
+  const [settings, viewer, notice, passkeyOptions, meaning] = await Promise.all([
     getPublicSettings(),
     findViewer(),
     readNotice(),
-    searchParams,
     findPasskeyChallenge(),
+    findMeaning(next),
   ])
-  const next = safeDestination(query.next ?? null)
   if (viewer) redirect(next ?? destinationAfterLogin(viewer))
   return (
     <PublicLayout
       settings={settings}
       hasAside
-      headerLink={{ href: '/auth/register', label: 'Sign up' }}
-      title="Welcome back"
-      text="Log in to follow, chat and watch."
+      headerLink={{ href: withNext('/auth/register', next), label: 'Sign up' }}
+      image={meaning && <MeaningAvatar meaning={meaning} />}
+      {...welcome(meaning, applied !== undefined, settings.requireEmailVerification)}
     >
       <LoginForm next={next} passkeyOptions={passkeyOptions} />
       <SocialButtons providers={offeredProviders()} next={next} />
       <p className="mt-8 text-muted">
         New here?{' '}
-        <Link href="/auth/register" className="font-semibold text-brand-text underline">
+        <Link href={withNext('/auth/register', next)} className="font-semibold text-brand-text underline">
           Create an account
         </Link>
       </p>
       <Notice notice={notice} />
     </PublicLayout>
   )
+}
+
+function welcome(meaning: Meaning | null, hasApplied: boolean, isEmailVerified: boolean) {
+  if (hasApplied) {
+    return {
+      title: 'We have your application',
+      text: `A person checks your documents, usually within a day, and we email you. ${
+        isEmailVerified ? 'Confirm your email, then log' : 'Log'
+      } in to see how it is going and to get your page ready.`,
+    }
+  }
+  if (meaning) return { title: meaningTitle(meaning), text: 'Log in, and carry on where you were.' }
+  return { title: 'Welcome back', text: 'Log in to follow, chat and watch.' }
 }

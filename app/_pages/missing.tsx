@@ -1,16 +1,15 @@
-import { SearchX } from 'lucide'
 import Link from 'next/link'
 import { SearchForm } from '#components/layout/search-form.tsx'
+import { EmptyStage } from '#components/site/empty-stage.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 
 /** The words for an address that no page has, or for a thing that no longer exists. */
 export function Missing() {
   return (
     <EmptyState
       as="h1"
-      icon={<Icon of={SearchX} />}
+      picture={<EmptyStage />}
       title="Nobody on this stage"
       action={
         <div className="flex w-[min(20rem,80vw)] flex-col gap-3">

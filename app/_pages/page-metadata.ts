@@ -10,6 +10,8 @@ export interface PageDescription {
   path: string
   /** The image must be public: never one of a gated thing. */
   image?: ImageAsset | null
+  /** A picture made for being shared, of 1200 × 630 pixels; it takes the image's place. */
+  shared?: { url: string; alt: string }
   type?: 'website' | 'profile' | 'article'
   /** False for variants by query, which are not pages of their own. */
   isIndexed?: boolean
@@ -22,7 +24,7 @@ const SHARED_WIDTH = 1080
 /** What search engines and messengers read about a page. */
 export async function describePage(page: PageDescription): Promise<Metadata> {
   const { siteName, metaDescription } = await getPublicSettings()
-  const { title, path, image, type = 'website', isIndexed = true } = page
+  const { title, path, image, shared, type = 'website', isIndexed = true } = page
   const description = shorten(page.description || metaDescription) || undefined
   return {
     ...(title && { title }),
@@ -35,14 +37,16 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
       title: title ?? siteName,
       description,
       url: path,
-      images: [image ? sharedImageOf(image) : SITE_IMAGE],
+      images: [shared ? { ...shared, ...SHARED_SIZE } : image ? sharedImageOf(image) : SITE_IMAGE],
     },
     twitter: { card: 'summary_large_image' },
   }
 }
 
+const SHARED_SIZE = { width: 1200, height: 630 }
+
 /** The image of a page that has none of its own. */
-const SITE_IMAGE = { url: '/og.jpg', width: 1200, height: 630 }
+const SITE_IMAGE = { url: '/og.jpg', ...SHARED_SIZE }
 
 function sharedImageOf(image: ImageAsset): { url: string; width: number; height: number } {
   const fitting = image.sizes.filter(({ width }) => width >= SHARED_WIDTH)

@@ -9,17 +9,22 @@ import { PostScreen } from '#components/feeds/post-screen.tsx'
 import { JsonLd } from '#components/site/json-ld.tsx'
 import { headlineOf, postPage } from '#components/site/structured-data.ts'
 import { publicOrigin } from '#lib/config.ts'
+import { readIntent } from '#lib/next-path.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
-import { listComments } from '#lib/queries/comments.ts'
+import { type CommentPage, listComments } from '#lib/queries/comments.ts'
 import { findPost, listPerformerPosts } from '#lib/queries/feeds.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../_lists/growing-of.ts'
+import { COMMENTS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
-import { type Audience, openVisit, type PageQuery, partHrefs } from './visit.ts'
+import { type Audience, openVisit, newerHref, type PageQuery } from './visit.ts'
 
-const COMMENTS_PAGE = 24
 const RELATED = 6
+/** The comments of a post that this reader may not see. */
+const HIDDEN: CommentPage = { data: [], total: 0 }
 
 export interface PostAddress {
   audience: Audience
@@ -60,14 +65,16 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const { performer } = post
   const [settings, shown, others, author] = await Promise.all([
     getPublicSettings(),
-    readPage(pageOf(query, COMMENTS_PAGE), (slice) => listComments(reader, post._id, slice)),
-    listPerformerPosts(reader, performer._id, { limit: RELATED + 1 }),
-    viewer ? findPerformer(reader, performer._id) : null,
+    readPage(pageOf(query, COMMENTS_PAGE), (slice) =>
+      quietly(listComments(reader, post._id, slice).then((comments) => comments ?? HIDDEN)),
+    ),
+    quietly(listPerformerPosts(reader, performer._id, { limit: RELATED + 1 })),
+    viewer ? quietly(findPerformer(reader, performer._id)) : null,
   ])
   const comments = shown.list
   // Upstream hides the comments of a locked post, but tells how many there are.
-  const isHidden = comments === null || (post.isLocked && post.totalComments > 0)
-  const total = isHidden ? post.totalComments : comments.total
+  const isHidden = comments === HIDDEN || (post.isLocked && post.totalComments > 0)
+  const total = isHidden ? post.totalComments : (comments?.total ?? post.totalComments)
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
       {viewer === null && <JsonLd data={postPage(post, comments?.data ?? [], publicOrigin())} />}
@@ -76,15 +83,17 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
         viewer={viewer}
         currency={settings.currency}
         nowMs={nowMs}
-        related={others.data.filter(({ _id }) => _id !== post._id).slice(0, RELATED)}
+        related={(others?.data ?? []).filter(({ _id }) => _id !== post._id).slice(0, RELATED)}
         isFollowing={author?.relation?.isFollowing ?? null}
+        intent={readIntent(query.intent)}
       >
         <CommentList
-          comments={comments?.data ?? []}
+          comments={comments?.data ?? null}
           total={total}
           isHidden={isHidden}
           nowMs={nowMs}
-          parts={partHrefs(postPath(post._id), shown, 'comments')}
+          growing={growingOf('comments', { postId: post._id }, { address: postPath(post._id), shown, nowMs })}
+          newer={newerHref(postPath(post._id), shown.number, 'comments')}
         />
       </PostScreen>
     </PrimaryLayout>

@@ -5,24 +5,26 @@ import { after } from 'next/server'
 import { cache } from 'react'
 import type { PerformerProfile } from '#contract/performers.ts'
 import { FeedList } from '#components/feeds/feed-list.tsx'
+import { CountView } from '#components/performers/count-view.tsx'
 import { MediaWall } from '#components/performers/media-wall.tsx'
 import { ProfileAbout } from '#components/performers/profile-about.tsx'
 import { EmptyFeed, EmptyStore, ProfileScreen } from '#components/performers/profile-screen.tsx'
 import { findProfileTab, profilePath, type ProfileTab } from '#components/performers/profile-tabs.ts'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { JsonLd } from '#components/site/json-ld.tsx'
 import { profilePage } from '#components/site/structured-data.ts'
 import { publicOrigin } from '#lib/config.ts'
+import { readIntent } from '#lib/next-path.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
 import { listPerformerPosts } from '#lib/queries/feeds.ts'
 import { countView, findPerformer } from '#lib/queries/performers.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../_lists/growing-of.ts'
+import { FEED_PAGE, WALL_PAGE } from '../_lists/sizes.ts'
 import { describePage } from './page-metadata.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
-import { type Audience, openVisit, type PageQuery, partHrefs, type Visit } from './visit.ts'
-
-const FEED_PAGE = 12
-/** A media wall takes this many posts and shows those of one kind. */
-const WALL_PAGE = 60
+import { type Audience, openVisit, newerHref, type PageQuery, type Visit } from './visit.ts'
 
 export interface ProfileAddress {
   audience: Audience
@@ -59,7 +61,7 @@ export async function describeProfile({
     title: TAB_TITLES[tab](performer.name),
     description: [performer.tagline, performer.bio].filter(Boolean).join('. '),
     path: profilePath(performer.username, tab),
-    image: performer.cover ?? performer.avatar,
+    shared: { url: performer.shareUrl, alt: performer.name },
     type: 'profile',
     isIndexed: Object.keys(query).length === 0,
   })
@@ -73,11 +75,19 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   const tab = findProfileTab(segment)
   if (!performer || !tab) notFound()
   if (isFormerName(name, performer)) permanentRedirect(profilePath(performer.username, tab))
+  // A page from the cache is made once for many: each browser tells of its own look.
   if (audience === null) after(() => countView(visit.reader, performer._id))
   return (
     <PrimaryLayout settings={settings} viewer={visit.viewer} isBrowsable>
+      {audience !== null && <CountView performerId={performer._id} />}
       {visit.viewer === null && tab === 'feed' && <JsonLd data={profilePage(performer, publicOrigin())} />}
-      <ProfileScreen performer={performer} viewer={visit.viewer} currency={settings.currency} tab={tab}>
+      <ProfileScreen
+        performer={performer}
+        viewer={visit.viewer}
+        currency={settings.currency}
+        tab={tab}
+        intent={readIntent(query.intent)}
+      >
         <TabContent
           performer={performer}
           tab={tab}
@@ -109,18 +119,32 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
   const { reader, viewer, nowMs } = visit
   const size = tab === 'feed' ? FEED_PAGE : WALL_PAGE
   const shown = await readPage(pageOf(query, size), (slice) =>
-    listPerformerPosts(reader, performer._id, slice),
+    quietly(listPerformerPosts(reader, performer._id, slice)),
   )
   const posts = shown.list
+  if (!posts) return <ListFailure things="posts" />
   const path = profilePath(performer.username, tab)
-  const parts = partHrefs(path, shown, 'posts')
+  const newer = newerHref(path, shown.number, 'posts')
+  const growingAs = (name: string) =>
+    growingOf(name, { performerId: performer._id }, { address: path, shown, nowMs })
   if (tab !== 'feed') {
     const kind = tab === 'photos' ? 'photo' : 'video'
     const ofKind = posts.data.filter((post) => post.type === kind)
-    return <MediaWall performer={performer} posts={ofKind} kind={kind} parts={parts} />
+    return (
+      <MediaWall performer={performer} posts={ofKind} kind={kind} growing={growingAs(tab)} newer={newer} />
+    )
   }
   if (posts.data.length === 0) {
-    return <EmptyFeed performer={performer} isOwner={viewer?._id === performer._id} />
+    return <EmptyFeed performer={performer} owner={viewer?._id === performer._id ? viewer : null} />
   }
-  return <FeedList posts={posts.data} viewer={viewer} currency={currency} nowMs={nowMs} parts={parts} />
+  return (
+    <FeedList
+      posts={posts.data}
+      viewer={viewer}
+      currency={currency}
+      nowMs={nowMs}
+      growing={growingAs('posts')}
+      newer={newer}
+    />
+  )
 }

@@ -10,18 +10,20 @@ import { LoginHistorySection } from '#components/security/login-history-section.
 import { PasskeysSection } from '#components/security/passkeys-section.tsx'
 import { PasswordSection } from '#components/security/password-section.tsx'
 import { SessionsSection } from '#components/security/sessions-section.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { offeredProviders } from '#lib/config.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
 import { findOwnDataExport } from '#lib/queries/data-exports.ts'
 import { listIdentities } from '#lib/queries/identities.ts'
 import { listOwnPasskeys } from '#lib/queries/passkeys.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { getOwnSecondFactor } from '#lib/queries/second-factor.ts'
 import { listOwnLogins, listOwnSessions } from '#lib/queries/sessions.ts'
 import { securityPath } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
-
-const LOGINS_A_PAGE = 12
+import { growingOf } from '../_lists/growing-of.ts'
+import { LOGINS_PAGE } from '../_lists/sizes.ts'
 
 export interface SecurityPageProps {
   searchParams: Promise<{ page?: string | string[] }>
@@ -29,41 +31,61 @@ export interface SecurityPageProps {
 
 /** The content of each role's security page: one section for each matter, the most used first. */
 export async function SecurityPage({ viewer, searchParams }: SecurityPageProps & { viewer: CurrentUser }) {
-  const asked = pageOf(await searchParams, LOGINS_A_PAGE)
+  const asked = pageOf(await searchParams, LOGINS_PAGE)
   const reader = await memberReader()
-  const [notice, identities, sessions, logins, secondFactor, passkeys, dataExport] = await Promise.all([
+  const [notice, identities, sessions, logins, secondFactor, passkeys, exported] = await Promise.all([
     readNotice(),
-    listIdentities(reader),
-    listOwnSessions(reader),
-    readPage(asked, (slice) => listOwnLogins(reader, slice)),
-    getOwnSecondFactor(reader),
-    listOwnPasskeys(reader),
-    findOwnDataExport(reader),
+    quietly(listIdentities(reader)),
+    quietly(listOwnSessions(reader)),
+    readPage(asked, (slice) => quietly(listOwnLogins(reader, slice))),
+    quietly(getOwnSecondFactor(reader)),
+    quietly(listOwnPasskeys(reader)),
+    // Null is an answer of upstream's too.
+    quietly(findOwnDataExport(reader).then((dataExport) => ({ dataExport }))),
   ])
   const nowMs = Date.now()
   return (
     <>
       <PageHead title="Security" text="Who can get in as you, and how to keep it to yourself." />
-      <div className="max-w-3xl space-y-6">
-        <PasswordSection username={viewer.username ?? ''} hasPassword={viewer.hasPassword} />
-        <SessionsSection sessions={sessions.data} nowMs={nowMs} />
-        <AuthenticatorSection {...secondFactor} />
-        <PasskeysSection passkeys={passkeys.data} nowMs={nowMs} />
-        <IdentitiesSection {...identities} providers={offeredProviders()} />
-        <LoginHistorySection
-          logins={logins.list.data}
-          page={logins.number}
-          pageCount={logins.count}
-          path={securityPath(viewer)}
-          nowMs={nowMs}
-        />
-        <DataSection dataExport={dataExport} />
-        <DeleteSection
-          graceDays={DELETION_GRACE_DAYS}
-          isPerformer={viewer.isPerformer}
-          balanceCents={viewer.balanceCents}
-          currency={viewer.currency}
-        />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <div className="min-w-0 space-y-6">
+          <PasswordSection username={viewer.username ?? ''} hasPassword={viewer.hasPassword} />
+          {secondFactor ? (
+            <AuthenticatorSection {...secondFactor} />
+          ) : (
+            <ListFailure things="settings of your authenticator app" />
+          )}
+          {passkeys ? (
+            <PasskeysSection passkeys={passkeys.data} nowMs={nowMs} />
+          ) : (
+            <ListFailure things="passkeys" />
+          )}
+          {identities ? (
+            <IdentitiesSection {...identities} providers={offeredProviders()} />
+          ) : (
+            <ListFailure things="other ways to log in" />
+          )}
+        </div>
+        <div className="min-w-0 space-y-6">
+          {sessions ? (
+            <SessionsSection sessions={sessions.data} nowMs={nowMs} />
+          ) : (
+            <ListFailure things="devices" />
+          )}
+          <LoginHistorySection
+            logins={logins.list?.data ?? null}
+            growing={growingOf('logins', {}, { address: securityPath(viewer), shown: logins, nowMs })}
+            path={securityPath(viewer)}
+            nowMs={nowMs}
+          />
+          {exported ? <DataSection {...exported} /> : <ListFailure things="archives of your data" />}
+          <DeleteSection
+            graceDays={DELETION_GRACE_DAYS}
+            isPerformer={viewer.isPerformer}
+            balanceCents={viewer.balanceCents}
+            currency={viewer.currency}
+          />
+        </div>
       </div>
       <Notice notice={notice} />
     </>

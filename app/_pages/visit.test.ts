@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { partHrefs } from './visit.ts'
+import { partAddress } from '#components/site/growing.tsx'
+import { newerHref } from './visit.ts'
 
-test('an older part is offered while there is one', () => {
-  expect(partHrefs('/ines', { number: 1, count: 2 }, 'posts')).toEqual({
-    newer: null,
-    older: '/ines?page=2#posts',
-  })
-  expect(partHrefs('/ines', { number: 1, count: 1 }, 'posts').older).toBeNull()
+test('an older part has its number in the address, beside what narrows the list', () => {
+  expect(partAddress('/ines', 2)).toBe('/ines?page=2')
+  expect(partAddress('/search?q=jazz', 3)).toBe('/search?q=jazz&page=3')
 })
 
 test('the way back to the first part has the clean address, which is cached', () => {
-  expect(partHrefs('/ines', { number: 2, count: 2 }, 'posts')).toEqual({
-    newer: '/ines#posts',
-    older: null,
-  })
+  expect(newerHref('/ines', 2, 'posts')).toBe('/ines#posts')
+  expect(newerHref('/ines', 3, 'posts')).toBe('/ines?page=2#posts')
+  expect(newerHref('/ines', 1, 'posts')).toBeNull()
 })

@@ -1,5 +1,4 @@
 import { cache } from 'react'
-import type { PartHrefs } from '#components/site/part-links.tsx'
 import { pageHref } from '#lib/paging.ts'
 import { anonymousReader, memberReader, type Reader } from '#lib/queries/reader.ts'
 import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
@@ -26,17 +25,9 @@ export const openVisit: (audience: Audience) => Promise<Visit> = cache(async (au
 export type PageQuery = Record<string, string | string[] | undefined>
 
 /**
- * Addresses of the parts of a list around this one, which lead to the list's place on the page.
+ * The address of the part of a list before this one, which leads to the list's place on the page; null on the first.
  * @param anchor id of the list's element
  */
-export function partHrefs(
-  path: string,
-  { number, count }: { number: number; count: number },
-  anchor: string,
-): PartHrefs {
-  const hrefOf = (to: number) => `${pageHref(path, to)}#${anchor}`
-  return {
-    newer: number > 1 ? hrefOf(number - 1) : null,
-    older: number < count ? hrefOf(number + 1) : null,
-  }
+export function newerHref(path: string, number: number, anchor: string): string | null {
+  return number > 1 ? `${pageHref(path, number - 1)}#${anchor}` : null
 }

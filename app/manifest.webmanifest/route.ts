@@ -14,14 +14,17 @@ export async function GET(): Promise<Response> {
     // The colours `paper` and `brand` of the light theme in app/globals.css.
     background_color: '#f8f6f9',
     theme_color: '#4b1a63',
-    icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose: 'any',
-    })),
+    icons: [
+      ...[192, 512].map((size) => icon(`/icon-${size}.png`, size, 'any')),
+      // A system that cuts icons to its own shape cuts the margin of this one.
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+    ],
   }
   return Response.json(manifest, {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
   })
+}
+
+function icon(src: string, size: number, purpose: 'any' | 'maskable') {
+  return { src, sizes: `${size}x${size}`, type: 'image/png', purpose }
 }

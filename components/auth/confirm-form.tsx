@@ -1,22 +1,23 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { confirmItIsYou } from '#lib/actions/session.ts'
 import { confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
 import { CONFIRM_HINT } from './confirm-identity.tsx'
+import { NextField } from './next-field.tsx'
 import { PasskeyChoice } from './passkey-choice.tsx'
 
 /** The whole form of "confirm that it is you", for pages that a person reads only after it. */
 export function ConfirmForm({ username, next }: { username: string; next: string | null }) {
-  const [state, submit] = useActionState(confirmItIsYou, null)
+  const [state, form] = useFormAction(confirmItIsYou)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="space-y-5">
-      {next && <input type="hidden" name="next" value={next} />}
+    <form {...form} noValidate className="space-y-5">
+      <NextField next={next} />
       {/* Password managers look for the name beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
@@ -25,7 +26,7 @@ export function ConfirmForm({ username, next }: { username: string; next: string
         hint={CONFIRM_HINT}
         error={fieldError(state, 'password') ?? confirmationWanted(state)?.error}
       >
-        <Input name="password" type="password" autoComplete="current-password" required />
+        <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
       <SubmitButton size="lg" className="w-full">
         Confirm

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
 import { CONFIRM_PASSWORD, confirmationWanted, type FormState } from '#lib/result.ts'
 import { PasskeyChoice } from './passkey-choice.tsx'
 
@@ -43,7 +43,7 @@ function Proof({ error, state }: { error?: string; state: FormState<unknown> }) 
         <>
           <p>This is sensitive. Your password is asked for again, then it counts for ten minutes.</p>
           <Field label="Your password" hint={CONFIRM_HINT} error={error}>
-            <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
+            <PasswordInput name={CONFIRM_PASSWORD} autoComplete="current-password" required />
           </Field>
           <PasskeyChoice size="sm" onConfirmed={() => setConfirmed(state)} />
         </>

@@ -1,25 +1,29 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { keepAccount } from '#lib/actions/account-deletion.ts'
 import { logOut } from '#lib/actions/session.ts'
 import { refusalText } from '#lib/result.ts'
+import { NextField } from './next-field.tsx'
 
 /** The person keeps the account, or lets it go. */
-export function KeepAccountForms() {
-  const [state, submit] = useActionState(keepAccount, null)
+export function KeepAccountForms({ next }: { next: string | null }) {
+  const [state, form] = useFormAction(keepAccount)
+  const [, leaveForm] = useToastedAction(logOut)
   const refusal = refusalText(state)
   return (
     <div className="space-y-3">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <form action={submit}>
+      <form {...form}>
+        <NextField next={next} />
         <SubmitButton size="lg" className="w-full">
           Keep my account
         </SubmitButton>
       </form>
-      <form action={logOut}>
+      <form {...leaveForm}>
         <SubmitButton size="lg" variant="ghost" className="w-full">
           Leave it closed and log out
         </SubmitButton>

@@ -1,37 +1,48 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { logIn } from '#lib/actions/session.ts'
-import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { withNext } from '#lib/next-path.ts'
+import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
+import { NextField } from './next-field.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 
 /** Works before JavaScript arrives. After a refusal the form keeps what was typed, but not the password. */
 export function LoginForm({
   next,
   passkeyOptions,
+  isBeside = false,
 }: {
   next: string | null
   /** The browser needs a challenge to offer passkeys at the first field. */
   passkeyOptions: Record<string, unknown> | null
+  /** The person is logged in, and adds their other account. */
+  isBeside?: boolean
 }) {
-  const [state, submit] = useActionState(logIn, null)
+  const [state, form] = useFormAction(logIn)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="space-y-5">
-      {next && <input type="hidden" name="next" value={next} />}
+    <form {...form} noValidate className="space-y-5">
+      <NextField next={next} />
+      {isBeside && <input type="hidden" name="beside" value="on" />}
       {refusal && (
         <FormMessage tone="error">
           {refusal}
           {state?.status === 'refused' && state.code === 'EMAIL_NOT_VERIFIED' && (
             <>
               {' '}
-              <Link href="/auth/verify-email" className="font-semibold underline" prefetch={false}>
+              <Link
+                href={withNext('/auth/verify-email', next)}
+                className="font-semibold underline"
+                prefetch={false}
+              >
                 Send it again
               </Link>
             </>
@@ -52,7 +63,7 @@ export function LoginForm({
         label="Password"
         aside={
           <Link
-            href="/auth/forgot-password"
+            href={withNext('/auth/forgot-password', next)}
             className="font-semibold text-brand-text underline"
             prefetch={false}
           >
@@ -61,18 +72,18 @@ export function LoginForm({
         }
         error={fieldError(state, 'password')}
       >
-        <Input name="password" type="password" autoComplete="current-password" required />
+        <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
       <Checkbox
         name="remember"
         label="Keep me logged in"
         hint="For a year, on this device."
-        defaultChecked={typedValue(state, 'remember') !== undefined}
+        defaultChecked={typedTick(state, 'remember')}
       />
       <SubmitButton size="lg" className="w-full">
         Log in
       </SubmitButton>
-      <PasskeyLogin options={passkeyOptions} next={next} />
+      <PasskeyLogin options={passkeyOptions} next={next} isBeside={isBeside} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PASSWORD_PROBLEMS } from '#contract/new-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { done } from '#lib/result.ts'
 
 const askPasswordVerdict = vi.hoisted(() => vi.fn())
 vi.mock('#lib/actions/passwords.ts', () => ({ askPasswordVerdict }))
@@ -16,7 +17,7 @@ const description = () => document.getElementById(input().getAttribute('aria-des
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  askPasswordVerdict.mockReset().mockResolvedValue(null)
+  askPasswordVerdict.mockReset().mockResolvedValue(done({ problem: null }))
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
   await act(async () =>
@@ -35,12 +36,16 @@ afterEach(async () => {
   host.remove()
 })
 
-/** Types, and pauses. @returns what the field is described by */
-async function type(password: string): Promise<string> {
+async function typeOn(password: string): Promise<void> {
   await act(async () => {
     input().value = password
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
+}
+
+/** Types, and pauses. @returns what the field is described by */
+async function type(password: string): Promise<string> {
+  await typeOn(password)
   await act(() => vi.advanceTimersByTimeAsync(1000))
   return description().textContent
 }
@@ -53,13 +58,8 @@ test('the meter says what the browser knows by itself, and asks nobody about it'
 })
 
 test('upstream is asked once a pause, with the names of the form, and its words are shown', async () => {
-  askPasswordVerdict.mockResolvedValue(PASSWORD_PROBLEMS.common)
-  await act(async () => {
-    for (const password of ['sunshin', 'sunshine']) {
-      input().value = password
-      input().dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  })
+  askPasswordVerdict.mockResolvedValue(done({ problem: PASSWORD_PROBLEMS.common }))
+  for (const password of ['sunshin', 'sunshine']) await typeOn(password)
   expect(await type('sunshine1')).toBe(PASSWORD_PROBLEMS.common)
   expect(askPasswordVerdict.mock.calls).toEqual([
     [{ password: 'sunshine1', username: 'maria.sol', email: undefined }],
@@ -69,7 +69,7 @@ test('upstream is asked once a pause, with the names of the form, and its words 
 test('a good password is called good, and one that upstream says nothing about is not', async () => {
   expect(await type('violet lamp')).toMatch(/^Good/)
   expect(await type('violet lantern seven')).toBe('A strong password.')
-  askPasswordVerdict.mockResolvedValue(undefined)
+  askPasswordVerdict.mockResolvedValue({ status: 'invalid', fields: {}, values: {} })
   expect(await type('quiet street')).toMatch(/when you send it/i)
   askPasswordVerdict.mockRejectedValue(new Error('offline'))
   expect(await type('quiet street lamp')).toMatch(/when you send it/i)
@@ -81,4 +81,18 @@ test('the words are a polite live region that describes the field, and are forgo
   await act(async () => host.querySelector('form')!.reset())
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(description().textContent).toMatch(/^At least 8 characters/)
+})
+
+test('who sends the form right after typing has no opinion asked behind it, and the meter knows what it knows', async () => {
+  for (const [password, words] of [
+    ['short', PASSWORD_PROBLEMS['too-short']],
+    ['violet lantern seven', /when you send it/i],
+  ] as const) {
+    await typeOn(password)
+    await act(async () => host.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true })))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(description().textContent).toMatch(words)
+  }
+  expect(askPasswordVerdict).not.toHaveBeenCalled()
+  expect(await type('violet lantern eight')).toBe('A strong password.')
 })

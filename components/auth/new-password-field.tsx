@@ -9,9 +9,10 @@ import {
   PASSWORD_PROBLEMS,
 } from '#contract/new-passwords.ts'
 import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
 import { askPasswordVerdict } from '#lib/actions/passwords.ts'
 import { cn } from '#lib/cn.ts'
+import { reach } from '#lib/reach.ts'
 
 /** A person who types is not spoken to, and upstream is not asked, before a pause of this length. */
 const PAUSE_MS = 450
@@ -42,32 +43,47 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [verdict, setVerdict] = useState(NOTHING_TYPED)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     let isCurrent = true
-    const timer = setTimeout(() => {
+    pause.current = setTimeout(() => {
+      pause.current = undefined
       void judge(typed, input.current?.form ?? null).then((next) => isCurrent && setVerdict(next))
     }, PAUSE_MS)
     return () => {
       isCurrent = false
-      clearTimeout(timer)
+      clearTimeout(pause.current)
     }
   }, [typed])
 
   useEffect(() => {
-    // React empties the field after the form's action.
     const form = input.current?.form
+    // The form itself is judged now: an opinion asked for meanwhile would only queue up behind its action.
+    const keepQuiet = () => {
+      if (pause.current === undefined) return
+      clearTimeout(pause.current)
+      setVerdict(judgeHere(input.current?.value ?? '', form) ?? UNKNOWN)
+    }
+    // The form is reset when its action was done.
     const forget = () => setTyped('')
+    form?.addEventListener('submit', keepQuiet)
     form?.addEventListener('reset', forget)
-    return () => form?.removeEventListener('reset', forget)
+    return () => {
+      form?.removeEventListener('submit', keepQuiet)
+      form?.removeEventListener('reset', forget)
+    }
   }, [])
 
   return (
-    <Field label={label} error={error} hint={<Meter {...verdict} />}>
-      <Input
+    <Field
+      label={label}
+      error={error}
+      hint={<Meter {...verdict} text={verdict.text === error ? '' : verdict.text} />}
+    >
+      <PasswordInput
         ref={input}
         name="password"
-        type="password"
         autoComplete="new-password"
         required
         minLength={MIN_PASSWORD_LENGTH}
@@ -98,20 +114,29 @@ function Meter({ level, text }: Verdict) {
 }
 
 async function judge(password: string, form: HTMLFormElement | null): Promise<Verdict> {
-  if (password === '') return NOTHING_TYPED
-  const [username, email] = [valueOf(form, 'username'), valueOf(form, 'email')]
-  const problem = findPasswordProblem(password, namesIn({ username, email }))
-  if (problem) return { level: 1, text: PASSWORD_PROBLEMS[problem] }
+  const here = judgeHere(password, form)
+  if (here) return here
   // A failure is no verdict: the form is judged anyway when it is sent.
-  const found = await askPasswordVerdict({ password, username, email }).catch(() => undefined)
-  if (found === undefined) return UNKNOWN
-  if (found) return { level: 1, text: found }
+  const found = await reach(() => askPasswordVerdict({ password, ...ownNames(form) }))
+  if (found.status !== 'done') return UNKNOWN
+  if (found.data.problem) return { level: 1, text: found.data.problem }
   return isStrongLength(password)
     ? { level: 3, text: 'A strong password.' }
     : { level: 2, text: 'Good. Longer is stronger: one more word helps.' }
 }
 
-function valueOf(form: HTMLFormElement | null, name: string): string | undefined {
+/** What the browser knows by itself. @returns null when upstream has the last word */
+function judgeHere(password: string, form: HTMLFormElement | null | undefined): Verdict | null {
+  if (password === '') return NOTHING_TYPED
+  const problem = findPasswordProblem(password, namesIn(ownNames(form)))
+  return problem ? { level: 1, text: PASSWORD_PROBLEMS[problem] } : null
+}
+
+function ownNames(form: HTMLFormElement | null | undefined) {
+  return { username: valueOf(form, 'username'), email: valueOf(form, 'email') }
+}
+
+function valueOf(form: HTMLFormElement | null | undefined, name: string): string | undefined {
   const field = form?.elements.namedItem(name)
   return field instanceof HTMLInputElement && field.value !== '' ? field.value : undefined
 }

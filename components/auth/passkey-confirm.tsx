@@ -4,8 +4,9 @@ import { KeyRound } from 'lucide'
 import { startTransition, useActionState } from 'react'
 import { readPasskey } from '#components/security/passkey-browser.ts'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
-import { FieldError } from '#components/ui/field.tsx'
+import { FieldError } from '#components/ui/field-error.tsx'
 import { beginPasskeyConfirmation, finishPasskeyConfirmation } from '#lib/actions/passkeys.ts'
+import { reach } from '#lib/reach.ts'
 import { type FormState, refusalText } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -17,7 +18,7 @@ export interface PasskeyConfirmProps extends Pick<ButtonProps, 'size' | 'classNa
 
 /** A button beside the password field. It sends no form, so the form keeps what was typed. */
 export function PasskeyConfirm({ next, onConfirmed, size, className }: PasskeyConfirmProps) {
-  const [state, confirm, isBusy] = useActionState(async (): Promise<FormState> => {
+  const ask = async (): Promise<FormState> => {
     const begun = await beginPasskeyConfirmation()
     if (begun.status !== 'done') return begun
     const used = await readPasskey(begun.data.options)
@@ -25,7 +26,8 @@ export function PasskeyConfirm({ next, onConfirmed, size, className }: PasskeyCo
     const finished = await finishPasskeyConfirmation(used.data, next)
     if (finished?.status === 'done') onConfirmed?.()
     return finished
-  }, null)
+  }
+  const [state, confirm, isBusy] = useActionState(() => reach(ask), null)
   const refusal = refusalText(state)
   return (
     <div className="grid justify-items-start gap-2">

@@ -1,60 +1,67 @@
 'use client'
 
 import { KeyRound } from 'lucide'
-import { useActionState, useEffect, useRef, useSyncExternalStore } from 'react'
+import { startTransition, useActionState, useEffect, useRef, useSyncExternalStore } from 'react'
+import { toastResult } from '#components/forms/toast-result.ts'
 import { canOfferPasskeys, hasPasskeys, readPasskey } from '#components/security/passkey-browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { beginPasskeyLogin, finishPasskeyLogin } from '#lib/actions/passkeys.ts'
+import { cn } from '#lib/cn.ts'
+import { reach } from '#lib/reach.ts'
 import { type FormState, refusalText } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const never = () => () => undefined
 
-/** Stands in the password's form and heeds its `remember`. It shows nothing without JavaScript. */
+/**
+ * Stands in the password's form and heeds its `remember`. Its place is kept until the script is there:
+ * a button that came later would move the others away from under a finger.
+ */
 export function PasskeyLogin({
   options,
   next,
+  isBeside = false,
 }: {
   options: Record<string, unknown> | null
   next: string | null
+  isBeside?: boolean
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const isSupported = useSyncExternalStore(never, hasPasskeys, () => false)
   const finish = (credential: object) => {
     const remember = button.current?.form?.elements.namedItem('remember')
     const isTicked = remember instanceof HTMLInputElement && remember.checked
-    return finishPasskeyLogin(credential, { remember: isTicked, next })
+    return finishPasskeyLogin(credential, { remember: isTicked, next, isBeside })
   }
-  const [state, logIn, isBusy] = useActionState(async (): Promise<FormState> => {
+  const ask = async (): Promise<FormState> => {
     const begun = await beginPasskeyLogin()
     if (begun.status !== 'done') return begun
     const made = await readPasskey(begun.data.options)
     return made.status === 'done' ? finish(made.data) : made
-  }, null)
+  }
+  const [state, logIn, isBusy] = useActionState(() => reach(ask), null)
 
   // A click on the button, or leaving the page, ends this request quietly.
   useEffect(() => {
     if (!options || !hasPasskeys()) return
     void canOfferPasskeys().then(async (canOffer) => {
       const made = canOffer && (await readPasskey(options, true))
-      if (made && made.status === 'done') await finish(made.data)
+      if (made && made.status === 'done') toastResult(await reach(() => finish(made.data)))
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  if (!isSupported) return null
   const refusal = refusalText(state)
   return (
     <>
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <Button
         ref={button}
-        type="submit"
-        formAction={logIn}
+        onClick={() => startTransition(logIn)}
         variant="secondary"
         size="lg"
-        className="w-full"
+        className={cn('w-full', isSupported || 'invisible noscript:hidden')}
         loading={isBusy}
       >
         <Icon of={KeyRound} /> Log in with a passkey

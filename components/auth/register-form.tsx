@@ -1,22 +1,23 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { registerAsFan } from '#lib/actions/session.ts'
-import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { NextField } from './next-field.tsx'
 
-export function RegisterForm() {
-  const [state, submit] = useActionState(registerAsFan, null)
+export function RegisterForm({ next }: { next: string | null }) {
+  const [state, form] = useFormAction(registerAsFan)
   const refusal = refusalText(state)
-  const wasTicked = (name: string) => typedValue(state, name) !== undefined
   return (
-    <form action={submit} noValidate className="space-y-5">
+    <form {...form} noValidate className="space-y-5">
+      <NextField next={next} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <Field
         label="Your name"
@@ -57,12 +58,12 @@ export function RegisterForm() {
         <Checkbox
           name="isAdult"
           label="I am 18 or older."
-          defaultChecked={wasTicked('isAdult')}
+          defaultChecked={typedTick(state, 'isAdult')}
           error={fieldError(state, 'isAdult')}
         />
         <Checkbox
           name="acceptTerms"
-          defaultChecked={wasTicked('acceptTerms')}
+          defaultChecked={typedTick(state, 'acceptTerms')}
           error={fieldError(state, 'acceptTerms')}
           label={
             <>

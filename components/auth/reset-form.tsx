@@ -1,23 +1,26 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { setNewPassword } from '#lib/actions/recovery.ts'
+import { withNext } from '#lib/next-path.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { NextField } from './next-field.tsx'
 
-export function ResetForm({ token }: { token: string }) {
-  const [state, submit] = useActionState(setNewPassword, null)
+export function ResetForm({ token, next }: { token: string; next: string | null }) {
+  const [state, form] = useFormAction(setNewPassword)
   const refusal = refusalText(state) ?? fieldError(state, 'token')
   return (
-    <form action={submit} noValidate className="space-y-5">
+    <form {...form} noValidate className="space-y-5">
       <input type="hidden" name="token" value={token} />
+      <NextField next={next} />
       {refusal && (
         <FormMessage tone="error">
           {refusal}{' '}
-          <Link href="/auth/forgot-password" className="font-semibold underline">
+          <Link href={withNext('/auth/forgot-password', next)} className="font-semibold underline">
             Ask for a new link
           </Link>
         </FormMessage>

@@ -1,19 +1,21 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { logInSecondStep } from '#lib/actions/session.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { NextField } from './next-field.tsx'
 
 /** Takes a code of the authenticator app, or a recovery code. Works before JavaScript arrives. */
-export function SecondStepForm({ by }: { by: 'app' | 'recovery' }) {
-  const [state, submit] = useActionState(logInSecondStep, null)
+export function SecondStepForm({ by, next }: { by: 'app' | 'recovery'; next: string | null }) {
+  const [state, form] = useFormAction(logInSecondStep)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="space-y-5">
+    <form {...form} noValidate className="space-y-5">
+      <NextField next={next} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {by === 'app' ? (
         <Field

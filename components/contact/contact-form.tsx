@@ -1,11 +1,12 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { writeToUs } from '#lib/actions/contact.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
@@ -18,10 +19,11 @@ export interface ContactFormProps {
 }
 
 export function ContactForm({ name, email, openedAt }: ContactFormProps) {
-  const [state, submit] = useActionState(writeToUs, null)
+  const [state, form] = useFormAction(writeToUs)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="max-w-xl space-y-5">
+    <form {...form} noValidate className="space-y-5">
+      <UnsavedGuard />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <input type="hidden" name="openedAt" value={typedValue(state, 'openedAt') ?? openedAt} />
       {/* No person sees or reaches this field; a program that fills in every field gives itself away. */}

@@ -41,17 +41,20 @@ export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps)
         <span>{absoluteDay(from)}</span>
         <span>{absoluteDay(to)}</span>
       </div>
-      <table className="sr-only">
-        <caption>Net by day</caption>
-        <tbody>
-          {days.map(({ day, netCents }) => (
-            <tr key={day}>
-              <th scope="row">{absoluteDay(day)}</th>
-              <td>{formatMoney(netCents, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table grows with its rows, whatever height it is given: hidden itself, it would lengthen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>Net by day</caption>
+          <tbody>
+            {days.map(({ day, netCents }) => (
+              <tr key={day}>
+                <th scope="row">{absoluteDay(day)}</th>
+                <td>{formatMoney(netCents, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

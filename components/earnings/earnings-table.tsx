@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Reply } from '#contract/call.ts'
 import type { searchEarnings } from '#contract/earnings.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '#components/ui/table.tsx'
-import { absoluteMoment } from '#components/ui/time-text.ts'
+import { Moment } from '#components/ui/moment.tsx'
+
+type Sale = Reply<typeof searchEarnings>['data'][number]
 
 const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription' }
 
@@ -11,9 +14,12 @@ const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscri
 export function EarningsTable({
   sales,
   currency,
+  more,
 }: {
-  sales: Reply<typeof searchEarnings>['data']
+  sales: Sale[]
   currency: string
+  /** Further rows. */
+  more?: ReactNode
 }) {
   if (sales.length === 0) {
     return <EmptyState title="No sales in this time">Tips and subscriptions will stand here.</EmptyState>
@@ -32,26 +38,33 @@ export function EarningsTable({
       />
       <TableBody>
         {sales.map((sale) => (
-          <TableRow key={sale._id}>
-            <TableCell>{KIND_LABELS[sale.kind] ?? sale.kind}</TableCell>
-            <TableCell label="From">{sale.from.name}</TableCell>
-            <TableCell label="When">
-              <time dateTime={sale.createdAt}>{absoluteMoment(sale.createdAt)}</time>
-            </TableCell>
-            <TableCell label="Gross" numeric>
-              <Money amountCents={sale.grossCents} currency={currency} />
-            </TableCell>
-            <TableCell label={`Commission (${Math.round(sale.commissionRate * 1000) / 10}%)`} numeric>
-              <Money amountCents={-sale.commissionCents} currency={currency} />
-            </TableCell>
-            <TableCell label="Net" numeric>
-              <strong>
-                <Money amountCents={sale.netCents} currency={currency} />
-              </strong>
-            </TableCell>
-          </TableRow>
+          <EarningsRow key={sale._id} sale={sale} currency={currency} />
         ))}
+        {more}
       </TableBody>
     </Table>
+  )
+}
+
+export function EarningsRow({ sale, currency }: { sale: Sale; currency: string }) {
+  return (
+    <TableRow>
+      <TableCell>{KIND_LABELS[sale.kind] ?? sale.kind}</TableCell>
+      <TableCell label="From">{sale.from.name}</TableCell>
+      <TableCell label="When">
+        <Moment iso={sale.createdAt} />
+      </TableCell>
+      <TableCell label="Gross" numeric>
+        <Money amountCents={sale.grossCents} currency={currency} />
+      </TableCell>
+      <TableCell label={`Commission (${Math.round(sale.commissionRate * 1000) / 10}%)`} numeric>
+        <Money amountCents={-sale.commissionCents} currency={currency} />
+      </TableCell>
+      <TableCell label="Net" numeric>
+        <strong>
+          <Money amountCents={sale.netCents} currency={currency} />
+        </strong>
+      </TableCell>
+    </TableRow>
   )
 }

@@ -1,25 +1,46 @@
+import type { ReactNode } from 'react'
 import type { FeedPost } from '#contract/feeds.ts'
-import { type PartHrefs, PartLinks } from '../site/part-links.tsx'
+import { GrowingFoot } from '../site/growing-foot.tsx'
+import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
+import { PartLinks } from '../site/part-links.tsx'
 import { PostCard, type PostCardProps } from './post-card.tsx'
 
-export interface FeedListProps extends Omit<PostCardProps, 'post' | 'priority'> {
+interface PostsProps extends Omit<PostCardProps, 'post' | 'priority'> {
   posts: FeedPost[]
-  /** Links to the parts before and after. */
-  parts: PartHrefs
   /** Whether the first image is the largest thing of the first screen. */
   isFirst?: boolean
+  /** Further posts. */
+  more?: ReactNode
 }
 
 /** Posts under each other. */
-export function FeedList({ posts, parts, isFirst = false, ...shown }: FeedListProps) {
+export function Posts({ posts, isFirst = false, more, ...shown }: PostsProps) {
   return (
-    <div id="posts" className="scroll-mt-20">
-      <div className="grid grid-cols-1 gap-4 sm:gap-6">
-        {posts.map((post, at) => (
-          <PostCard key={post._id} post={post} priority={isFirst && at === 0} {...shown} />
-        ))}
-      </div>
-      <PartLinks hrefs={parts} things="posts" />
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
+      {posts.map((post, at) => (
+        <PostCard key={post._id} post={post} priority={isFirst && at === 0} {...shown} />
+      ))}
+      {more}
     </div>
+  )
+}
+
+export interface FeedListProps extends Omit<PostsProps, 'more'> {
+  growing: GrowingList
+  /** Link to the part before. */
+  newer: string | null
+}
+
+/** A feed, which grows. */
+export function FeedList({ growing, newer, ...posts }: FeedListProps) {
+  return (
+    <Growing {...growing}>
+      <div id="posts" className="scroll-mt-20">
+        <Posts {...posts} more={<GrownItems />} />
+        <GrowingFoot things="posts" anchor="posts">
+          <PartLinks newer={newer} things="posts" />
+        </GrowingFoot>
+      </div>
+    </Growing>
   )
 }

@@ -1,7 +1,9 @@
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
+import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { FollowOffer } from '../reactions/follow-offer.tsx'
+import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
 import { addressAt, heldRatio, imageOf } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -21,17 +23,20 @@ export interface PostScreenProps {
   related: FeedPost[]
   /** Null when the viewer's relation to the performer is unknown. */
   isFollowing: boolean | null
+  /** What the viewer wanted to do here before they registered. */
+  intent: Intent | null
   /** The comments. */
   children: React.ReactNode
 }
 
 /** One post: its images in full below each other, its text, its comments, other posts of the performer. */
 export function PostScreen(props: PostScreenProps) {
-  const { post, viewer, currency, nowMs, related, isFollowing, children } = props
+  const { post, viewer, currency, nowMs, related, isFollowing, intent, children } = props
   const { performer } = post
   return (
-    <div className="grid grid-cols-1 justify-between gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+        {viewer && intent === 'follow' && isFollowing === false && <FollowOffer performer={performer} />}
         <article className="-mx-4 -mt-6 border-y border-line bg-surface sm:mx-0 sm:mt-0 sm:overflow-hidden sm:rounded-media sm:border-x">
           <h1 className="sr-only">
             {performer.name}: {headlineOf(post.text, 80) || 'a post'}
@@ -49,7 +54,7 @@ export function PostScreen(props: PostScreenProps) {
               <WholeMedia post={post} />
             )}
           </div>
-          <PostFoot post={post} viewer={viewer} />
+          <PostFoot post={post} viewer={viewer} isLikeOffered={intent === 'like'} />
         </article>
         {children}
       </div>
@@ -70,7 +75,7 @@ export function PostScreen(props: PostScreenProps) {
             <p className="truncate text-sm text-muted">@{performer.username}</p>
           </div>
           {isFollowing !== true && (
-            <FollowOrLogin
+            <FollowOrRegister
               performer={performer}
               isFollowing={false}
               variant="secondary"

@@ -27,12 +27,8 @@ export function PostTile({
   const image = file ? (file.type === 'photo' ? file.image : file.poster) : (post.locked?.preview ?? null)
   const words = headlineOf(post.text, 90)
   return (
-    <Link
-      href={postPath(post._id)}
-      prefetch={false}
-      className="group block rounded-media"
-      aria-label={`${words || 'Post'} by ${post.performer.name}`}
-    >
+    <Link href={postPath(post._id)} prefetch={false} className="group block rounded-media">
+      {!words && <span className="sr-only">Post </span>}
       {image ? (
         <MediaFrame
           ratio="post"
@@ -44,13 +40,13 @@ export function PostTile({
           <span className="absolute inset-0 bg-linear-to-t from-[oklch(0.13_0.03_310/0.88)] via-[oklch(0.13_0.03_310/0.35)] via-30% to-transparent to-60% transition-opacity duration-200 group-hover:opacity-90" />
           <TileMark post={post} />
           <span className="absolute inset-x-3 bottom-3 text-sm text-on-media">
-            <span className="line-clamp-2 leading-snug font-medium">{words}</span>
+            <span className="line-clamp-2 leading-snug font-medium">{words} </span>
             {!isNameless && <span className="mt-0.5 block truncate opacity-85">{post.performer.name}</span>}
           </span>
         </MediaFrame>
       ) : (
         <span className="flex aspect-[4/5] flex-col rounded-media border border-line bg-surface p-4 group-hover:border-line-strong">
-          <span className="display line-clamp-6 text-md leading-snug">{headlineOf(post.text, 160)}</span>
+          <span className="display line-clamp-6 text-md leading-snug">{headlineOf(post.text, 160)} </span>
           {!isNameless && (
             <span className="mt-auto block truncate pt-3 text-sm text-muted">{post.performer.name}</span>
           )}
@@ -63,23 +59,25 @@ export function PostTile({
 function TileMark({ post }: { post: FeedPost }) {
   const [file] = post.files
   const mark = post.isLocked ? (
-    <Icon of={Lock} className="size-4" />
+    <>
+      <span className="sr-only">Locked, </span>
+      <Icon of={Lock} className="size-4" />
+    </>
   ) : file?.type === 'video' ? (
     <>
+      <span className="sr-only">Video, </span>
       <Icon of={Play} className="size-3.5 fill-current" /> {clockText(file.durationMs / 1000)}
     </>
   ) : post.files.length > 1 ? (
     <>
+      <span className="sr-only">Photos, </span>
       <Icon of={Images} className="size-4" /> {post.files.length}
     </>
   ) : null
   if (!mark) return null
   return (
-    <span
-      aria-hidden
-      className="money absolute top-2.5 right-2.5 inline-flex h-7 items-center gap-1.5 rounded-tag bg-scrim px-2 text-xs font-semibold text-on-media"
-    >
-      {mark}
+    <span className="money absolute top-2.5 right-2.5 inline-flex h-7 items-center gap-1.5 rounded-tag bg-scrim px-2 text-xs font-semibold text-on-media">
+      {mark}{' '}
     </span>
   )
 }

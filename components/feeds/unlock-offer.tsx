@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
 import { subscribePath, subscribeText } from '../performers/subscribe-path.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -10,7 +10,7 @@ interface UnlockOfferProps {
   offer: NonNullable<FeedPost['locked']>['cheapestEntitlement']
   viewer: Viewer | null
   currency: string
-  /** The path that the viewer comes back to after a login. */
+  /** The path that the viewer comes back to after registering. */
   next: string
   size?: 'sm' | 'md'
 }
@@ -21,7 +21,7 @@ interface UnlockOfferProps {
 export function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockOfferProps) {
   if (offer.kind === 'follow') {
     return (
-      <FollowOrLogin
+      <FollowOrRegister
         performer={performer}
         isFollowing={false}
         label="Follow to see"
@@ -34,7 +34,7 @@ export function UnlockOffer({ performer, offer, viewer, currency, next, size }: 
   if (viewer?.isPerformer) return null
   return (
     <Button asChild size={size}>
-      <Link href={subscribePath(performer._id)} prefetch={false}>
+      <Link href={subscribePath(performer._id, viewer)} prefetch={false}>
         {subscribeText(offer.monthlyPriceCents, currency)}
         <span className="sr-only"> to {performer.name}</span>
       </Link>

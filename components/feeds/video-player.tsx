@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { useRefresh } from '#components/layout/use-refresh.ts'
 
 /** The player asks this often in a row for a fresh address: a video that is really gone must not ask for ever. */
 const MAX_ATTEMPTS = 3
@@ -20,7 +20,7 @@ export interface VideoPlayerProps {
  * that nothing that happens on the page interrupts the video.
  */
 export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerProps) {
-  const router = useRouter()
+  const refresh = useRefresh()
   const element = useRef<HTMLVideoElement>(null)
   // The element's own `paused` does not tell: a browser pauses a video before it reports the failure.
   const isPlayWanted = useRef(false)
@@ -41,7 +41,7 @@ export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerPro
     attempts.current += 1
     failedAt.current = { seconds: video.currentTime, wasPlaying: isPlayWanted.current }
     setFailed(true)
-    router.refresh()
+    void refresh()
   }
 
   /** The browser has turned to the fresh address: the video goes on where it failed. */

@@ -5,15 +5,21 @@ import { Button } from '../ui/button.tsx'
 export function Hero() {
   return (
     <section data-theme="dark" className="relative isolate overflow-hidden bg-paper text-ink">
-      <img
-        src="/hero.avif"
-        width={2000}
-        height={1000}
-        alt=""
-        fetchPriority="high"
-        decoding="sync"
-        className="absolute inset-0 -z-10 size-full object-cover object-[63%_40%] max-md:bottom-auto max-md:h-[62%] md:left-[14%] md:w-[86%]"
-      />
+      {/* React preloads an image wherever its page is fetched ahead, and none within a <picture>. */}
+      <picture>
+        <source media="(width < 48rem)" srcSet="/hero-phone.avif" width={900} height={800} />
+        <img
+          src="/hero.avif"
+          srcSet="/hero-1400.avif 1400w, /hero.avif 2000w"
+          sizes="86vw"
+          width={2000}
+          height={1000}
+          alt=""
+          fetchPriority="high"
+          decoding="sync"
+          className="absolute inset-0 -z-10 size-full object-cover object-[63%_40%] max-md:bottom-auto max-md:h-[62%] md:left-[14%] md:w-[86%]"
+        />
+      </picture>
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-paper from-38% via-paper/55 via-50% to-paper/0 to-72% md:bg-linear-to-r md:from-paper md:from-15% md:via-paper/60 md:via-36% md:to-60%" />
       <div className="page flex min-h-[min(44rem,calc(100svh-var(--header-height)-var(--bottom-bar-height)))] flex-col justify-end py-10 md:justify-center md:py-20">
         <h1 className="max-w-[13ch] text-4xl md:text-5xl">
@@ -32,6 +38,16 @@ export function Hero() {
             </Link>
           </Button>
         </div>
+        <p className="mt-5 text-ink/85">
+          Do you perform?{' '}
+          <Link
+            href="/auth/register/performer"
+            prefetch={false}
+            className="inline-block py-1 font-semibold text-ink underline underline-offset-4"
+          >
+            Open a page of your own
+          </Link>
+        </p>
       </div>
     </section>
   )

@@ -8,7 +8,8 @@ import { FeedList } from '../feeds/feed-list.tsx'
 import { LiveRail } from '../performers/live-rail.tsx'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
 import { PerformerRow } from '../performers/performer-row.tsx'
-import type { PartHrefs } from '../site/part-links.tsx'
+import type { GrowingList } from '../site/growing.tsx'
+import { ListFailure } from '../site/list-failure.tsx'
 import { PromoBanner } from '../site/promo-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,10 +18,11 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface MemberHomeScreenProps {
   viewer: Viewer
-  posts: FeedPost[]
-  parts: PartHrefs
-  /** Whether this is the first part of the feed. */
-  isFirstPage: boolean
+  /** Null when they could not be read. */
+  posts: FeedPost[] | null
+  growing: GrowingList
+  /** Link to the part of the feed before this one. */
+  newer: string | null
   live: PerformerCard[]
   /** Performers whom the viewer does not follow yet. */
   suggestions: PerformerCard[]
@@ -31,22 +33,28 @@ export interface MemberHomeScreenProps {
 
 /** The home page of members: the feed, performers who are live, performers to follow. */
 export function MemberHomeScreen(props: MemberHomeScreenProps) {
-  const { viewer, posts, parts, isFirstPage, live, suggestions, promos, currency, nowMs } = props
-  if (posts.length === 0 && isFirstPage) return <FirstSteps {...props} />
+  const { viewer, posts, growing, newer, live, suggestions, promos, currency, nowMs } = props
+  const isFirstPage = growing.number === 1
+  if (posts?.length === 0 && isFirstPage) return <FirstSteps {...props} />
   return (
     <>
       <h1 className="sr-only">Home</h1>
       {isFirstPage && <LiveRail performers={live} className="mb-8 md:mb-12" />}
-      <div className="grid grid-cols-1 justify-between gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]">
         <section aria-label={viewer.isPerformer ? 'Posts of everybody' : 'Your feed'} className="min-w-0">
-          <FeedList
-            posts={posts}
-            viewer={viewer}
-            currency={currency}
-            nowMs={nowMs}
-            parts={parts}
-            isFirst={live.length === 0}
-          />
+          {posts ? (
+            <FeedList
+              posts={posts}
+              viewer={viewer}
+              currency={currency}
+              nowMs={nowMs}
+              growing={growing}
+              newer={newer}
+              isFirst={live.length === 0}
+            />
+          ) : (
+            <ListFailure things="posts" />
+          )}
         </section>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-8 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
           {viewer.isPerformer && <StudioCard />}
@@ -56,7 +64,7 @@ export function MemberHomeScreen(props: MemberHomeScreenProps) {
               <ul className="mt-4 grid grid-cols-1 gap-4">
                 {suggestions.slice(0, 5).map((performer) => (
                   <li key={performer._id}>
-                    <PerformerRow performer={performer} viewer={viewer} next="/" />
+                    <PerformerRow performer={performer} viewer={viewer} />
                   </li>
                 ))}
               </ul>
@@ -73,9 +81,7 @@ function StudioCard() {
   return (
     <Card className="p-5">
       <h2 className="text-lg">Your stage</h2>
-      <p className="mt-1 text-sm text-muted">
-        Post something, or go live: your followers hear of it at once.
-      </p>
+      <p className="mt-1 text-sm text-muted">Go live whenever you like: your followers hear of it at once.</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild variant="spotlight">
           <Link href="/model/live" prefetch={false}>
@@ -103,12 +109,18 @@ function FirstSteps({ viewer, live, suggestions, currency }: MemberHomeScreenPro
         className="pt-4 pb-10 md:pt-6"
         action={
           <Button asChild>
-            <Link href="/explore">Explore everyone</Link>
+            {viewer.isPerformer ? (
+              <Link href="/explore">Explore everyone</Link>
+            ) : (
+              <Link href="/user/welcome" prefetch={false}>
+                Pick three people
+              </Link>
+            )}
           </Button>
         }
       >
         {viewer.isPerformer
-          ? 'Be the first: your post stands here for everyone.'
+          ? 'What performers post stands here for everyone.'
           : 'Follow somebody you like, it is free. What they post stands here.'}
       </EmptyState>
       <LiveRail performers={live} className="mb-14" />

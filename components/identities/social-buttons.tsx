@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { IdentityProvider } from '#contract/identities.ts'
 import { Button } from '#components/ui/button.tsx'
+import { NextField } from '../auth/next-field.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 
 export interface OfferedProvider {
@@ -21,7 +22,7 @@ export function SocialButtons({ providers, next }: { providers: OfferedProvider[
         {providers.map(({ id, label }) => (
           <li key={id}>
             <form method="post" action={`/api/auth/signin/${id}`}>
-              {next && <input type="hidden" name="next" value={next} />}
+              <NextField next={next} />
               <Button type="submit" variant="secondary" size="lg" className="w-full">
                 <ProviderMark provider={id} /> Continue with {label}
               </Button>

@@ -26,5 +26,9 @@ export function AcceptCookies() {
     window.addEventListener('storage', fromAnotherTab)
     return () => window.removeEventListener('storage', fromAnotherTab)
   }, [])
-  return <Button onClick={accept}>Accept cookies</Button>
+  return (
+    <Button size="sm" className="shrink-0" onClick={accept}>
+      Accept cookies
+    </Button>
+  )
 }

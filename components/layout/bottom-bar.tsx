@@ -1,10 +1,10 @@
 import { cn } from '#lib/cn.ts'
 import { CountBadge } from '../ui/badge.tsx'
-import { NavLink } from './nav-link.tsx'
+import { NavLink, type NavLinkProps } from './nav-link.tsx'
 import type { NavItem } from './layout-types.ts'
 
 /** A phone's five places, within reach of the thumb. The style sheet leaves space for it (`--bottom-bar-height`). */
-export function BottomBar({ items }: { items: NavItem[] }) {
+export function BottomBar({ items, prefetch }: { items: NavItem[] } & Pick<NavLinkProps, 'prefetch'>) {
   return (
     <nav
       aria-label="Places"
@@ -17,12 +17,15 @@ export function BottomBar({ items }: { items: NavItem[] }) {
             <NavLink
               href={item.href}
               exact={item.exact}
+              prefetch={prefetch}
               className="relative flex h-full flex-col items-center justify-center gap-0.5 rounded-control text-[0.6875rem] leading-none font-semibold text-muted focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text [&_svg]:size-5.5"
             >
               <span
                 className={cn(
                   'relative',
-                  item.now && 'spotlight grid size-8 place-items-center rounded-full [&_svg]:size-5',
+                  // As high as a plain icon in the row, so that all labels stand on one line.
+                  item.now &&
+                    'spotlight -my-[3px] grid size-7 place-items-center rounded-full [&_svg]:size-4.5',
                 )}
               >
                 {item.icon}
@@ -32,7 +35,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
                   className="absolute -top-1.5 left-1/2 ml-1 ring-2 ring-paper"
                 />
               </span>
-              <span className={item.now ? 'sr-only' : undefined}>{item.label}</span>
+              <span>{item.label}</span>
             </NavLink>
           </li>
         ))}

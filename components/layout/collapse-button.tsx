@@ -12,13 +12,11 @@ export function CollapseButton({ controls }: { controls: string }) {
     <button
       type="button"
       aria-controls={controls}
-      aria-expanded={!collapsed}
-      aria-label="Wide menu"
       onClick={() => saveUiSettings({ collapsed: !collapsed })}
       className="flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
     >
       <Icon of={PanelLeft} className="size-5 shrink-0" />
-      <span className="collapsed:sr-only">Make narrow</span>
+      <span className="collapsed:sr-only">{collapsed ? 'Make wide' : 'Make narrow'}</span>
     </button>
   )
 }

@@ -1,5 +1,3 @@
-import { cn } from '#lib/cn.ts'
-
 export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
 
 const STATE_TEXTS: Partial<Record<ConnectionState, string>> = {
@@ -8,27 +6,16 @@ const STATE_TEXTS: Partial<Record<ConnectionState, string>> = {
   failed: 'No connection. We keep trying.',
 }
 
-/** A small pill that shows only while the live connection is down. A screen reader speaks it politely. */
-export function ConnectionIndicator({
-  state,
-  placement = 'top',
-  className,
-}: {
-  state: ConnectionState
-  /** It stands under the header, or `inline` where the caller puts it (a live room's bar). */
-  placement?: 'top' | 'inline'
-  className?: string
-}) {
+/**
+ * A small pill under the header that shows only while the live connection is down. A screen reader speaks it politely.
+ * It is silent where the page itself says that it connects again (`data-says-reconnecting`).
+ */
+export function ConnectionIndicator({ state }: { state: ConnectionState }) {
   const text = STATE_TEXTS[state]
   return (
     <div
       role="status"
-      className={cn(
-        'pointer-events-none',
-        placement === 'top' &&
-          'fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-50 flex justify-center px-4',
-        className,
-      )}
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-50 flex justify-center px-4 [:root:has([data-says-reconnecting])_&]:hidden"
     >
       {text && (
         <span className="inline-flex items-center gap-2 rounded-full bg-warning-soft px-3.5 py-1.5 text-sm font-semibold text-warning shadow-lift duration-200 animate-in fade-in-0">

@@ -1,15 +1,17 @@
 import Link from 'next/link'
+import { RememberedFooter } from './remembered-site.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import type { NavGroup, SiteSummary } from './layout-types.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 /** The site's name, links in groups, the operator's text (sanitised rich text), the theme. */
-export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: NavGroup[] }) {
+export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: readonly NavGroup[] }) {
   return (
     <footer className="mt-20 border-t border-line">
       <div className="page flex flex-col gap-10 py-10 md:flex-row md:justify-between">
         <div className="flex max-w-sm flex-col gap-3">
           <SiteLogo site={site} />
+          {site.isUnknown && <RememberedFooter className="text-sm text-muted" />}
           {site.footerContent && (
             <div
               className="rich-text text-sm text-muted"
@@ -38,7 +40,8 @@ export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: NavG
           ))}
         </div>
       </div>
-      <div className="page flex items-center justify-between gap-4 pb-6 text-sm text-muted">
+      {/* At the right, the way back to the top lies over the last line. */}
+      <div className="page flex items-center gap-4 pb-6 text-sm text-muted">
         <span>© {site.siteName}</span>
         <ThemeToggle />
       </div>

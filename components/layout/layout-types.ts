@@ -5,7 +5,8 @@ export interface ViewerSummary {
   id: string
   username: string
   name: string
-  avatarUrl: string
+  /** Without one, the initials stand for the person. */
+  avatarUrl: string | null
   isPerformer: boolean
   /** An operator has no wallet. */
   isOperator: boolean
@@ -21,6 +22,8 @@ export interface SiteSummary {
   whiteLogoUrl?: string | null
   /** Rich text; upstream has sanitised it. */
   footerContent?: string | null
+  /** The settings have not arrived: what this browser remembers of them takes their place. */
+  isUnknown?: boolean
 }
 
 export interface NavItem {

@@ -7,7 +7,7 @@ import type { NavItem } from './layout-types.ts'
 export function MenuItems({ items }: { items: NavItem[] }) {
   return items.map((item) => (
     <li key={item.href}>
-      <Link href={item.href} className={MENU_ITEM_CLASSES}>
+      <Link href={item.href} prefetch={false} className={MENU_ITEM_CLASSES}>
         {item.icon}
         <span className="flex-1">{item.label}</span>
         <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />

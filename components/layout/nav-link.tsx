@@ -11,12 +11,14 @@ export interface NavLinkProps {
   href: string
   exact?: boolean
   title?: string
+  /** False for a page that is made for one person and request: nothing of it can be fetched ahead. */
+  prefetch?: false | undefined
   className?: string
   children: ReactNode
 }
 
 /** A link that says `aria-current="page"`. Style it with `aria-[current=page]:`. */
-export function NavLink({ href, exact, title, className, children }: NavLinkProps) {
+export function NavLink({ href, exact, title, prefetch, className, children }: NavLinkProps) {
   const pathname = usePathname()
   // A cached page is rendered under an internal path, so only the browser knows its address.
   const inBrowser = useSyncExternalStore(
@@ -26,7 +28,13 @@ export function NavLink({ href, exact, title, className, children }: NavLinkProp
   )
   const current = inBrowser && isCurrentPath(href, pathname, exact)
   return (
-    <Link href={href} title={title} aria-current={current ? 'page' : undefined} className={className}>
+    <Link
+      href={href}
+      title={title}
+      aria-current={current ? 'page' : undefined}
+      className={className}
+      {...(prefetch === false && { prefetch })}
+    >
       {children}
     </Link>
   )

@@ -1,14 +1,14 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useRefresh } from './use-refresh.ts'
 
 /** Refreshes the page again and again while something on it is still in progress. */
 export function PageRefresh({ everyMs }: { everyMs: number }) {
-  const router = useRouter()
+  const refresh = useRefresh()
   useEffect(() => {
-    const timer = setInterval(() => router.refresh(), everyMs)
+    const timer = setInterval(() => void refresh(), everyMs)
     return () => clearInterval(timer)
-  }, [router, everyMs])
+  }, [refresh, everyMs])
   return null
 }

@@ -1,6 +1,7 @@
 import { cn } from '#lib/cn.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { CollapseButton } from './collapse-button.tsx'
+import { FixedHeaderButton } from './fixed-header-button.tsx'
 import { NavLink } from './nav-link.tsx'
 import type { NavGroup, NavItem } from './layout-types.ts'
 
@@ -10,8 +11,9 @@ function RailLink({ item }: { item: NavItem }) {
       href={item.href}
       exact={item.exact}
       title={item.label}
+      prefetch={false}
       className={cn(
-        'relative flex h-10 items-center gap-3 rounded-control px-3 text-sm transition-colors duration-150 [&_svg]:size-5 [&_svg]:shrink-0',
+        'relative flex h-9.5 items-center gap-3 rounded-control px-3 text-sm transition-colors duration-150 [&_svg]:size-5 [&_svg]:shrink-0',
         item.now
           ? 'spotlight font-semibold hover:brightness-105'
           : 'font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text',
@@ -28,16 +30,19 @@ function RailLink({ item }: { item: NavItem }) {
   )
 }
 
-/** Places of the studio or the admin console, in groups. Its width follows the persisted `collapsed` before the first paint. */
+/**
+ * Places of the studio or the admin console, in groups; a phone has them in a menu, on its side too. Its
+ * width follows the persisted `collapsed` before the first paint.
+ */
 export function Rail({ groups, label }: { groups: NavGroup[]; label: string }) {
   return (
     <nav
       id="rail"
       aria-label={label}
-      className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col overflow-y-auto border-r border-line px-3 py-4 transition-[width] duration-200 in-data-[fixed-header=false]:top-0 in-data-[fixed-header=false]:h-dvh md:flex collapsed:w-[4.25rem]"
+      className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height))] w-60 shrink-0 flex-col overflow-y-auto border-r border-line px-3 py-4 transition-[width] duration-200 in-data-[fixed-header=false]:top-0 in-data-[fixed-header=false]:h-[calc(100dvh-var(--cookie-banner-height))] md:not-short:flex collapsed:w-[4.25rem]"
     >
       {groups.map((group, index) => (
-        <div key={group.title ?? index} className="not-first:mt-4">
+        <div key={group.title ?? index} className="not-first:mt-3">
           {group.title && (
             <p className="px-3 pb-1 text-xs font-semibold text-muted collapsed:sr-only">{group.title}</p>
           )}
@@ -51,7 +56,10 @@ export function Rail({ groups, label }: { groups: NavGroup[]; label: string }) {
         </div>
       ))}
       <div className="sticky -bottom-4 mt-auto -mb-4 bg-paper pt-2 pb-3">
-        <CollapseButton controls="rail" />
+        <div className="flex collapsed:flex-col">
+          <CollapseButton controls="rail" />
+          <FixedHeaderButton hasWords={false} className="w-11 shrink-0" />
+        </div>
       </div>
     </nav>
   )

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 export function SearchForm({
   id = 'site-search',
   query,
-  placeholder = 'Search people, videos, posts',
+  placeholder = 'Search people and posts',
   className,
 }: {
   id?: string

@@ -1,5 +1,7 @@
 import Link from 'next/link'
 import { cn } from '#lib/cn.ts'
+import { RememberedLogo } from './remembered-site.tsx'
+import { SiteName } from './site-name.tsx'
 import type { SiteSummary } from './layout-types.ts'
 
 /** The site's logo, or its name in the display font, as a link to the home page. */
@@ -12,13 +14,15 @@ export function SiteLogo({
   href?: string
   className?: string
 }) {
-  const { siteName, logoUrl, whiteLogoUrl } = site
+  const { siteName, logoUrl, whiteLogoUrl, isUnknown } = site
   return (
     <Link
       href={href}
       className={cn('inline-flex h-11 min-w-16 shrink items-center rounded-tag text-brand-text', className)}
     >
-      {logoUrl ? (
+      {isUnknown ? (
+        <RememberedLogo siteName={siteName} />
+      ) : logoUrl ? (
         <>
           <img
             src={logoUrl}
@@ -35,9 +39,7 @@ export function SiteLogo({
           )}
         </>
       ) : (
-        <span className="display truncate text-xl leading-tight font-[780] tracking-[-0.035em]">
-          {siteName}
-        </span>
+        <SiteName name={siteName} />
       )}
     </Link>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { Moon, Sun } from 'lucide'
+import { Check, Moon, Sun } from 'lucide'
 import { saveUiSettings } from '#lib/ui-settings.ts'
 import { cn } from '#lib/cn.ts'
 import { buttonVariants } from '../ui/button.tsx'
@@ -34,8 +34,8 @@ export function ThemeToggle({
       <Icon of={Sun} className="hidden dark:block" />
       {variant === 'row' && (
         <>
-          <span className="dark:hidden">Dark theme</span>
-          <span className="hidden dark:inline">Light theme</span>
+          <span>Dark theme</span>
+          {isDark && <Icon of={Check} className="ml-auto" />}
         </>
       )}
     </button>

@@ -47,13 +47,11 @@ afterEach(async () => {
   host.remove()
 })
 
-const never = () => expect.unreachable('it was not lost')
-
 test('a person’s change stands until its own work has ended, beside others that are under way', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await act(async () => {
-    void underWay.run('like', () => first.promise, never)
-    void underWay.run('follow', () => second.promise, never)
+    void underWay.run('like', () => first.promise)
+    void underWay.run('follow', () => second.promise)
   })
   expect(host.textContent).toBe('like, follow')
   await act(async () => first.resolve())
@@ -62,14 +60,7 @@ test('a person’s change stands until its own work has ended, beside others tha
   expect(host.textContent).toBe('')
 })
 
-test('work without an answer is told, and leaves', async () => {
-  const whenLost = vi.fn<() => void>()
-  await act(() => underWay.run('like', () => Promise.reject(new TypeError('Failed to fetch')), whenLost))
-  expect(whenLost).toHaveBeenCalledOnce()
-  expect(host.textContent).toBe('')
-})
-
 test('a session that has ended leads on, and is no lost answer', async () => {
-  await act(() => underWay.run('like', async () => redirect('/login'), never))
+  await act(() => underWay.run('like', async () => redirect('/login')))
   expect(host.textContent).toContain('NEXT_REDIRECT')
 })

@@ -1,78 +1,117 @@
 'use client'
 
-import { Ban, Trash2 } from 'lucide'
-import Link from 'next/link'
+import { EllipsisVertical } from 'lucide'
+import { Fragment, type MouseEvent, useEffect, useState } from 'react'
 import type { RoomMessage } from '#contract/conversations.ts'
-import { ReportLink } from '#components/reports/report-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { splitLinks } from './message-links.ts'
+import { nameColour } from './name-colour.ts'
 
 export interface ChatMessageProps {
   message: RoomMessage
   currency: string
-  canDelete: boolean
-  onDelete(): void
-  /** Leads the host to the form that blocks the sender. It opens a tab of its own, since this one may be on air. */
-  blockHref?: string | undefined
-  canReport?: boolean
+  /** Opens what can be done about the message; undefined when the viewer can do nothing. */
+  onMore: ((event: MouseEvent<HTMLElement>) => void) | undefined
 }
 
-export function ChatMessage({
-  message,
-  currency,
-  canDelete,
-  onDelete,
-  blockHref,
-  canReport,
-}: ChatMessageProps) {
+/** How long a tip is something that happens now. */
+const TIP_NOW_MS = 60_000
+
+export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
   const { sender, text, isDeleted } = message
+  const more = onMore && <MoreButton message={message} onMore={onMore} />
   if (message.kind === 'tip' && !isDeleted) {
     return (
-      <li className="spotlight rounded-control px-3 py-2" data-message={message._id}>
-        <span className="font-semibold">{sender.name}</span> tipped{' '}
-        <strong className="money">{formatMoney(message.amountCents ?? 0, currency)}</strong>
-        {text && <span className="mt-0.5 block">{text}</span>}
-      </li>
+      <TipRow message={message}>
+        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{sender.name}</span> tipped{' '}
+          <strong className="money">{formatMoney(message.amountCents ?? 0, currency)}</strong>
+          {text && (
+            <span className="mt-0.5 block">
+              <MessageText text={text} />
+            </span>
+          )}
+        </p>
+        {more}
+      </TipRow>
     )
   }
   return (
     <li className="group/message flex items-start gap-2" data-message={message._id}>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className="font-semibold text-muted">{sender.name}</span>{' '}
+        <span className="font-semibold" style={{ color: nameColour(sender._id) }}>
+          {sender.name}
+        </span>{' '}
         {sender.isPerformer && <Badge variant="brand">Host</Badge>}{' '}
-        <span className={isDeleted ? 'text-muted italic' : undefined}>{text}</span>
+        <span className={isDeleted ? 'text-muted italic' : undefined}>
+          {isDeleted ? text : <MessageText text={text} />}
+        </span>
       </p>
-      {canReport && (
-        <ReportLink
-          targetType="message"
-          targetId={message._id}
-          label={`the message of ${sender.name}`}
-          className="-my-1 opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-60"
-        />
-      )}
-      {blockHref && (
-        <Link
-          href={blockHref}
-          target="_blank"
-          aria-label={`Block ${sender.name}, in a new tab`}
-          className="tap -my-1 grid size-9 place-items-center rounded-control text-muted opacity-60 group-hover/message:opacity-100 hover:bg-sunken focus-visible:opacity-100"
-        >
-          <Icon of={Ban} className="size-4" />
-        </Link>
-      )}
-      {canDelete && (
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          className="tap -my-1 opacity-60 group-hover/message:opacity-100 focus-visible:opacity-100"
-          aria-label={`Delete the message of ${sender.name}: ${text.slice(0, 40)}`}
-          onClick={onDelete}
-        >
-          <Icon of={Trash2} className="size-4" />
-        </Button>
-      )}
+      {more}
     </li>
+  )
+}
+
+/** The light is for what happens now: after a minute a tip stands in plum. */
+function TipRow({ message, children }: { message: RoomMessage; children: React.ReactNode }) {
+  // The server cannot know the reader's minute; a tip that comes while they watch is lit in its first effect.
+  const [isNow, setNow] = useState(false)
+  useEffect(() => {
+    const leftMs = Date.parse(message.createdAt) + TIP_NOW_MS - Date.now()
+    setNow(leftMs > 0)
+    if (leftMs <= 0) return
+    const timer = setTimeout(() => setNow(false), leftMs)
+    return () => clearTimeout(timer)
+  }, [message.createdAt])
+  return (
+    <li
+      className={`group/message flex items-start gap-2 rounded-control px-3 py-2 ${isNow ? 'spotlight' : 'bg-brand-soft text-ink'}`}
+      data-message={message._id}
+      data-tip={isNow ? 'now' : 'past'}
+    >
+      {children}
+    </li>
+  )
+}
+
+function MessageText({ text }: { text: string }) {
+  return splitLinks(text).map((part, at) =>
+    part.href ? (
+      <a
+        key={at}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="underline underline-offset-2"
+      >
+        {part.text}
+      </a>
+    ) : (
+      <Fragment key={at}>{part.text}</Fragment>
+    ),
+  )
+}
+
+function MoreButton({
+  message,
+  onMore,
+}: {
+  message: RoomMessage
+  onMore(event: MouseEvent<HTMLElement>): void
+}) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      className="tap -my-1.5 size-8 text-inherit opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-60"
+      aria-label={`More about the message of ${message.sender.name}: ${message.text.slice(0, 40)}`}
+      aria-haspopup="true"
+      onClick={onMore}
+    >
+      <Icon of={EllipsisVertical} className="size-4" />
+    </Button>
   )
 }

@@ -9,7 +9,7 @@ import { WaitingForStream } from './waiting-for-stream.tsx'
 export function DarkRoomScreen({ performer }: { performer: PerformerProfile }) {
   const { cover } = performer
   return (
-    <div className="page flex min-h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height))] flex-col justify-center gap-6 py-8">
+    <div className="page flex min-h-[calc(100dvh-var(--header-height))] flex-col justify-center gap-6 py-8">
       {cover && (
         <MediaFrame
           ratio="cover"

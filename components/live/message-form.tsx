@@ -22,7 +22,7 @@ export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormPr
   }
   const isWaiting = secondsLeft > 0
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
+    <form onSubmit={submit} className="relative min-w-0 flex-1">
       <Input
         aria-label="Message"
         placeholder="Say something nice"
@@ -30,12 +30,14 @@ export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormPr
         maxLength={500}
         autoComplete="off"
         enterKeyHint="send"
+        className="pr-12"
         onChange={(event) => onType(event.target.value)}
       />
       <Button
         type="submit"
         size="icon"
-        variant="secondary"
+        variant="ghost"
+        className="absolute inset-y-0 right-0"
         aria-label={isWaiting ? `Send in ${secondsLeft} s` : 'Send'}
         disabled={isWaiting || !text.trim()}
       >

@@ -1,53 +1,90 @@
-'use client'
+import { Ellipsis, Flag, Star } from 'lucide'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { PerformerProfile } from '#contract/performers.ts'
+import { subscribePath } from '#components/performers/subscribe-path.ts'
+import { FollowOrRegister } from '#components/reactions/follow-or-register.tsx'
+import { reportPath } from '#components/reports/words.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Button, buttonVariants } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { MENU_ITEM_CLASSES, PopoverMenu } from '#components/ui/popover-menu.tsx'
+import type { Intent } from '#lib/next-path.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { RoomTitle } from './room-title.tsx'
+import { ShareButton } from './share-button.tsx'
 
-import { Eye } from 'lucide'
-import { useEffect, useState } from 'react'
-import { ConnectionIndicator } from '#components/layout/connection-indicator.tsx'
-import { Badge } from '#components/ui/badge.tsx'
-import { formatMoney } from '#components/ui/format-money.ts'
-import { useConnectionState } from '#lib/realtime/use-realtime.ts'
-import { useRoom } from './room-provider.tsx'
-import { Icon } from '../ui/icon.tsx'
-
-const BURST_MS = 2400
-
-/** Whether the stream is live, how many watch, and the light when a tip arrives. */
-export function RoomBar({ currency }: { currency: string }) {
-  const { state } = useRoom()
-  const connection = useConnectionState()
-  return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      {state.status === 'live' && <Badge variant="now">Live</Badge>}
-      {state.status === 'interrupted' && <Badge variant="warning">Interrupted</Badge>}
-      {state.status === 'ended' && <Badge variant="neutral">Ended</Badge>}
-      {state.status !== 'ended' && (
-        <span className="flex items-center gap-1.5 text-sm text-muted">
-          <Icon of={Eye} className="size-4" />
-          <span data-viewers={state.viewerCount}>
-            {state.viewerCount === 1 ? '1 viewer' : `${state.viewerCount} viewers`}
-          </span>
-        </span>
-      )}
-      <TipLight currency={currency} />
-      {connection && <ConnectionIndicator state={connection} placement="inline" />}
-    </div>
-  )
+export interface RoomBarProps {
+  profile: PerformerProfile
+  streamId: string
+  viewer: Viewer | null
+  /** What the viewer meant before they registered: the button for it is the one that stands out. */
+  intent: Intent | null
+  /** Comes first among the buttons: the tip, while the chat is hidden. */
+  children?: ReactNode
 }
 
-function TipLight({ currency }: { currency: string }) {
-  const { lastTip } = useRoom().state
-  const [shownId, setShownId] = useState<string | null>(null)
-  const tipId = lastTip?._id ?? null
-  useEffect(() => {
-    if (!tipId) return
-    setShownId(tipId)
-    const timer = setTimeout(() => setShownId(null), BURST_MS)
-    return () => clearTimeout(timer)
-  }, [tipId])
-  if (!lastTip || shownId !== tipId) return null
+/** Whose show it is, and what a viewer can do for its performer. */
+export function RoomBar({ profile, streamId, viewer, intent, children }: RoomBarProps) {
+  const path = `/live/${profile.username}`
+  const isOwn = viewer?._id === profile._id
+  const canSubscribe =
+    !isOwn &&
+    !viewer?.isPerformer &&
+    !viewer?.isOperator &&
+    profile.monthlyPriceCents !== null &&
+    !profile.relation?.subscription
   return (
-    <span key={lastTip._id} className="spotlight animate-burst rounded-full px-3 py-1 text-sm font-semibold">
-      {lastTip.sender.name} +{formatMoney(lastTip.amountCents ?? 0, currency)}
-    </span>
+    <div className="@container flex items-center gap-3 border-b border-line px-3 py-2 beside:border-b-0 sm:px-4">
+      <Link href={`/${profile.username}`} className="flex min-w-0 flex-1 items-center gap-3">
+        <Avatar name={profile.name} src={profile.avatar?.sizes[0]?.url} size="md" now />
+        <span className="min-w-0">
+          <RoomTitle name={profile.name} />
+          <span className="block truncate text-sm text-muted">{profile.name}</span>
+        </span>
+      </Link>
+      <div className="flex shrink-0 items-center gap-1.5">
+        {children}
+        <FollowOrRegister
+          performer={profile}
+          isFollowing={profile.relation?.isFollowing ?? false}
+          viewer={viewer}
+          next={path}
+          label={intent === 'follow' ? 'Follow, as you wanted' : 'Follow'}
+          variant={intent === 'follow' ? 'primary' : 'secondary'}
+          size="sm"
+        />
+        {canSubscribe && (
+          <Button asChild size="sm" className="hidden @xl:inline-flex">
+            <Link href={subscribePath(profile._id, viewer)} prefetch={false}>
+              Subscribe
+            </Link>
+          </Button>
+        )}
+        <ShareButton path={path} title={`${profile.name} is live`} />
+        {(canSubscribe || !isOwn) && (
+          <PopoverMenu
+            id="room-menu"
+            label="More about this show"
+            trigger={<Icon of={Ellipsis} className="size-5" />}
+            triggerClassName={buttonVariants({ variant: 'ghost', size: 'icon-sm' })}
+          >
+            {canSubscribe && (
+              <Link href={subscribePath(profile._id, viewer)} prefetch={false} className={MENU_ITEM_CLASSES}>
+                <Icon of={Star} /> Subscribe to {profile.name}
+              </Link>
+            )}
+            <Link
+              href={reportPath('stream', streamId)}
+              prefetch={false}
+              rel="nofollow"
+              className={MENU_ITEM_CLASSES}
+            >
+              <Icon of={Flag} /> Report this show
+            </Link>
+          </PopoverMenu>
+        )}
+      </div>
+    </div>
   )
 }

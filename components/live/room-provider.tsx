@@ -1,23 +1,37 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, useContext, useReducer, type ReactNode } from 'react'
-import type { SlowModeSeconds } from '#contract/conversations.ts'
+import { createContext, useContext, useReducer, useState, type ReactNode } from 'react'
+import type { RoomMessage, SlowModeSeconds } from '#contract/conversations.ts'
 import { EventsError, fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
-import { addMessage, applyRoomEvent, markDeleted, type RoomState, type StreamMessage } from './room-state.ts'
+import {
+  addEarlier,
+  addMessage,
+  addOlder,
+  applyRoomEvent,
+  markDeleted,
+  type RoomState,
+  type StreamMessage,
+} from './room-state.ts'
 
 type Change =
   | { type: 'event'; event: ChannelEvent }
   | { type: 'add'; sent: StreamMessage }
+  | { type: 'older'; messages: readonly RoomMessage[]; hasOlder: boolean }
   | { type: 'delete'; messageId: string }
   | { type: 'slow-mode'; seconds: SlowModeSeconds }
+  | { type: 'earlier'; chat: Chat }
   | { type: 'gone' }
+
+type Chat = Parameters<typeof addEarlier>[1]
 
 interface Room {
   state: RoomState
   /** Adds the message that an action has answered, before the socket brings it. */
   add(sent: StreamMessage): void
+  /** Puts messages before those that the room shows; `hasOlder`: there are more. */
+  addOlder(messages: readonly RoomMessage[], hasOlder: boolean): void
   markDeleted(messageId: string): void
   /** Shows the slow mode that an action has set, before the socket tells of it. */
   setSlowMode(seconds: SlowModeSeconds): void
@@ -27,7 +41,9 @@ const RoomContext = createContext<Room | null>(null)
 
 function reduce(state: RoomState, change: Change): RoomState {
   if (change.type === 'event') return applyRoomEvent(state, change.event)
-  if (change.type === 'gone') return { ...state, status: 'ended', messages: [] }
+  if (change.type === 'earlier') return addEarlier(state, change.chat)
+  if (change.type === 'gone') return { ...state, status: 'ended', messages: [], hasOlder: false }
+  if (change.type === 'older') return addOlder(state, change.messages, change.hasOlder)
   if (change.type === 'slow-mode') return { ...state, slowModeSeconds: change.seconds }
   return change.type === 'add' ? addMessage(state, change.sent) : markDeleted(state, change.messageId)
 }
@@ -35,13 +51,28 @@ function reduce(state: RoomState, change: Change): RoomState {
 export interface RoomProviderProps {
   channel: string
   lastSeq: number
-  initial: Omit<RoomState, 'lastTip' | 'arrivedKeys'>
+  /** The messages until now; null when they could not be read. A later rendering may bring them. */
+  chat: Chat | null
+  initial: Pick<RoomState, 'status' | 'title' | 'viewerCount' | 'tipsCents'>
   children: ReactNode
 }
 
 /** Follows a room: by socket for members, by polling for visitors. No message is missed or doubled. */
-export function RoomProvider({ channel, lastSeq, initial, children }: RoomProviderProps) {
-  const [state, change] = useReducer(reduce, { ...initial, lastTip: null, arrivedKeys: [] })
+export function RoomProvider({ channel, lastSeq, chat, initial, children }: RoomProviderProps) {
+  const [state, change] = useReducer(reduce, {
+    ...initial,
+    messages: chat?.data ?? [],
+    hasOlder: chat !== null && chat.total > chat.data.length,
+    isChatRead: chat !== null,
+    slowModeSeconds: chat?.slowModeSeconds ?? 0,
+    lastTip: null,
+    arrivedKeys: [],
+  })
+  const [isAsked, setAsked] = useState(chat === null)
+  if (isAsked && chat) {
+    setAsked(false)
+    change({ type: 'earlier', chat })
+  }
   const { refresh } = useRouter()
 
   async function fetchAfter(seq: number, signal: AbortSignal) {
@@ -67,6 +98,7 @@ export function RoomProvider({ channel, lastSeq, initial, children }: RoomProvid
   const room: Room = {
     state,
     add: (sent) => change({ type: 'add', sent }),
+    addOlder: (messages, hasOlder) => change({ type: 'older', messages, hasOlder }),
     markDeleted: (messageId) => change({ type: 'delete', messageId }),
     setSlowMode: (seconds) => change({ type: 'slow-mode', seconds }),
   }

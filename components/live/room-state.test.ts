@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { EventName } from '#contract/events.ts'
-import { addMessage, applyRoomEvent, type RoomState } from './room-state.ts'
+import { addEarlier, addMessage, addOlder, applyRoomEvent, type RoomState } from './room-state.ts'
 
 const EMPTY: RoomState = {
   status: 'live',
+  title: '',
   viewerCount: 0,
   messages: [],
+  hasOlder: false,
+  isChatRead: true,
   lastTip: null,
   tipsCents: 0,
   slowModeSeconds: 0,
@@ -78,5 +81,31 @@ describe('the room', () => {
     expect(state.messages).toHaveLength(300)
     expect(state.arrivedKeys).toHaveLength(300)
     expect(state.messages.at(-1)?._id).toBe('399')
+    expect(state.hasOlder).toBe(true)
   })
+
+  it('puts older messages in front, each once, and keeps them while others come in', () => {
+    const shown = addMessage({ ...EMPTY, hasOlder: true }, { message: message('new') })
+    const older = Array.from({ length: 400 }, (_, at) => message(`old-${at}`))
+    const read = addOlder(shown, [...older, message('new')], false)
+    expect(read.messages).toHaveLength(401)
+    expect(read.messages[0]?._id).toBe('old-0')
+    expect(read.hasOlder).toBe(false)
+    const later = addMessage(read, { message: message('newest') })
+    expect(later.messages).toHaveLength(401)
+    expect(later.hasOlder).toBe(true)
+  })
+
+  it('takes the title that the performer gives it while the show runs', () => {
+    const renamed = applyRoomEvent(EMPTY, event('stream/renamed', { streamId: 's', title: 'Encore' }))
+    expect(renamed.title).toBe('Encore')
+  })
+})
+
+it('puts the messages that were read before those that have arrived since, each once', () => {
+  const asked = { ...EMPTY, isChatRead: false, messages: [message('b'), message('c')] }
+  const chat = { data: [message('a'), message('b')], total: 2, slowModeSeconds: 10 as const }
+  const state = addEarlier(asked, chat)
+  expect(state.messages.map(({ _id }) => _id)).toEqual(['a', 'b', 'c'])
+  expect(state).toMatchObject({ isChatRead: true, hasOlder: false, slowModeSeconds: 10 })
 })

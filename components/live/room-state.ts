@@ -7,9 +7,15 @@ export type RoomStatus = 'live' | 'interrupted' | 'ended'
 
 export interface RoomState {
   status: RoomStatus
+  /** Of the show; empty when its performer has given none. */
+  title: string
   viewerCount: number
   /** Oldest first. */
   messages: RoomMessage[]
+  /** Whether the server has messages from before the first of these. */
+  hasOlder: boolean
+  /** Whether the messages were read that are older than the page. */
+  isChatRead: boolean
   /** The newest tip, for the burst of light; null before the first one that arrives while the viewer watches. */
   lastTip: RoomMessage | null
   tipsCents: number
@@ -21,7 +27,7 @@ export interface RoomState {
 
 export type StreamMessage = Payload<'stream/message'>
 
-/** Older messages leave the page; the server keeps them. */
+/** Older messages leave the page, unless its reader has asked for them; the server keeps them. */
 const MAX_MESSAGES = 300
 
 export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState {
@@ -39,6 +45,8 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
       return markDeleted(state, (event.payload as Payload<'stream/message-deleted'>).messageId)
     case 'stream/slow-mode':
       return { ...state, slowModeSeconds: (event.payload as Payload<'stream/slow-mode'>).seconds }
+    case 'stream/renamed':
+      return { ...state, title: (event.payload as Payload<'stream/renamed'>).title }
     case 'stream/viewers':
       return { ...state, viewerCount: (event.payload as Payload<'stream/viewers'>).count }
     case 'stream/interrupted':
@@ -53,17 +61,38 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
   }
 }
 
+/** Puts the messages that were read before those that have arrived since. */
+export function addEarlier(
+  state: RoomState,
+  chat: { data: RoomMessage[]; total: number; slowModeSeconds: SlowModeSeconds },
+): RoomState {
+  const arrived = state.messages.filter(({ _id }) => !chat.data.some((one) => one._id === _id))
+  const messages = [...chat.data, ...arrived].slice(-MAX_MESSAGES)
+  const hasOlder = chat.total > chat.data.length
+  return { ...state, messages, hasOlder, isChatRead: true, slowModeSeconds: chat.slowModeSeconds }
+}
+
 /** Adds a message once, whether the socket or the action's answer brings it first. */
 export function addMessage(state: RoomState, sent: StreamMessage): RoomState {
   const { message, idempotencyKey: key } = sent
   const isKnown = state.messages.some((one) => one._id === message._id)
   const isKeyKnown = key === undefined || state.arrivedKeys.includes(key)
   if (isKnown && isKeyKnown) return state
+  const all = isKnown ? state.messages : [...state.messages, message]
+  const messages = all.slice(-Math.max(MAX_MESSAGES, state.messages.length))
   return {
     ...state,
-    messages: isKnown ? state.messages : [...state.messages, message].slice(-MAX_MESSAGES),
+    messages,
+    hasOlder: state.hasOlder || messages.length < all.length,
     arrivedKeys: isKeyKnown ? state.arrivedKeys : [...state.arrivedKeys, key].slice(-MAX_MESSAGES),
   }
+}
+
+/** Puts the messages that came before in front of those that the page has. */
+export function addOlder(state: RoomState, older: readonly RoomMessage[], hasOlder: boolean): RoomState {
+  const known = new Set(state.messages.map(({ _id }) => _id))
+  const messages = [...older.filter(({ _id }) => !known.has(_id)), ...state.messages]
+  return { ...state, messages, hasOlder }
 }
 
 /** A deleted message keeps its place (spec §4). */

@@ -7,6 +7,7 @@ import { Label } from '#components/ui/label.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { slowDown } from '#lib/actions/conversations.ts'
+import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useRoom } from './room-provider.tsx'
@@ -21,20 +22,20 @@ export function SlowModeControl({ conversationId }: { conversationId: string }) 
 
   async function choose(seconds: SlowModeSeconds) {
     setWanted(seconds)
-    const result = await slowDown(conversationId, seconds).catch(() => null)
-    if (result?.status === 'done') setSlowMode(seconds)
-    else toast.error(result ? failureText(result) : 'No answer. Please try again.')
+    const result = await reach(() => slowDown(conversationId, seconds))
+    if (result.status === 'done') setSlowMode(seconds)
+    else toast.error(failureText(result))
     setWanted(null)
   }
 
   return (
     <div className={`${ROW_CLASSES} justify-between py-2`}>
-      <Label htmlFor="slow-mode" className="flex items-center gap-2">
+      <Label htmlFor="slow-mode" className="flex items-center gap-2 whitespace-nowrap">
         <Icon of={Timer} className="size-4" /> Slow mode
       </Label>
       <Select
         id="slow-mode"
-        className="w-40"
+        className="w-32"
         value={wanted ?? state.slowModeSeconds}
         onChange={({ target }) => {
           const seconds = CHOICES.find((one) => String(one) === target.value)

@@ -50,3 +50,32 @@ export function nameIntent(
 ): string {
   return `tip:${performerId}:${streamId ?? ''}:${amountCents}:${note}`
 }
+
+const STORED = 'tip-draft:'
+
+/** Keeps a tip in this tab while its fan tops up the wallet. */
+export function keepDraft(performerId: string, draft: TipDraft): void {
+  try {
+    sessionStorage.setItem(STORED + performerId, JSON.stringify(draft))
+  } catch {
+    // A browser that stores nothing: the tip is chosen anew.
+  }
+}
+
+/** The tip that was kept; the first one where there is none. */
+export function readDraft(performerId: string): TipDraft {
+  try {
+    const stored = sessionStorage.getItem(STORED + performerId) ?? '{}'
+    return { ...EMPTY_TIP, ...(JSON.parse(stored) as Partial<TipDraft>) }
+  } catch {
+    return EMPTY_TIP
+  }
+}
+
+export function forgetDraft(performerId: string): void {
+  try {
+    sessionStorage.removeItem(STORED + performerId)
+  } catch {
+    // As above.
+  }
+}

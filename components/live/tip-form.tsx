@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { usePathname } from 'next/navigation'
 import type { FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ChoiceCard } from '#components/ui/choice-card.tsx'
@@ -8,6 +9,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { withIntent, withNext } from '#lib/next-path.ts'
 import type { Account } from '#components/users/account-provider.tsx'
 import {
   AMOUNTS_CENTS,
@@ -22,6 +24,8 @@ export interface TipFormProps {
   draft: TipDraft
   onChange(change: Partial<TipDraft>): void
   onSubmit(event: FormEvent): void
+  /** The fan leaves for the wallet, and comes back. */
+  onTopUp(): void
   account: Pick<Account, 'balanceCents' | 'currency'>
   pending: PendingTip | null
   problem: string | null
@@ -29,7 +33,9 @@ export interface TipFormProps {
   receiver: string
 }
 
-export function TipForm({ draft, onChange, onSubmit, account, pending, problem, receiver }: TipFormProps) {
+export function TipForm(props: TipFormProps) {
+  const { draft, onChange, onSubmit, onTopUp, account, pending, problem, receiver } = props
+  const here = usePathname()
   const { currency, balanceCents } = account
   const { choice, custom, note } = draft
   const amountCents = readAmount(draft)
@@ -59,7 +65,7 @@ export function TipForm({ draft, onChange, onSubmit, account, pending, problem, 
         />
       </fieldset>
       {choice === CUSTOM && (
-        <Field label="Amount of your own">
+        <Field label="Your own amount">
           <AffixedInput
             before={currency}
             inputMode="decimal"
@@ -99,7 +105,9 @@ export function TipForm({ draft, onChange, onSubmit, account, pending, problem, 
       </p>
       {isShort ? (
         <Button asChild className="w-full">
-          <Link href="/wallet">Top up your wallet</Link>
+          <Link href={withNext('/wallet', withIntent(here, 'tip'))} onClick={onTopUp}>
+            Top up your wallet
+          </Link>
         </Button>
       ) : (
         <Button type="submit" variant="spotlight" className="w-full" loading={pending !== null}>

@@ -8,8 +8,18 @@ import { toast } from '#components/ui/toast-store.ts'
 import { useAccount } from '#components/users/account-provider.tsx'
 import { sendTip } from '#lib/actions/wallet.ts'
 import { intentKey, settleIntent } from '#lib/intent-key.ts'
+import { isNotSent, reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
-import { EMPTY_TIP, nameIntent, type PendingTip, readAmount, SMALLEST_CENTS } from './tip-draft.ts'
+import {
+  EMPTY_TIP,
+  forgetDraft,
+  keepDraft,
+  nameIntent,
+  type PendingTip,
+  readAmount,
+  SMALLEST_CENTS,
+  readDraft,
+} from './tip-draft.ts'
 import { TipForm } from './tip-form.tsx'
 
 export interface TipSheetProps {
@@ -23,13 +33,13 @@ export interface TipSheetProps {
 
 /**
  * One clear sheet: what the fan pays for, how much, from where, and that it is done. It keeps the choice and the
- * typed text when it closes.
+ * typed text when it closes, and over a top-up of the wallet.
  */
 export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }: TipSheetProps) {
   const account = useAccount()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const isShown = useRef(isOpenAtFirst)
-  const [draft, setDraft] = useState(EMPTY_TIP)
+  const [draft, setDraft] = useState(() => readDraft(performer._id))
   const [problem, setProblem] = useState<string | null>(null)
   const underWay = useUnderWay<PendingTip>()
   if (!account) return null
@@ -51,11 +61,13 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     const note = draft.note.trim()
     const name = nameIntent(performer._id, streamId, amountCents, note)
     const tip = { amountCents, note: note || undefined, streamId }
-    const result = await sendTip(performer._id, { ...tip, idempotencyKey: intentKey(name) })
+    const result = await reach(() => sendTip(performer._id, { ...tip, idempotencyKey: intentKey(name) }))
+    if (isNotSent(result)) return takeBack('No answer. Try again: you will not pay twice.')
     settleIntent(name)
     if (result.status !== 'done') return takeBack(failureText(result))
     setBalance(result.data.balanceCents)
     setDraft(EMPTY_TIP)
+    forgetDraft(performer._id)
     toast.success(`${performer.name} got your ${formatMoney(amountCents, currency)}.`)
     show(false)
   }
@@ -67,11 +79,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     if (amountCents === null)
       return setProblem(`The smallest tip is ${formatMoney(SMALLEST_CENTS, currency)}.`)
     setProblem(null)
-    void underWay.run(
-      { amountCents, balanceCents },
-      () => give(amountCents),
-      () => takeBack('No answer. Try again: you will not pay twice.'),
-    )
+    void underWay.run({ amountCents, balanceCents }, () => give(amountCents))
   }
 
   return (
@@ -82,6 +90,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
           onSubmit={submit}
+          onTopUp={() => keepDraft(performer._id, draft)}
           account={account}
           pending={pending}
           problem={problem}

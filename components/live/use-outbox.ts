@@ -2,10 +2,18 @@
 
 import { useState } from 'react'
 import { useUnderWay } from '#components/layout/use-under-way.ts'
-import { toast } from '#components/ui/toast-store.ts'
 import { sendMessage } from '#lib/actions/conversations.ts'
+import { reach } from '#lib/reach.ts'
 import { type ActionResult, failureText } from '#lib/result.ts'
-import { EMPTY_OUTBOX, listWaiting, type Outgoing, putBack, takeOut, withoutArrived } from './outbox.ts'
+import {
+  EMPTY_OUTBOX,
+  listWaiting,
+  type Outbox,
+  type Outgoing,
+  putBack,
+  takeOut,
+  withoutArrived,
+} from './outbox.ts'
 import { useRoom } from './room-provider.tsx'
 import { usePace } from './use-pace.ts'
 
@@ -24,13 +32,21 @@ export function useOutbox(conversationId: string, { isHost, waitSeconds }: Outbo
   const { state, add } = useRoom()
   const pace = usePace(isHost ? 0 : state.slowModeSeconds, waitSeconds)
   const [kept, setOutbox] = useState(EMPTY_OUTBOX)
+  /** Why the last message is back in its box. */
+  const [problem, setProblem] = useState<string | null>(null)
   const underWay = useUnderWay<Outgoing>()
   const outbox = withoutArrived(kept, state.arrivedKeys)
-  if (outbox !== kept) setOutbox(outbox)
+  if (outbox !== kept) write(outbox)
 
-  function takeBack(message: Outgoing, why?: string) {
+  /** Changes the box. One that is empty has nothing left to send: it has arrived after all, or is given up. */
+  function write(next: Outbox) {
+    setOutbox(next)
+    if (!next.text) setProblem(null)
+  }
+
+  function takeBack(message: Outgoing, why: string | null) {
     setOutbox((now) => putBack(now, message))
-    if (why !== undefined) toast.error(why)
+    setProblem(why)
   }
 
   /** Says nothing of a message that only came too soon: the box shows the seconds. */
@@ -38,7 +54,7 @@ export function useOutbox(conversationId: string, { isHost, waitSeconds }: Outbo
     const isTooSoon =
       refusal.status === 'refused' && (refusal.code === 'SLOW_MODE' || refusal.code === 'TOO_MANY_MESSAGES')
     if (isTooSoon) pace.hold(refusal.retryAfterSeconds ?? 1, refusal.code === 'SLOW_MODE')
-    takeBack(message, isTooSoon ? undefined : failureText(refusal))
+    takeBack(message, isTooSoon ? null : failureText(refusal))
   }
 
   function send() {
@@ -46,22 +62,22 @@ export function useOutbox(conversationId: string, { isHost, waitSeconds }: Outbo
     const { message, outbox: rest } = takeOut(outbox, () => crypto.randomUUID())
     if (!message) return
     setOutbox(rest)
+    setProblem(null)
     const { text, key: idempotencyKey } = message
     const deliver = async () => {
-      const result = await sendMessage(conversationId, { text, idempotencyKey })
+      const result = await reach(() => sendMessage(conversationId, { text, idempotencyKey }))
       if (result.status !== 'done') return refuse(message, result)
       add({ message: result.data, idempotencyKey })
       pace.noteSent()
     }
-    void underWay.run(message, deliver, () =>
-      takeBack(message, 'No answer. Your message is back in its box.'),
-    )
+    void underWay.run(message, deliver)
   }
 
   return {
     text: outbox.text,
-    type: (text: string) => setOutbox({ ...outbox, text }),
+    type: (text: string) => write({ ...outbox, text }),
     send,
+    problem,
     secondsLeft: pace.secondsLeft,
     waiting: listWaiting(underWay.items, outbox, state.arrivedKeys),
   }

@@ -1,17 +1,17 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Payload } from '#contract/events.ts'
 import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
+import { useRefresh } from '#components/layout/use-refresh.ts'
 
 /** The page may come from a cache that is a little older than the stream's start. */
 const CACHED_MS = 120_000
 
 /** Opens the room by itself when the performer goes live while a viewer waits. */
 export function WaitingForStream({ performerId }: { performerId: string }) {
-  const router = useRouter()
+  const refresh = useRefresh()
   const [openedMs] = useState(() => Date.now())
   const channel = `performer-${performerId}`
   useSequence<ChannelEvent>({
@@ -21,7 +21,7 @@ export function WaitingForStream({ performerId }: { performerId: string }) {
     apply({ name, payload }) {
       if (name !== 'stream/started') return
       const { startedAt } = payload as Payload<'stream/started'>
-      if (Date.parse(startedAt) > openedMs - CACHED_MS) router.refresh()
+      if (Date.parse(startedAt) > openedMs - CACHED_MS) void refresh()
     },
     pollEveryMs: 10_000,
   })

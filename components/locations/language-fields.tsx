@@ -3,10 +3,12 @@
 import { Plus } from 'lucide'
 import { useState } from 'react'
 import type { Choice } from '#contract/locations.ts'
+import { languageName } from '#components/performers/place-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { withStored } from './stored-choice.ts'
 
 const MOST = 12
 
@@ -27,7 +29,7 @@ export function LanguageFields({
         {Array.from({ length: count }, (_, at) => (
           <Select key={at} name="languages" aria-label={`Language ${at + 1}`} defaultValue={chosen[at] ?? ''}>
             <option value="">{at < chosen.length ? 'None' : 'Choose one'}</option>
-            {languages.map(({ code, name }) => (
+            {withStored(languages, chosen[at] ?? null, languageName).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -2,10 +2,12 @@
 
 import { useState } from 'react'
 import type { Choice } from '#contract/locations.ts'
+import { countryName } from '#components/performers/place-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { PlaceChoices } from '#lib/actions/places.ts'
+import { withStored } from './stored-choice.ts'
 
 export interface PlaceFieldsProps {
   countries: Choice[]
@@ -58,8 +60,8 @@ export function PlaceFields(props: PlaceFieldsProps) {
           defaultValue={props.country}
           onChange={(event) => void chooseCountry(event.target.value)}
         >
-          <option value="">Rather not said</option>
-          {props.countries.map(({ code, name }) => (
+          <option value="">Rather not say</option>
+          {withStored(props.countries, props.country, countryName).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -75,7 +77,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
             onChange={(event) => void chooseState(event.target.value)}
           >
             <option value="">{country ? 'Choose one' : 'Choose a country first'}</option>
-            {withOld(states, state).map(({ code, name }) => (
+            {withStored(states, state).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
@@ -107,11 +109,4 @@ export function PlaceFields(props: PlaceFieldsProps) {
       </p>
     </div>
   )
-}
-
-/** The stored value stays visible while its list is loading. */
-function withOld(states: Choice[], state: string): Choice[] {
-  return !state || states.some(({ code }) => code === state)
-    ? states
-    : [{ code: state, name: state }, ...states]
 }

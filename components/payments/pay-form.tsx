@@ -1,13 +1,14 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
 import { ChoiceCard } from '#components/ui/choice-card.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { payOpen, subscribe } from '#lib/actions/payments.ts'
+import { withNext } from '#lib/next-path.ts'
 import { refusalText } from '#lib/result.ts'
 
 export interface PayFormProps {
@@ -21,11 +22,12 @@ export interface PayFormProps {
 
 /** What the fan pays for, how much, from where, and that it is done. */
 export function PayForm({ intent, amountCents, balanceCents, currency, label }: PayFormProps) {
-  const [state, submit] = useActionState('id' in intent ? payOpen : subscribe, null)
+  const [state, form] = useFormAction('id' in intent ? payOpen : subscribe)
   const isEnough = balanceCents >= amountCents
+  const here = 'id' in intent ? `/checkout/${intent.id}` : `/checkout/new?subscribe=${intent.performerId}`
   const refusal = refusalText(state)
   return (
-    <form action={submit} className="space-y-5">
+    <form {...form} className="space-y-5">
       {'id' in intent ? (
         <input type="hidden" name="id" value={intent.id} />
       ) : (
@@ -52,14 +54,18 @@ export function PayForm({ intent, amountCents, balanceCents, currency, label }: 
           name="source"
           value="provider"
           title="Card"
-          detail="You confirm it on the payment provider’s page."
+          detail={
+            'id' in intent
+              ? 'You confirm it on the payment provider’s page.'
+              : 'The first month: you confirm it on the payment provider’s page. From the second on, your wallet pays.'
+          }
           defaultChecked={!isEnough}
         />
       </FieldGroup>
       {!isEnough && (
         <p className="text-sm text-muted">
           Or{' '}
-          <Link href="/wallet" className="font-semibold text-brand-text underline">
+          <Link href={withNext('/wallet', here)} className="font-semibold text-brand-text underline">
             top up your wallet
           </Link>{' '}
           first.

@@ -1,20 +1,28 @@
 import { CircleCheck, CircleX, Clock } from 'lucide'
 import Link from 'next/link'
+import { Children, type ReactNode } from 'react'
 import type { PaymentTransaction } from '#contract/payments.ts'
 import { PageRefresh } from '#components/layout/page-refresh.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { withNext } from '#lib/next-path.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
+interface PaymentProps {
+  payment: PaymentTransaction
+  /** Where the fan was going when the wallet was short. */
+  wayBack: string | null
+}
+
 /** The state of one payment, and what the fan can do about it. */
-export function PaymentStatus({ payment }: { payment: PaymentTransaction }) {
+export function PaymentStatus({ payment, wayBack }: PaymentProps) {
   if (payment.status === 'created') return <OpenPayment payment={payment} />
   if (payment.status === 'pending') return <PendingPayment payment={payment} />
-  if (payment.status === 'succeeded') return <PaidPayment payment={payment} />
-  return <FailedPayment payment={payment} />
+  if (payment.status === 'succeeded') return <PaidPayment payment={payment} wayBack={wayBack} />
+  return <FailedPayment payment={payment} wayBack={wayBack} />
 }
 
 function OpenPayment({ payment }: { payment: PaymentTransaction }) {
@@ -39,10 +47,10 @@ function PendingPayment({ payment }: { payment: PaymentTransaction }) {
       <p role="status" className="flex items-center gap-3 font-semibold">
         <Spinner /> Waiting for the payment provider
       </p>
-      <p className="text-muted">This page looks by itself. You may close it: nothing is lost.</p>
+      <p className="text-muted">This page updates by itself. You may close it: nothing is lost.</p>
       {payment.redirectUrl && (
         <Button asChild size="lg" className="w-full">
-          <a href={payment.redirectUrl}>Go on at the provider</a>
+          <a href={payment.redirectUrl}>Continue at the provider</a>
         </Button>
       )}
       <CancelForm id={payment._id} />
@@ -51,33 +59,46 @@ function PendingPayment({ payment }: { payment: PaymentTransaction }) {
   )
 }
 
-function PaidPayment({ payment }: { payment: PaymentTransaction }) {
-  const { kind, performer, currency, balanceCents } = payment
+function PaidPayment({ payment, wayBack }: PaymentProps) {
+  const { kind, performer, currency, balanceCents, amountCents, failureText } = payment
+  // What could not be given any more went into the wallet.
+  const isCredited = kind === 'topup' || failureText !== null
+  const isNextMonthShort = kind === 'subscription' && !isCredited && balanceCents < amountCents
   return (
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold text-success">
         <Icon of={CircleCheck} className="size-6" />
-        {kind === 'topup' ? 'Your wallet is filled' : 'Paid. Enjoy!'}
+        {isCredited ? 'Your wallet is topped up' : 'Paid. Enjoy!'}
       </p>
+      {failureText && <p>{failureText}</p>}
       <p className="text-muted">
         Your wallet holds <span className="money">{formatMoney(balanceCents, currency)}</span>.
       </p>
-      {performer ? (
-        <Button asChild size="lg" className="w-full">
-          <Link href={`/${performer.username}`}>To {performer.name}’s page</Link>
-        </Button>
-      ) : (
-        <Button asChild size="lg" className="w-full">
-          <Link href="/wallet">To your wallet</Link>
-        </Button>
+      {isNextMonthShort && (
+        <p className="text-muted">
+          The next month is paid from there.{' '}
+          <Link
+            href={withNext('/wallet', performer && `/${performer.username}`)}
+            className="font-semibold text-brand-text underline"
+          >
+            Top up your wallet
+          </Link>{' '}
+          before {formatMoney(amountCents, currency)} is due.
+        </p>
       )}
+      <Ways>
+        {wayBack && <Link href={wayBack}>{wayBackText(wayBack)}</Link>}
+        {performer && <Link href={`/${performer.username}`}>To {performer.name}’s page</Link>}
+        {(isCredited || !performer) && <Link href="/wallet">To your wallet</Link>}
+      </Ways>
     </div>
   )
 }
 
-function FailedPayment({ payment }: { payment: PaymentTransaction }) {
-  const again = payment.performer ? `/checkout/new?subscribe=${payment.performer._id}` : '/wallet'
-  const isCalm = payment.status === 'cancelled' || payment.status === 'refunded'
+function FailedPayment({ payment, wayBack }: PaymentProps) {
+  const { status, performer, failureText } = payment
+  const isCalm = status === 'cancelled' || status === 'refunded'
+  const isRefunded = status === 'refunded'
   return (
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold">
@@ -86,18 +107,46 @@ function FailedPayment({ payment }: { payment: PaymentTransaction }) {
         ) : (
           <Icon of={CircleX} className="size-6 text-danger" />
         )}
-        {STATUS_TEXTS[payment.status] ?? 'This payment did not go through'}
+        {STATUS_TEXTS[status] ?? 'This payment did not go through'}
       </p>
-      <p className="text-muted">{payment.failureText ?? 'You have not been charged.'}</p>
-      <Button asChild size="lg" className="w-full">
-        <Link href={again}>Try again</Link>
-      </Button>
+      <p className="text-muted">
+        {!isRefunded && failureText}{' '}
+        {isRefunded ? 'The money goes back the way it came.' : 'You have not been charged.'}
+      </p>
+      <Ways>
+        {!isRefunded && <Link href={tryAgainPath(payment, wayBack)}>Try again</Link>}
+        {performer && <Link href={`/${performer.username}`}>Back to {performer.name}</Link>}
+        {!performer && wayBack && <Link href={wayBack}>{wayBackText(wayBack)}</Link>}
+        {!performer && isRefunded && <Link href="/wallet">To your wallet</Link>}
+      </Ways>
     </div>
   )
 }
 
+/** Where the fan can go from here, the likeliest first. */
+function Ways({ children }: { children: ReactNode }) {
+  return (
+    <div className="space-y-3">
+      {Children.toArray(children).map((link, at) => (
+        <Button key={at} asChild size="lg" variant={at === 0 ? 'primary' : 'ghost'} className="w-full">
+          {link}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function tryAgainPath({ performer }: PaymentTransaction, wayBack: string | null): string {
+  return performer ? `/checkout/new?subscribe=${performer._id}` : withNext('/wallet', wayBack)
+}
+
+function wayBackText(path: string): string {
+  if (path.startsWith('/live/')) return 'Back to the room'
+  return path.startsWith('/checkout/') ? 'On to your payment' : 'Back to where you were'
+}
+
 const STATUS_TEXTS: Partial<Record<PaymentTransaction['status'], string>> = {
-  cancelled: 'You gave this payment up',
-  expired: 'This payment has run out of time',
+  cancelled: 'You cancelled this payment',
+  expired: 'This payment has expired',
   refunded: 'This payment was refunded',
 }

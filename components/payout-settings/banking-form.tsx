@@ -1,27 +1,36 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useEffect, useState } from 'react'
+import { hasIban } from '#contract/bank-details.ts'
 import type { Choice } from '#contract/locations.ts'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
+import { withStored } from '#components/locations/stored-choice.ts'
+import { countryName } from '#components/performers/place-names.ts'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { saveBanking } from '#lib/actions/payout-settings.ts'
-import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { cn } from '#lib/cn.ts'
+import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
 import { FormDisclosure } from './form-disclosure.tsx'
 
-interface BankField {
+interface BankFieldShape {
   name: string
   label: string
   hint?: string
   autoComplete?: string
   isOptional?: boolean
   isWide?: boolean
+  /** Whether a bank of this country uses it; every one is shown while none is chosen. */
+  isFor?: (country: string) => boolean
 }
 
-const BANK_FIELDS: BankField[] = [
+const BANK_FIELDS: BankFieldShape[] = [
   {
     name: 'holderName',
     label: 'Account holder',
@@ -30,14 +39,25 @@ const BANK_FIELDS: BankField[] = [
     isWide: true,
   },
   { name: 'bankName', label: 'Bank', isWide: true },
-  { name: 'iban', label: 'IBAN', hint: 'Where your country has one.', isWide: true },
-  { name: 'accountNumber', label: 'Account number', hint: 'Where there is no IBAN.' },
-  { name: 'routingNumber', label: 'Routing number', hint: 'United States: nine digits.' },
+  { name: 'iban', label: 'IBAN', hint: 'Where your country has one.', isWide: true, isFor: hasIban },
+  {
+    name: 'accountNumber',
+    label: 'Account number',
+    hint: 'Where there is no IBAN.',
+    isFor: (country) => !hasIban(country),
+  },
+  {
+    name: 'routingNumber',
+    label: 'Routing number',
+    hint: 'United States: nine digits.',
+    isFor: (country) => country === 'US',
+  },
   {
     name: 'swift',
     label: 'SWIFT / BIC',
-    hint: 'Needed where there is no IBAN, but for the United States.',
+    hint: 'Needed where there is no IBAN, except in the United States.',
     isWide: true,
+    isFor: (country) => !hasIban(country) && country !== 'US',
   },
   { name: 'address', label: 'Your address', autoComplete: 'street-address', isWide: true },
   { name: 'city', label: 'Town', autoComplete: 'address-level2' },
@@ -56,13 +76,17 @@ export function BankingForm({
   country: string | null
   isSet: boolean
 }) {
-  const [state, submit] = useActionState(saveBanking, null)
+  const [state, form] = useFormAction(saveBanking)
   const refusal = refusalText(state)
   // React resets a form after its action, and a select to the value that it was made with.
   const chosen = typedValue(state, 'country') ?? country ?? ''
+  // Without JavaScript all fields are there, whatever country somebody chooses.
+  const [shownFor, setShownFor] = useState('')
+  useEffect(() => setShownFor(chosen), [chosen])
   return (
     <FormDisclosure isSet={isSet} state={state}>
-      <form action={submit} noValidate className="grid gap-5">
+      <form {...form} noValidate className="grid gap-5">
+        <UnsavedGuard />
         <input type="hidden" name="id" value={performerId} />
         {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -71,36 +95,58 @@ export function BankingForm({
             error={fieldError(state, 'country')}
             className="sm:col-span-2"
           >
-            <Select key={chosen} name="country" defaultValue={chosen}>
+            <Select
+              key={chosen}
+              name="country"
+              defaultValue={chosen}
+              onChange={(event) => setShownFor(event.target.value)}
+            >
               <option value="">Choose one</option>
-              {countries.map(({ code, name }) => (
+              {withStored(countries, chosen || null, countryName).map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>
               ))}
             </Select>
           </Field>
-          {BANK_FIELDS.map(({ name, label, hint, autoComplete = 'off', isOptional, isWide }) => (
-            <Field
-              key={name}
-              label={label}
-              hint={hint}
-              optional={isOptional}
-              error={fieldError(state, name)}
-              className={isWide ? 'sm:col-span-2' : undefined}
-            >
-              <Input
-                name={name}
-                autoComplete={autoComplete}
-                spellCheck={false}
-                defaultValue={typedValue(state, name)}
-              />
-            </Field>
+          {countries.length === 0 && <ListFailure things="countries" className="py-0 sm:col-span-2" />}
+          {BANK_FIELDS.map((field) => (
+            <BankField key={field.name} field={field} country={shownFor} state={state} />
           ))}
         </div>
         <ConfirmIdentity state={state} />
         <SubmitButton className="justify-self-start">Save the bank account</SubmitButton>
       </form>
     </FormDisclosure>
+  )
+}
+
+/** What is not of the chosen country keeps its words, and is neither shown nor sent. */
+function BankField({
+  field: { name, label, hint, autoComplete = 'off', isOptional, isWide, isFor },
+  country,
+  state,
+}: {
+  field: BankFieldShape
+  country: string
+  state: FormState<unknown>
+}) {
+  const isForeign = country !== '' && isFor !== undefined && !isFor(country)
+  return (
+    <Field
+      label={label}
+      hint={country !== '' && isFor ? undefined : hint}
+      optional={isOptional}
+      error={fieldError(state, name)}
+      className={cn(isWide && 'sm:col-span-2', isForeign && 'hidden')}
+    >
+      <Input
+        name={name}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        disabled={isForeign}
+        defaultValue={typedValue(state, name)}
+      />
+    </Field>
   )
 }

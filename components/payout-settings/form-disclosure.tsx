@@ -1,11 +1,15 @@
 import { ChevronDown } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonVariants } from '#components/ui/button.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
 import { cn } from '#lib/cn.ts'
 import type { FormState } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** A disclosure around a form. It is open when the form has come back, without JavaScript too. */
+/**
+ * A disclosure around a form. It is open when the form has come back, without JavaScript too; what was saved closes it
+ * and says so.
+ */
 export function FormDisclosure({
   isSet,
   state,
@@ -15,18 +19,29 @@ export function FormDisclosure({
   state: FormState<unknown>
   children: ReactNode
 }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (details.current && state?.status === 'done') details.current.open = false
+  }, [state])
   return (
-    <details className="group" open={(state !== null && state.status !== 'done') || undefined}>
-      <summary
-        className={cn(
-          buttonVariants({ variant: 'secondary' }),
-          'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
-        )}
+    <div className="space-y-4">
+      {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
+      <details
+        ref={details}
+        className="group"
+        open={(state !== null && state.status !== 'done') || undefined}
       >
-        {isSet ? 'Replace it' : 'Set it up'}
-        <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="mt-5">{children}</div>
-    </details>
+        <summary
+          className={cn(
+            buttonVariants({ variant: 'secondary' }),
+            'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+          )}
+        >
+          {isSet ? 'Replace it' : 'Set it up'}
+          <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-5">{children}</div>
+      </details>
+    </div>
   )
 }

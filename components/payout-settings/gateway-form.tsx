@@ -1,12 +1,14 @@
 'use client'
 
-import { useActionState } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { saveGateway } from '#lib/actions/payout-settings.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { FormDisclosure } from './form-disclosure.tsx'
@@ -14,13 +16,14 @@ import { FormDisclosure } from './form-disclosure.tsx'
 const GATEWAY_NAMES: Record<string, string> = { stripe: 'Stripe', ccbill: 'CCBill' }
 
 export function GatewayForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
-  const [state, submit] = useActionState(saveGateway, null)
+  const [state, form] = useFormAction(saveGateway)
   const refusal = refusalText(state)
   // React resets a form after its action, and a select to the value that it was made with.
   const gateway = typedValue(state, 'gateway') ?? 'stripe'
   return (
     <FormDisclosure isSet={isSet} state={state}>
-      <form action={submit} noValidate className="grid gap-5">
+      <form {...form} noValidate className="grid gap-5">
+        <UnsavedGuard />
         <input type="hidden" name="id" value={performerId} />
         {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -45,7 +48,7 @@ export function GatewayForm({ performerId, isSet }: { performerId: string; isSet
             error={fieldError(state, 'secretKey')}
             className="sm:col-span-2"
           >
-            <Input name="secretKey" type="password" autoComplete="off" />
+            <PasswordInput name="secretKey" showText="Show the key" autoComplete="off" />
           </Field>
         </div>
         <ConfirmIdentity state={state} />

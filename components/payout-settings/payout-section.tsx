@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PayoutSettings } from '#contract/payout-settings.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
-import { absoluteDay } from '#components/ui/time-text.ts'
+import { Moment } from '#components/ui/moment.tsx'
 
 const GATEWAY_LABELS: Record<string, string> = {
   holderName: 'Account holder',
@@ -19,7 +19,7 @@ const GATEWAY_LABELS: Record<string, string> = {
   email: 'Email',
 }
 
-/** The stored values, masked, and the form that replaces them. The form starts anew after it has been saved. */
+/** The stored values, masked, and the form that replaces them. */
 export function PayoutSection({
   title,
   text,
@@ -50,11 +50,13 @@ export function PayoutSection({
           ))}
           <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <dt className="text-muted">Since</dt>
-            <dd>{absoluteDay(stored.updatedAt)}</dd>
+            <dd>
+              <Moment iso={stored.updatedAt} form="day" />
+            </dd>
           </div>
         </dl>
       )}
-      <Fragment key={stored?.updatedAt}>{children}</Fragment>
+      {children}
     </FormSection>
   )
 }

@@ -5,28 +5,29 @@ import Link from 'next/link'
 import type { Choice } from '#contract/locations.ts'
 import { removeCountry } from '#lib/actions/performer-blocks.ts'
 import { refusalText } from '#lib/result.ts'
-import { useToastedAction } from '../layout/use-toasted-action.ts'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { FormActionProps } from '#components/forms/use-form-action.ts'
 
 /** Blocked countries; each has a link to the preview for its visitors and a button that unblocks it. */
 export function CountryChips({ countries }: { countries: Choice[] }) {
   // All chips share one state: a chip leaves with its country, while the toast stays.
-  const [state, submit] = useToastedAction(removeCountry)
+  const [state, form] = useToastedAction(removeCountry)
   const refusal = refusalText(state)
   return (
     <>
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {countries.length === 0 ? (
-        <p className="text-muted">You can be found from everywhere.</p>
+        <p className="text-muted">You can be found everywhere.</p>
       ) : (
-        <Chips countries={countries} action={submit} />
+        <Chips countries={countries} form={form} />
       )}
     </>
   )
 }
 
-function Chips({ countries, action }: { countries: Choice[]; action: (form: FormData) => void }) {
+function Chips({ countries, form }: { countries: Choice[]; form: FormActionProps }) {
   return (
     <ul aria-label="Blocked countries" className="flex flex-wrap gap-2">
       {countries.map(({ code, name }) => (
@@ -38,7 +39,7 @@ function Chips({ countries, action }: { countries: Choice[]; action: (form: Form
           >
             {name}
           </Link>
-          <form action={action}>
+          <form {...form}>
             <input type="hidden" name="code" value={code} />
             <button
               type="submit"

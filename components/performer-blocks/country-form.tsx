@@ -1,19 +1,19 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { addCountry } from '#lib/actions/performer-blocks.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
 /** Takes one country at a time. The performer finds it by typing in the browser's own list, which needs no script. */
 export function CountryForm({ names }: { names: string[] }) {
-  const [state, submit] = useActionState(addCountry, null)
+  const [state, form] = useFormAction(addCountry)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="space-y-3">
+    <form {...form} noValidate className="space-y-3">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {state?.status === 'done' && state.toast && (
         <FormMessage tone="success">{state.toast.title}</FormMessage>

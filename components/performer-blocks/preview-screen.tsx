@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide'
 import type { ProfilePreview } from '#lib/queries/performer-blocks.ts'
-import { FeedList } from '../feeds/feed-list.tsx'
+import { Posts } from '../feeds/feed-list.tsx'
 import { EmptyFeed, ProfileScreen } from '../performers/profile-screen.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -29,17 +29,11 @@ export function PreviewScreen({ preview, seenBy, currency, nowMs }: PreviewScree
       </p>
       {profile ? (
         <div inert className="px-4 py-6 md:px-6">
-          <ProfileScreen performer={profile} viewer={null} currency={currency} tab="feed">
+          <ProfileScreen performer={profile} viewer={null} currency={currency} tab="feed" intent={null}>
             {posts.length === 0 ? (
-              <EmptyFeed performer={profile} isOwner={false} />
+              <EmptyFeed performer={profile} owner={null} />
             ) : (
-              <FeedList
-                posts={posts}
-                viewer={null}
-                currency={currency}
-                nowMs={nowMs}
-                parts={{ newer: null, older: null }}
-              />
+              <Posts posts={posts} viewer={null} currency={currency} nowMs={nowMs} />
             )}
           </ProfileScreen>
         </div>

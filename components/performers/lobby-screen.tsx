@@ -2,6 +2,7 @@ import { Moon } from 'lucide'
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import { PageHead, SectionHead } from '../layout/page-head.tsx'
+import { ListFailure } from '../site/list-failure.tsx'
 import { countOf } from '../site/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,7 +12,8 @@ import { PerformerGrid } from './performer-grid.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface LobbyScreenProps {
-  live: PerformerCard[]
+  /** Null when they could not be read. */
+  live: PerformerCard[] | null
   /** Performers to look at meanwhile; none of them is live. */
   others: PerformerCard[]
   currency: string
@@ -25,7 +27,7 @@ export function LobbyScreen({ live, others, currency, isPerformer }: LobbyScreen
       <PageHead
         title="Live now"
         text={
-          live.length > 0
+          live && live.length > 0
             ? `${countOf(live.length, 'room is', 'rooms are')} lit. Walk in; nobody minds if you are late.`
             : undefined
         }
@@ -39,7 +41,9 @@ export function LobbyScreen({ live, others, currency, isPerformer }: LobbyScreen
           ) : undefined
         }
       />
-      {live.length > 0 ? (
+      {live === null ? (
+        <ListFailure things="live rooms" />
+      ) : live.length > 0 ? (
         <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {live.map((performer, at) => (
             <li

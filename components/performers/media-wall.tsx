@@ -3,7 +3,9 @@ import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
 import { PostTile } from '../feeds/post-tile.tsx'
-import { type PartHrefs, PartLinks } from '../site/part-links.tsx'
+import { GrowingFoot } from '../site/growing-foot.tsx'
+import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
+import { PartLinks } from '../site/part-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { profilePath } from './profile-tabs.ts'
@@ -13,12 +15,14 @@ export interface MediaWallProps {
   performer: PerformerProfile
   posts: FeedPost[]
   kind: 'photo' | 'video'
-  parts: PartHrefs
+  growing: GrowingList
+  /** Link to the part before. */
+  newer: string | null
 }
 
 /** Posts of one kind as a wall of images, locked ones among them. */
-export function MediaWall({ performer, posts, kind, parts }: MediaWallProps) {
-  if (posts.length === 0 && !parts.older && !parts.newer) {
+export function MediaWall({ performer, posts, kind, growing, newer }: MediaWallProps) {
+  if (posts.length === 0 && growing.count <= 1) {
     return (
       <EmptyState
         icon={kind === 'photo' ? <Icon of={Images} /> : <Icon of={Video} />}
@@ -29,24 +33,31 @@ export function MediaWall({ performer, posts, kind, parts }: MediaWallProps) {
           </Button>
         }
       >
-        {performer.name} has not posted any. What there is stands in the feed.
+        {performer.name} has not posted any. Everything else is in the feed.
       </EmptyState>
     )
   }
   return (
-    <>
+    <Growing {...growing}>
       <ul id="posts" className="grid scroll-mt-20 grid-cols-2 gap-2 sm:grid-cols-3 md:gap-4">
         {posts.map((post) => (
-          <li key={post._id} className="min-w-0">
-            <PostTile
-              post={post}
-              isNameless
-              sizes="(min-width: 1024px) 270px, (min-width: 640px) 32vw, 48vw"
-            />
-          </li>
+          <WallItem key={post._id} post={post} />
         ))}
+        <GrownItems />
       </ul>
-      <PartLinks hrefs={parts} things={kind === 'photo' ? 'photos' : 'videos'} />
-    </>
+      <GrowingFoot things={THINGS[kind]} anchor="posts">
+        <PartLinks newer={newer} things={THINGS[kind]} />
+      </GrowingFoot>
+    </Growing>
+  )
+}
+
+const THINGS = { photo: 'photos', video: 'videos' }
+
+export function WallItem({ post }: { post: FeedPost }) {
+  return (
+    <li className="min-w-0">
+      <PostTile post={post} isNameless sizes="(min-width: 1024px) 270px, (min-width: 640px) 32vw, 48vw" />
+    </li>
   )
 }

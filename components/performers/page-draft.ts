@@ -10,6 +10,8 @@ export interface PageDraft {
   city: string
   languages: string[]
   categories: string[]
+  /** Whether the page shows a body's measures: the audience of one of its categories asks for them. */
+  hasMeasures: boolean
   facts: [label: string, value: string][]
   links: [kind: string, url: string][]
 }
@@ -33,7 +35,11 @@ export const LINK_LABELS: Record<string, string> = {
   mastodon: 'Mastodon',
 }
 
-export function draftOf(performer: OwnPerformer): PageDraft {
+/** By id. */
+export type CategoryChoices = ReadonlyMap<string, { name: string; hasMeasures: boolean }>
+
+export function draftOf(performer: OwnPerformer, choices: CategoryChoices): PageDraft {
+  const hasMeasures = performer.own.categoryIds.some((id) => choices.get(id)?.hasMeasures)
   return {
     name: performer.name,
     tagline: performer.tagline,
@@ -43,15 +49,17 @@ export function draftOf(performer: OwnPerformer): PageDraft {
     city: performer.city ?? '',
     languages: performer.languages,
     categories: performer.categories.map(({ name }) => name),
-    facts: labelled(FACT_LABELS, (fact) => performer.bodyInfo[fact]),
+    hasMeasures,
+    facts: hasMeasures ? labelled(FACT_LABELS, (fact) => performer.bodyInfo[fact]) : [],
     links: labelled(LINK_LABELS, (kind) => performer.socialLinks[kind]),
   }
 }
 
-/** @param categoryNames by id */
-export function readDraft(form: FormData, categoryNames: ReadonlyMap<string, string>): PageDraft {
+export function readDraft(form: FormData, choices: CategoryChoices): PageDraft {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const ids = new Set([text('mainCategoryId'), ...form.getAll('categoryIds').map(String)])
+  const categories = [...ids].flatMap((id) => choices.get(id) ?? [])
+  const hasMeasures = categories.some((one) => one.hasMeasures)
   return {
     name: text('name'),
     tagline: text('tagline'),
@@ -60,8 +68,9 @@ export function readDraft(form: FormData, categoryNames: ReadonlyMap<string, str
     country: text('country'),
     city: text('city'),
     languages: [...new Set(form.getAll('languages').map(String).filter(Boolean))],
-    categories: [...ids].flatMap((id) => categoryNames.get(id) ?? []),
-    facts: labelled(FACT_LABELS, (fact) => text(`bodyInfo.${fact}`)),
+    categories: categories.map(({ name }) => name),
+    hasMeasures,
+    facts: hasMeasures ? labelled(FACT_LABELS, (fact) => text(`bodyInfo.${fact}`)) : [],
     links: labelled(LINK_LABELS, (kind) => text(`socialLinks.${kind}`)),
   }
 }

@@ -1,4 +1,5 @@
 import type { BodyOptions } from '#contract/locations.ts'
+import { withStored } from '#components/locations/stored-choice.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -6,33 +7,40 @@ import { Select } from '#components/ui/select.tsx'
 import { FACT_LABELS, LINK_LABELS } from './page-draft.ts'
 import type { PageEditorSectionProps } from './page-editor-fields.ts'
 
-/** Facts of the performer's appearance; all of them are optional. */
+/** Facts of the performer's person; all of them are optional. */
 export function LooksSection({
   performer,
   fields: { valueOf, errorOf },
   options,
-}: PageEditorSectionProps & { options: BodyOptions }) {
+  hasMeasures,
+}: PageEditorSectionProps & {
+  /** Null when they could not be read: the stored facts stay. */
+  options: BodyOptions | null
+  /** The audience of a chosen category asks for a body's measures. */
+  hasMeasures: boolean
+}) {
   const lists: Record<string, string[]> = {
-    height: options.heights,
-    weight: options.weights,
-    hair: options.hair,
-    eyes: options.eyes,
-    ethnicity: options.ethnicities,
-    build: options.builds,
+    height: options?.heights ?? [],
+    weight: options?.weights ?? [],
+    hair: options?.hair ?? [],
+    eyes: options?.eyes ?? [],
+    ethnicity: options?.ethnicities ?? [],
+    build: options?.builds ?? [],
   }
   return (
     <FormSection title="Facts" text="Shown under About. Leave out whatever is nobody’s business.">
       <Field label="Gender" optional error={errorOf('gender')}>
         <Select name="gender" defaultValue={valueOf('gender', performer.gender)}>
           <option value="">Not shown</option>
-          {options.genders.map(({ code, name }) => (
+          {withStored(options?.genders ?? [], valueOf('gender', performer.gender)).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </Select>
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+      {/* Hidden and not gone: what was chosen stays while other categories are tried. */}
+      <div hidden={!hasMeasures} className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
         {Object.entries(FACT_LABELS).map(([fact, label]) => {
           const field = `bodyInfo.${fact}`
           const value = valueOf(field, performer.bodyInfo[fact])

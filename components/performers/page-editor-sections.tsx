@@ -1,6 +1,7 @@
 import type { Choice } from '#contract/locations.ts'
 import { LanguageFields } from '#components/locations/language-fields.tsx'
 import { PlaceFields } from '#components/locations/place-fields.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#components/ui/field.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
@@ -46,9 +47,21 @@ export function SubjectSection({
   performer,
   fields: { valueOf, listOf, errorOf },
   categories,
-}: PageEditorSectionProps & { categories: { _id: string; name: string }[] }) {
+}: PageEditorSectionProps & { categories: { _id: string; name: string }[] | null }) {
   const [main = '', ...others] = performer.own.categoryIds
   const chosen = listOf('categoryIds', others)
+  if (!categories) {
+    // The chosen ones stay when the form is saved.
+    return (
+      <FormSection title="What you do" text="Where people find you when they look around.">
+        <input type="hidden" name="mainCategoryId" value={valueOf('mainCategoryId', main)} />
+        {chosen.map((id) => (
+          <input key={id} type="hidden" name="categoryIds" value={id} />
+        ))}
+        <ListFailure things="categories" className="py-0" />
+      </FormSection>
+    )
+  }
   return (
     <FormSection title="What you do" text="Where people find you when they look around.">
       <Field label="Main category" error={errorOf('categoryIds')}>
@@ -87,7 +100,7 @@ export function WhereSection({
   choices,
 }: PageEditorSectionProps & { countries: Choice[]; languages: Choice[]; choices: PlaceChoices }) {
   return (
-    <FormSection title="Where you are" text="Say as much as you like; nothing of it is needed.">
+    <FormSection title="Where you are" text="Say as much as you like; none of it is needed.">
       <PlaceFields
         countries={countries}
         choices={choices}

@@ -1,10 +1,12 @@
 'use client'
 
-import { startTransition, useActionState, useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { BodyOptions, Choice } from '#contract/locations.ts'
 import type { OwnPerformer } from '#contract/performers.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { savePage } from '#lib/actions/performers.ts'
 import type { PlaceChoices } from '#lib/actions/places.ts'
 import { cn } from '#lib/cn.ts'
@@ -19,27 +21,32 @@ export interface PageEditorProps {
   performer: OwnPerformer
   countries: Choice[]
   languages: Choice[]
-  categories: { _id: string; name: string }[]
-  options: BodyOptions
+  /** Null when they could not be read, as are the options. */
+  categories: { _id: string; name: string; hasMeasures: boolean }[] | null
+  options: BodyOptions | null
   places: PlaceChoices
   currency: string
 }
 
 /** The whole page as a form; beside it (on a phone: behind a tab) the page as it will look. */
 export function PageEditor({ places, ...props }: PageEditorProps) {
-  const [state, submit] = useActionState(savePage, null)
+  const [state, submission] = useFormAction(savePage, {
+    initial: null,
+    formOf: (one) => one?.result ?? null,
+    whenLost: (previous, result) => ({ places, at: undefined, ...previous, result }),
+  })
   const result = state?.result ?? null
   const performer = result?.status === 'done' ? result.data : props.performer
   const fields = fieldsOf(result)
   const choices = state?.places ?? places
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(performer))
   const [view, setView] = useState<'edit' | 'preview'>('edit')
-  const names = new Map(props.categories.map(({ _id, name }) => [_id, name]))
+  const categories = new Map((props.categories ?? []).map((one) => [one._id, one]))
+  const [draft, setDraft] = useState(() => draftOf(performer, categories))
   // Selects that fill each other change after the event; the next turn reads their new values.
   const mirror = () => {
     const element = form.current
-    if (element) startTransition(() => setDraft(readDraft(new FormData(element), names)))
+    if (element) startTransition(() => setDraft(readDraft(new FormData(element), categories)))
   }
   const refusal = refusalText(result)
   const hasProblems = result?.status === 'invalid' && Object.keys(result.fields).length > 0
@@ -65,15 +72,19 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           ref={form}
-          action={submit}
+          {...submission}
           noValidate
           onInput={mirror}
           onChange={mirror}
-          className={cn('grid gap-5', view === 'preview' && 'max-xl:hidden')}
+          className={cn(
+            // What gets the focus does not lie under the bar that saves.
+            'grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-32',
+            view === 'preview' && 'max-xl:hidden',
+          )}
         >
+          <UnsavedGuard />
           <input type="hidden" name="id" value={performer._id} />
           {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-          {hasProblems && <FormMessage tone="error">Please check the fields that are marked.</FormMessage>}
           <div key={state?.at} className="grid gap-5">
             <WordsSection performer={performer} fields={fields} />
             <SubjectSection performer={performer} fields={fields} categories={props.categories} />
@@ -84,20 +95,33 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
               languages={props.languages}
               choices={choices}
             />
-            <LooksSection performer={performer} fields={fields} options={props.options} />
+            <LooksSection
+              performer={performer}
+              fields={fields}
+              options={props.options}
+              hasMeasures={draft.hasMeasures}
+            />
             <LinksSection performer={performer} fields={fields} />
           </div>
-          <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height))] z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:rounded-media sm:border">
+          <div
+            data-save-bar=""
+            className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height))] z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:rounded-media sm:border"
+          >
             <SubmitButton>Save the page</SubmitButton>
             <p role="status" className="min-w-0 flex-1 text-sm text-muted">
               {result?.status === 'done'
                 ? 'Saved. Your page shows it now.'
-                : 'Everybody sees it once it is saved.'}
+                : hasProblems
+                  ? 'Not saved. Please check the fields that are marked.'
+                  : 'Nothing shows before you save.'}
             </p>
           </div>
         </form>
         <aside
           aria-label="Preview of your page"
+          // On a wide screen it scrolls by itself, and a keyboard must be able to scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
           className={cn(
             'xl:sticky xl:top-[calc(var(--header-height)+1.5rem)] xl:max-h-[calc(100dvh-var(--header-height)-3rem)] xl:self-start xl:overflow-y-auto',
             view === 'edit' && 'max-xl:hidden',

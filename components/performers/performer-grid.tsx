@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import type { PerformerCard as Card } from '#contract/performers.ts'
 import { cn } from '#lib/cn.ts'
 import { PerformerCard } from './performer-card.tsx'
@@ -10,6 +11,7 @@ export function PerformerGrid({
   currency,
   isFirst = false,
   as,
+  more,
   className,
 }: {
   performers: Card[]
@@ -17,6 +19,8 @@ export function PerformerGrid({
   /** Whether the grid begins on the first screen. */
   isFirst?: boolean
   as?: 'h2' | 'h3'
+  /** Further items. */
+  more?: ReactNode
   className?: string
 }) {
   return (
@@ -27,15 +31,23 @@ export function PerformerGrid({
       )}
     >
       {performers.map((performer, at) => (
-        <li key={performer._id} className="min-w-0">
-          <PerformerCard
-            performer={performer}
-            currency={currency}
-            priority={isFirst && at < FIRST_ROW}
-            as={as}
-          />
-        </li>
+        <PerformerGridItem
+          key={performer._id}
+          performer={performer}
+          currency={currency}
+          priority={isFirst && at < FIRST_ROW}
+          as={as}
+        />
       ))}
+      {more}
     </ul>
+  )
+}
+
+export function PerformerGridItem(props: ComponentProps<typeof PerformerCard>) {
+  return (
+    <li className="min-w-0">
+      <PerformerCard {...props} />
+    </li>
   )
 }

@@ -1,20 +1,12 @@
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 /** A performer as a line: a face, a sentence, a follow button. */
-export function PerformerRow({
-  performer,
-  viewer,
-  next,
-}: {
-  performer: PerformerCard
-  viewer: Viewer | null
-  next: string
-}) {
+export function PerformerRow({ performer, viewer }: { performer: PerformerCard; viewer: Viewer | null }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar
@@ -33,13 +25,13 @@ export function PerformerRow({
         </Link>
         <p className="truncate text-sm text-muted">{performer.tagline}</p>
       </div>
-      <FollowOrLogin
+      <FollowOrRegister
         performer={performer}
         isFollowing={false}
         variant="secondary"
         size="sm"
         viewer={viewer}
-        next={next}
+        next={`/${performer.username}`}
       />
     </div>
   )

@@ -78,7 +78,10 @@ function Elsewhere({ links }: { links: PerformerProfile['socialLinks'] }) {
   )
 }
 
+const GENDER_WORDS: Record<string, string> = { female: 'Woman', male: 'Man', other: 'Other' }
+
 function factsOf({
+  gender,
   country,
   state,
   city,
@@ -89,6 +92,7 @@ function factsOf({
 }: PerformerProfile): [string, string][] {
   const facts: [string, string | null | undefined][] = [
     ['Does', categories.map(({ name }) => name).join(', ')],
+    ['Gender', gender && (GENDER_WORDS[gender] ?? gender)],
     ['Lives in', placeOf(city, state, country)],
     ['Speaks', languages.map(languageName).join(', ')],
     ...Object.entries(bodyInfo).map(([name, value]): [string, string] => [readableLabel(name), value]),

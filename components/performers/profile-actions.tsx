@@ -1,21 +1,25 @@
 import { Settings2 } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
+import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowOrLogin } from '../reactions/follow-or-login.tsx'
+import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
 import { ReportLink } from '../reports/report-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { profilePath } from './profile-tabs.ts'
-import { TipButton } from './tip-button.tsx'
+import { TipOrRegister } from './tip-or-register.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** Follow and tip; on the performer's own page, the link to the studio. */
 export function ProfileActions({
   performer,
   viewer,
+  intent,
 }: {
   performer: PerformerProfile
   viewer: Viewer | null
+  /** What the viewer wanted to do here before they registered. */
+  intent: Intent | null
 }) {
   if (viewer?._id === performer._id) {
     return (
@@ -26,17 +30,24 @@ export function ProfileActions({
       </Button>
     )
   }
-  const canTip = viewer !== null && !viewer.isPerformer && !viewer.isOperator
+  const canTip = !viewer?.isPerformer && !viewer?.isOperator
   return (
     <>
-      <FollowOrLogin
+      <FollowOrRegister
         performer={performer}
         isFollowing={performer.relation?.isFollowing ?? false}
         variant="secondary"
         viewer={viewer}
         next={profilePath(performer.username)}
       />
-      {canTip && <TipButton performer={performer} />}
+      {canTip && (
+        <TipOrRegister
+          performer={performer}
+          viewer={viewer}
+          next={profilePath(performer.username)}
+          isOpenAtFirst={intent === 'tip'}
+        />
+      )}
       <ReportLink
         targetType="performer"
         targetId={performer._id}

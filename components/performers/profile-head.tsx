@@ -1,4 +1,5 @@
 import type { PerformerProfile } from '#contract/performers.ts'
+import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { shortCount, countOf } from '../site/count-text.ts'
 import { addressAt, imageOf } from '../site/image-sources.ts'
@@ -8,7 +9,15 @@ import { MediaFrame } from '../ui/media-frame.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 
 /** Cover, face, name, number of followers, actions. */
-export function ProfileHead({ performer, viewer }: { performer: PerformerProfile; viewer: Viewer | null }) {
+export function ProfileHead({
+  performer,
+  viewer,
+  intent,
+}: {
+  performer: PerformerProfile
+  viewer: Viewer | null
+  intent: Intent | null
+}) {
   const { cover, avatar, name } = performer
   return (
     <header>
@@ -21,7 +30,7 @@ export function ProfileHead({ performer, viewer }: { performer: PerformerProfile
         className="-mx-4 -mt-6 min-h-32 w-[calc(100%+2rem)] rounded-none md:mx-0 md:-mt-4 md:w-full md:rounded-media"
       />
       {/* On a phone the buttons stand beside the face while the text is small enough for that, else below it. */}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pl-8">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-6 md:pl-8">
         <Avatar
           name={name}
           src={addressAt(avatar, 320)}
@@ -30,15 +39,15 @@ export function ProfileHead({ performer, viewer }: { performer: PerformerProfile
           label={`Portrait of ${name}`}
           className="relative z-10 -mt-14 ring-4 ring-paper md:-mt-12"
         />
-        <div className="min-w-0 wrap-anywhere max-md:order-last max-md:basis-full md:pb-1">
+        <div className="min-w-0 wrap-anywhere max-md:order-last max-md:basis-full md:pt-2">
           <h1 className="text-3xl">{name}</h1>
           <p className="mt-1 text-muted">
             <span>@{performer.username}</span>
             {performer.tagline && <span className="text-ink"> · {performer.tagline}</span>}
           </p>
         </div>
-        <div className="flex flex-wrap justify-end gap-2 max-md:flex-1 max-md:basis-44 md:pb-1">
-          <ProfileActions performer={performer} viewer={viewer} />
+        <div className="flex flex-wrap justify-end gap-2 max-md:flex-1 max-md:basis-44 md:pt-4">
+          <ProfileActions performer={performer} viewer={viewer} intent={intent} />
         </div>
       </div>
       <SocialProof performer={performer} />

@@ -2,11 +2,14 @@ import { Newspaper, ShoppingBag } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { PerformerProfile } from '#contract/performers.ts'
+import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { cn } from '#lib/cn.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
+import { FollowOffer } from '../reactions/follow-offer.tsx'
 import { LiveBanner } from './live-banner.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profilePath, type ProfileTab } from './profile-tabs.ts'
@@ -19,6 +22,8 @@ export interface ProfileScreenProps {
   viewer: Viewer | null
   currency: string
   tab: ProfileTab
+  /** What the viewer wanted to do here before they registered. */
+  intent: Intent | null
   /** The tab's own content. */
   children: ReactNode
 }
@@ -32,12 +37,21 @@ const TAB_LABELS: Record<ProfileTab, string> = {
 }
 
 /** A performer's page: who the performer is above, one tab below, the price of a subscription beside it. */
-export function ProfileScreen({ performer, viewer, currency, tab, children }: ProfileScreenProps) {
+export function ProfileScreen(props: ProfileScreenProps) {
+  const { performer, viewer, currency, tab, intent, children } = props
   const isOwner = viewer?._id === performer._id
   const hasCard = !isOwner && (performer.monthlyPriceCents !== null || performer.relation?.subscription)
   return (
     <>
-      <ProfileHead performer={performer} viewer={viewer} />
+      {viewer && intent === 'follow' && !isOwner && !performer.relation?.isFollowing && (
+        <FollowOffer performer={performer} className="mb-10 md:mb-8" />
+      )}
+      {isOwner && !viewer.isVerified && (
+        <FormMessage tone="info" title="Only you see this page." className="mb-10 md:mb-8">
+          It opens to everybody when your documents have been accepted.
+        </FormMessage>
+      )}
+      <ProfileHead performer={performer} viewer={viewer} intent={intent} />
       <LiveBanner performer={performer} />
       <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside
@@ -64,11 +78,14 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
         <div className="min-w-0">
           <LinkTabs
             label={`Parts of ${performer.name}’s page`}
-            tabs={Object.entries(TAB_LABELS).map(([name, label]) => ({
-              href: profilePath(performer.username, name as ProfileTab),
-              label,
-              current: name === tab,
-            }))}
+            tabs={Object.entries(TAB_LABELS)
+              // Nobody sells things yet: the store shows at its address alone.
+              .filter(([name]) => name !== 'store' || tab === 'store')
+              .map(([name, label]) => ({
+                href: profilePath(performer.username, name as ProfileTab),
+                label,
+                current: name === tab,
+              }))}
           />
           <div className={tab === 'feed' ? 'mt-4 max-w-152 sm:mt-6' : 'mt-6'}>{children}</div>
         </div>
@@ -78,12 +95,19 @@ export function ProfileScreen({ performer, viewer, currency, tab, children }: Pr
 }
 
 /** The feed of a performer who has posted nothing yet. */
-export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile; isOwner: boolean }) {
-  if (isOwner) {
+export function EmptyFeed({
+  performer,
+  owner,
+}: {
+  performer: PerformerProfile
+  /** Set when the performer looks at the page. */
+  owner: Viewer | null
+}) {
+  if (owner) {
     return (
       <EmptyState
         icon={<Icon of={Newspaper} />}
-        title="Your first post goes here"
+        title="Nothing posted yet"
         action={
           <Button asChild>
             <Link href="/model" prefetch={false}>
@@ -92,7 +116,9 @@ export function EmptyFeed({ performer, isOwner }: { performer: PerformerProfile;
           </Button>
         }
       >
-        Say hello, show what you are working on, or go live.
+        {owner.isVerified
+          ? 'Go live, and say hello to whoever comes by.'
+          : 'The studio says what comes first.'}
       </EmptyState>
     )
   }

@@ -33,7 +33,7 @@ export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProp
         </div>
         {!viewer?.isPerformer && (
           <Button asChild size="lg" className="lg:mt-4 lg:w-full">
-            <Link href={subscribePath(performer._id)} prefetch={false}>
+            <Link href={subscribePath(performer._id, viewer)} prefetch={false}>
               Subscribe
             </Link>
           </Button>
@@ -61,12 +61,12 @@ function Subscribed({
   return (
     <Card className="p-5">
       <h2 className="flex items-center gap-2 text-lg">
-        <Icon of={Check} className="size-5 text-success" /> You subscribe
+        <Icon of={Check} className="size-5 text-success" /> You are subscribed
       </h2>
       <p className="mt-1 text-sm text-muted">
         {subscription.cancelledAt
-          ? `Cancelled. Every post of ${performer.name} stays open until ${day}.`
-          : `Every post of ${performer.name} is open to you. Renews on ${day}.`}
+          ? `Cancelled. Every post by ${performer.name} stays open until ${day}.`
+          : `Every post by ${performer.name} is open to you. Renews on ${day}.`}
       </p>
       <Button asChild variant="secondary" className="mt-4 w-full">
         <Link href="/user/subscriptions" prefetch={false}>

@@ -1,8 +1,10 @@
+import { registerPath } from '#lib/next-path.ts'
 import { formatMoney } from '../ui/format-money.ts'
 
-/** Where a subscription starts; that page sends a visitor through the login page. */
-export function subscribePath(performerId: string): string {
-  return `/checkout/new?subscribe=${performerId}`
+/** Where a subscription starts. A visitor registers first, and goes on to the same checkout. */
+export function subscribePath(performerId: string, viewer: object | null): string {
+  const path = `/checkout/new?subscribe=${performerId}`
+  return viewer ? path : registerPath(path)
 }
 
 /** "Subscribe for €7 / month"; a free subscription is said in words. */

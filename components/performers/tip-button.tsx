@@ -1,38 +1,57 @@
 'use client'
 
 import { HandCoins } from 'lucide'
-import { useState, type ComponentType } from 'react'
-import { tellLost, useUnderWay } from '../layout/use-under-way.ts'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useUnderWay } from '../layout/use-under-way.ts'
 import type { TipSheetProps } from '../live/tip-sheet.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast-store.ts'
 
-interface TipButtonProps {
+export interface TipButtonProps {
   performer: { _id: string; name: string }
   /** The stream in which the fan gives the tip. */
   streamId?: string
   variant?: 'secondary' | 'spotlight'
+  /** The viewer has come for it: the sheet opens by itself, and nothing is paid before the fan says how much. */
+  isOpenAtFirst?: boolean
 }
 
 /**
  * Opens the sheet for a tip. Few viewers of a profile or a room want the dialog and its form, so the browser loads
  * them at the first press; without a network the page says so and stays.
  */
-export function TipButton({ performer, streamId, variant = 'secondary' }: TipButtonProps) {
+export function TipButton({
+  performer,
+  streamId,
+  variant = 'secondary',
+  isOpenAtFirst = false,
+}: TipButtonProps) {
   const [Sheet, setSheet] = useState<ComponentType<TipSheetProps> | null>(null)
   const loading = useUnderWay<true>()
 
   function load() {
     const fetchSheet = async () => {
-      const { TipSheet } = await import('../live/tip-sheet.tsx')
-      setSheet(() => TipSheet)
+      const loaded = await import('../live/tip-sheet.tsx').catch(() => null)
+      if (loaded) setSheet(() => loaded.TipSheet)
+      else toast.error('No answer. Please try again.')
     }
-    void loading.run(true, fetchSheet, tellLost)
+    void loading.run(true, fetchSheet)
   }
+
+  useEffect(() => {
+    if (!isOpenAtFirst) return
+    // A reload, or the address when it is passed on, opens no sheet.
+    history.replaceState(null, '', location.pathname)
+    load()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   const label = (
     <>
-      <Icon of={HandCoins} /> Tip
+      <Icon of={HandCoins} />
+      {/* In a narrow chat the message box needs the place. */}
+      <span className="@max-[18rem]/foot:sr-only">Tip</span>
     </>
   )
   if (!Sheet) {

@@ -18,7 +18,7 @@ export interface FollowButtonProps {
   className?: string
 }
 
-/** For members; a visitor gets a link to the login page (`FollowOrLogin`). */
+/** For members; a visitor gets a link to the registration (`FollowOrRegister`). */
 export function FollowButton({
   performer,
   isFollowing,

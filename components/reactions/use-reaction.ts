@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { tellLost, useUnderWay } from '#components/layout/use-under-way.ts'
+import { useUnderWay } from '#components/layout/use-under-way.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { react, type ReactionChange } from '#lib/actions/reactions.ts'
+import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
 import { type Reaction, settle, toggle } from './reaction-state.ts'
 
@@ -23,11 +24,11 @@ export function useReaction(known: Reaction, object: Omit<ReactionChange, 'isOn'
 
   function press() {
     const ask = async () => {
-      const result = await react(change)
+      const result = await reach(() => react(change))
       if (result.status === 'done') setSettled(settle(next, result.data.total))
       else toast.error(failureText(result))
     }
-    void underWay.run(next, ask, tellLost)
+    void underWay.run(next, ask)
   }
 
   return { ...shown, change, press, isPending: underWay.items.length > 0 }

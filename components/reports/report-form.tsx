@@ -1,20 +1,22 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { report } from '#lib/actions/reports.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { REASON_TEXTS, type TargetType } from './words.ts'
 
 export function ReportForm({ targetType, targetId }: { targetType: TargetType; targetId: string }) {
-  const [state, submit] = useActionState(report, null)
+  const [state, form] = useFormAction(report)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="max-w-xl space-y-5">
+    <form {...form} noValidate className="max-w-xl space-y-5">
+      <UnsavedGuard />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {fieldError(state, 'targetId') && <FormMessage tone="error">This cannot be reported.</FormMessage>}
       <input type="hidden" name="targetType" value={targetType} />

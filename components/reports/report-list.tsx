@@ -1,14 +1,15 @@
 import { Flag } from 'lucide'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { Report } from '#contract/reports.ts'
 import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { absoluteDay } from '../ui/time-text.ts'
+import { Moment } from '../ui/moment.tsx'
 import { OUTCOME_TEXTS, REASON_TEXTS, TARGET_TEXTS } from './words.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The reports that a person has made, and what has become of them. */
-export function ReportList({ reports }: { reports: Report[] }) {
+export function ReportList({ reports, more }: { reports: Report[]; /** Further items. */ more?: ReactNode }) {
   if (reports.length === 0)
     return (
       <EmptyState icon={<Icon of={Flag} />} title="You have reported nothing">
@@ -16,32 +17,37 @@ export function ReportList({ reports }: { reports: Report[] }) {
       </EmptyState>
     )
   return (
-    <ul className="max-w-3xl border-t border-line">
+    <ul className="border-t border-line">
       {reports.map((report) => (
-        <li key={report._id} className="grid gap-1 border-b border-line py-4">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold">{REASON_TEXTS[report.reason]}</span>
-            <StatusBadge status={report.status} />
-          </p>
-          <p className="text-sm text-muted">
-            A {TARGET_TEXTS[report.targetType]}
-            {report.about ? (
-              <>
-                {report.targetType === 'performer' ? ': ' : ' of '}
-                <About report={report} about={report.about} />
-              </>
-            ) : (
-              ' that is no longer available'
-            )}{' '}
-            · {absoluteDay(report.createdAt)}
-          </p>
-          {report.text && (
-            <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{report.text}</p>
-          )}
-          {report.outcome && <p className="text-sm font-medium">{OUTCOME_TEXTS[report.outcome]}</p>}
-        </li>
+        <ReportItem key={report._id} report={report} />
       ))}
+      {more}
     </ul>
+  )
+}
+
+export function ReportItem({ report }: { report: Report }) {
+  return (
+    <li className="grid gap-1 border-b border-line py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{REASON_TEXTS[report.reason]}</span>
+        <StatusBadge status={report.status} />
+      </p>
+      <p className="text-sm text-muted">
+        A {TARGET_TEXTS[report.targetType]}
+        {report.about ? (
+          <>
+            {report.targetType === 'performer' ? ': ' : ' of '}
+            <About report={report} about={report.about} />
+          </>
+        ) : (
+          ' that is no longer available'
+        )}{' '}
+        · <Moment iso={report.createdAt} form="day" />
+      </p>
+      {report.text && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{report.text}</p>}
+      {report.outcome && <p className="text-sm font-medium">{OUTCOME_TEXTS[report.outcome]}</p>}
+    </li>
   )
 }
 

@@ -5,6 +5,9 @@ import type { Category } from '#lib/queries/site.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
 import { CategoryLinks } from '../site/category-links.tsx'
+import { GrowingFoot } from '../site/growing-foot.tsx'
+import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
+import { ListFailure } from '../site/list-failure.tsx'
 import { countOf } from '../site/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,11 +17,10 @@ import { facetLabels, FilterPanel } from './filter-panel.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface ExploreScreenProps {
-  performers: PerformerCard[]
-  total: number
-  /** From 1. */
-  page: number
-  pageCount: number
+  /** Null when they could not be read, as is their total. */
+  performers: PerformerCard[] | null
+  total: number | null
+  growing: GrowingList
   facets: Facets
   /** Null for all. */
   category: Category | null
@@ -34,18 +36,7 @@ export function explorePath(category: string | null): string {
 
 /** All performers, by category and by facets. */
 export function ExploreScreen(props: ExploreScreenProps) {
-  const {
-    performers,
-    total,
-    page,
-    pageCount,
-    facets,
-    category,
-    categories,
-    countries,
-    currency,
-    minorUnits,
-  } = props
+  const { performers, total, growing, facets, category, categories, countries, currency, minorUnits } = props
   const path = explorePath(category?.slug ?? null)
   const chosen = facetLabels(facets, { minorUnits, currency })
   return (
@@ -58,8 +49,11 @@ export function ExploreScreen(props: ExploreScreenProps) {
       <CategoryLinks categories={categories} current={category?.slug ?? null} query={facetsQuery(facets)} />
       <div className="mt-5 mb-5 flex flex-wrap items-center gap-x-3 gap-y-3 md:mt-6">
         <p aria-live="polite" className="mr-auto text-muted">
-          {countOf(total, 'performer')}
-          <span className="max-sm:hidden"> · {SORT_LABELS[facets.sort]}</span>
+          {total !== null && countOf(total, 'performer')}
+          <span className="max-sm:hidden">
+            {total !== null && ' · '}
+            {SORT_LABELS[facets.sort]}
+          </span>
         </p>
         {chosen.map(({ label, without }) => (
           <Link
@@ -80,16 +74,19 @@ export function ExploreScreen(props: ExploreScreenProps) {
           minorUnits={minorUnits}
         />
       </div>
-      {performers.length > 0 ? (
-        <>
-          <PerformerGrid performers={performers} currency={currency} isFirst as="h2" />
-          <Pagination
-            page={page}
-            pageCount={pageCount}
-            hrefFor={(to) => path + facetsQuery(facets, to)}
-            className="mt-12"
-          />
-        </>
+      {performers === null ? (
+        <ListFailure things="performers" />
+      ) : performers.length > 0 ? (
+        <Growing {...growing}>
+          <PerformerGrid performers={performers} currency={currency} isFirst as="h2" more={<GrownItems />} />
+          <GrowingFoot things="performers" className="mt-4">
+            <Pagination
+              page={growing.number}
+              pageCount={growing.count}
+              hrefFor={(to) => path + facetsQuery(facets, to)}
+            />
+          </GrowingFoot>
+        </Growing>
       ) : (
         <NoPerformersFound isNarrowed={chosen.length > 0} path={path} />
       )}
@@ -101,7 +98,7 @@ function NoPerformersFound({ isNarrowed, path }: { isNarrowed: boolean; path: st
   return (
     <EmptyState
       icon={<Icon of={Compass} />}
-      title={isNarrowed ? 'Nobody fits all of that' : 'Nobody here yet'}
+      title={isNarrowed ? 'Nobody matches all of that' : 'Nobody here yet'}
       action={
         <Button asChild>
           <Link href={isNarrowed ? path + facetsQuery(NO_FACETS) : '/explore'}>
@@ -110,7 +107,7 @@ function NoPerformersFound({ isNarrowed, path }: { isNarrowed: boolean; path: st
         </Button>
       }
     >
-      {isNarrowed ? 'Take one of the filters away, or look at everyone.' : 'Other stages are open.'}
+      {isNarrowed ? 'Remove one of the filters, or see everyone.' : 'Other stages are open.'}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide'
 import Link from 'next/link'
+import { withStored } from '../locations/stored-choice.ts'
 import { countryName, languageName } from '../performers/place-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -65,7 +66,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
             <Field label="Country">
               <Select name="country" defaultValue={facets.country ?? ''}>
                 <option value="">Anywhere</option>
-                {countries.map(({ code, name }) => (
+                {withStored(countries, facets.country, countryName).map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
                   </option>
@@ -92,7 +93,7 @@ export function FilterPanel({ path, facets, countries, currency, minorUnits }: F
                 ))}
               </Select>
             </Field>
-            <Field label="Price of a month">
+            <Field label="Monthly price">
               <Select name="price" defaultValue={facets.price ?? ''}>
                 <option value="">Any</option>
                 {PRICE_STEPS.map((step) => (

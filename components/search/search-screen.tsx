@@ -9,12 +9,15 @@ import { SearchForm } from '../layout/search-form.tsx'
 import { SectionHead } from '../layout/page-head.tsx'
 import { SeeAll } from '../performers/live-rail.tsx'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
-import { countOf } from '../site/count-text.ts'
+import { GrowingFoot } from '../site/growing-foot.tsx'
+import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
+import { ListFailure } from '../site/list-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { describePosts } from './found-words.ts'
 
 export interface SearchScreenProps {
   q: string
@@ -24,6 +27,10 @@ export interface SearchScreenProps {
   viewer: Viewer | null
   currency: string
   nowMs: number | undefined
+  /** How the one kind grows; null where all kinds stand together. */
+  growing: GrowingList | null
+  /** Whether everything was read, and nothing was found. */
+  isNothing: boolean
   /** Performers to look at when the search finds nothing. */
   suggestions: PerformerCard[]
 }
@@ -50,33 +57,23 @@ export function SearchScreen(props: SearchScreenProps) {
   )
 }
 
-function Finds({ q, kind, finds, viewer, currency, nowMs }: SearchScreenProps & { finds: SearchFinds }) {
-  const { totals, performers, posts, page, pageCount } = finds
-  const isNothing = totals.totalPerformers + totals.totalPosts === 0
+function Finds({
+  q,
+  kind,
+  finds,
+  growing,
+  isNothing,
+  viewer,
+  currency,
+  nowMs,
+}: SearchScreenProps & { finds: SearchFinds }) {
+  const { totals, performers, posts } = finds
+  const more = growing && <GrownItems />
   if (isNothing) return <NothingFound q={q} />
-  return (
+  const lists = (
     <>
-      <LinkTabs
-        label="Kinds of results"
-        className="mt-6"
-        tabs={[
-          { href: searchPath(q), label: 'All', current: kind === 'all' },
-          {
-            href: searchPath(q, 'performers'),
-            label: 'Performers',
-            count: totals.totalPerformers,
-            current: kind === 'performers',
-          },
-          {
-            href: searchPath(q, 'posts'),
-            label: 'Posts',
-            count: totals.totalPosts,
-            current: kind === 'posts',
-          },
-        ]}
-      />
-      <OtherTotals totals={totals} />
-      {performers.data.length > 0 && (
+      {performers === null && <ListFailure things="performers" />}
+      {performers && performers.data.length > 0 && (
         <section className="mt-8">
           <SectionHead
             title="Performers"
@@ -86,10 +83,11 @@ function Finds({ q, kind, finds, viewer, currency, nowMs }: SearchScreenProps & 
               ) : undefined
             }
           />
-          <PerformerGrid performers={performers.data} currency={currency} isFirst />
+          <PerformerGrid performers={performers.data} currency={currency} isFirst more={more} />
         </section>
       )}
-      {posts.data.length > 0 && (
+      {posts === null && <ListFailure things="posts" />}
+      {posts && posts.data.length > 0 && (
         <section className="mt-12">
           <SectionHead
             title="Posts"
@@ -103,29 +101,49 @@ function Finds({ q, kind, finds, viewer, currency, nowMs }: SearchScreenProps & 
             {posts.data.map((post) => (
               <PostCard key={post._id} post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
             ))}
+            {more}
           </div>
         </section>
       )}
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(to) => searchPath(q, kind, to)}
-        className="mt-12"
-      />
     </>
   )
-}
-
-/** Kinds that only the performers' own pages show. */
-function OtherTotals({ totals }: { totals: SearchFinds['totals'] }) {
-  const words = [
-    totals.totalVideos > 0 && countOf(totals.totalVideos, 'video'),
-    totals.totalGalleries > 0 && countOf(totals.totalGalleries, 'gallery', 'galleries'),
-    totals.totalProducts > 0 && countOf(totals.totalProducts, 'product'),
-  ].filter(Boolean)
-  if (words.length === 0) return null
   return (
-    <p className="mt-4 text-sm text-muted">Also {words.join(', ')}, on the pages of those who made them.</p>
+    <>
+      <LinkTabs
+        label="Kinds of results"
+        className="mt-6"
+        tabs={[
+          { href: searchPath(q), label: 'All', current: kind === 'all' },
+          {
+            href: searchPath(q, 'performers'),
+            label: 'Performers',
+            count: totals?.totalPerformers,
+            current: kind === 'performers',
+          },
+          {
+            href: searchPath(q, 'posts'),
+            label: 'Posts',
+            count: totals?.totalPosts,
+            current: kind === 'posts',
+          },
+        ]}
+      />
+      {totals && describePosts(totals) && <p className="mt-4 text-sm text-muted">{describePosts(totals)}</p>}
+      {growing ? (
+        <Growing {...growing}>
+          {lists}
+          <GrowingFoot things={kind}>
+            <Pagination
+              page={growing.number}
+              pageCount={growing.count}
+              hrefFor={(to) => searchPath(q, kind, to)}
+            />
+          </GrowingFoot>
+        </Growing>
+      ) : (
+        lists
+      )}
+    </>
   )
 }
 

@@ -1,13 +1,15 @@
 'use client'
 
-import { useActionState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { toastResult } from '#components/forms/toast-result.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { beginPasskey, finishPasskey } from '#lib/actions/passkeys.ts'
+import { cn } from '#lib/cn.ts'
 import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
 import { createPasskey, hasPasskeys } from './passkey-browser.ts'
 
@@ -27,16 +29,21 @@ async function add(_previous: FormState, form: FormData): Promise<FormState> {
 }
 
 export function AddPasskeyForm() {
-  const [state, submit] = useActionState(add, null)
+  const [state, form] = useFormAction(add)
   const isSupported = useSyncExternalStore(never, hasPasskeys, () => null)
   const refusal = refusalText(state)
-  if (isSupported === null) return <noscript>Passkeys need JavaScript.</noscript>
-  if (!isSupported) return <p className="text-muted">This browser has no passkeys.</p>
+  if (isSupported === false) return <p className="text-muted">This browser has no passkeys.</p>
   return (
-    <form action={submit} noValidate className="space-y-4">
+    // What stands below stays where it is when the script finds out.
+    <form
+      {...form}
+      noValidate
+      className={cn('space-y-4', isSupported === null && 'invisible noscript:visible')}
+    >
       <ConfirmIdentity state={state} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <div className="flex flex-wrap items-end gap-3">
+      <noscript>Passkeys need JavaScript.</noscript>
+      <div className="flex flex-wrap items-end gap-3 noscript:hidden">
         <Field
           label="Name of the passkey"
           error={fieldError(state, 'name')}

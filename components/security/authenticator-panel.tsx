@@ -1,12 +1,16 @@
 'use client'
 
-import { useActionState } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
-import { useToastedAction } from '#components/layout/use-toasted-action.ts'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import {
+  type FormActionOptions,
+  type FormActionProps,
+  useFormAction,
+} from '#components/forms/use-form-action.ts'
 import {
   makeRecoveryCodes,
   setUpAuthenticator,
@@ -16,29 +20,33 @@ import {
 import { fieldError, type FormState, refusalText } from '#lib/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const INITIAL_STATE: SetupState = { form: null, setup: null, recoveryCodes: null }
+const SETUP: FormActionOptions<SetupState> = {
+  initial: { form: null, setup: null, recoveryCodes: null },
+  formOf: ({ form }) => form,
+  whenLost: (previous, form) => ({ ...previous, form }),
+}
 
 /** Sets the app up, renews the codes, switches the app off: each is a form that works before JavaScript arrives. */
 export function AuthenticatorPanel({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
-  const [state, setUp] = useActionState(setUpAuthenticator, INITIAL_STATE)
+  const [state, setUp] = useFormAction(setUpAuthenticator, SETUP)
   const [off, switchOff] = useToastedAction(turnAuthenticatorOff)
-  const [renewed, renew] = useActionState(makeRecoveryCodes, null)
+  const [renewed, renew] = useFormAction(makeRecoveryCodes)
 
   const codes = state.recoveryCodes ?? (renewed?.status === 'done' ? renewed.data.recoveryCodes : null)
   if (codes) return <RecoveryCodes codes={codes} />
-  if (!isOn || off?.status === 'done') return <SetUpForm state={state} action={setUp} />
+  if (!isOn || off?.status === 'done') return <SetUpForm state={state} form={setUp} />
   return (
     <div className="space-y-5">
       <p className={codesLeft > 2 ? 'text-muted' : 'font-semibold text-warning'}>
         {codesLeft === 1 ? 'One recovery code is left.' : `${codesLeft} recovery codes are left.`}
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        <form action={renew} className="space-y-4">
+        <form {...renew} className="space-y-4">
           <ConfirmIdentity state={renewed} />
           <Refusal state={renewed} />
           <SubmitButton variant="secondary">Make new recovery codes</SubmitButton>
         </form>
-        <form action={switchOff} className="space-y-4">
+        <form {...switchOff} className="space-y-4">
           <ConfirmIdentity state={off} />
           <Refusal state={off} />
           <SubmitButton variant="secondary">Switch off</SubmitButton>
@@ -48,11 +56,11 @@ export function AuthenticatorPanel({ isOn, codesLeft }: { isOn: boolean; codesLe
   )
 }
 
-function SetUpForm({ state, action }: { state: SetupState; action: (form: FormData) => void }) {
-  const { setup, form } = state
+function SetUpForm({ state, form }: { state: SetupState; form: FormActionProps }) {
+  const { setup, form: result } = state
   return (
-    <form action={action} noValidate className="space-y-5">
-      <ConfirmIdentity state={form} />
+    <form {...form} noValidate className="space-y-5">
+      <ConfirmIdentity state={result} />
       {setup && (
         <ol className="list-decimal space-y-5 pl-5 marker:font-semibold marker:text-muted">
           <li className="space-y-3">
@@ -74,7 +82,7 @@ function SetUpForm({ state, action }: { state: SetupState; action: (form: FormDa
           <li>
             <Field
               label="The code that it shows"
-              error={fieldError(form, 'code') ?? refusalText(form)}
+              error={fieldError(result, 'code') ?? refusalText(result)}
               className="max-w-xs"
             >
               <Input
@@ -89,7 +97,7 @@ function SetUpForm({ state, action }: { state: SetupState; action: (form: FormDa
           </li>
         </ol>
       )}
-      {!setup && <Refusal state={form} />}
+      {!setup && <Refusal state={result} />}
       <SubmitButton>{setup ? 'Switch on' : 'Set up an app'}</SubmitButton>
     </form>
   )

@@ -13,7 +13,7 @@ export function AuthenticatorSection({
   return (
     <SecuritySection
       title="Authenticator app"
-      text="Asks for a code from your phone besides the password. Who steals your password still cannot get in."
+      text="Asks for a code from your phone besides the password. Whoever steals your password still cannot get in."
       action={isOn ? <Badge variant="success">On</Badge> : <Badge>Off</Badge>}
     >
       <AuthenticatorPanel isOn={isOn} codesLeft={recoveryCodesLeft} />

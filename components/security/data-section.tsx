@@ -7,7 +7,7 @@ const STATUS_BADGES = {
   requested: <Badge variant="brand">In preparation</Badge>,
   building: <Badge variant="brand">In preparation</Badge>,
   ready: <Badge variant="success">Ready</Badge>,
-  failed: <Badge variant="danger">Did not work</Badge>,
+  failed: <Badge variant="danger">Failed</Badge>,
 }
 
 /** The archive of everything that we hold about a person. */
@@ -26,8 +26,8 @@ export function DataSection({ dataExport }: { dataExport: DataExport }) {
 
 function textOf({ state, expiresAt, sizeBytes }: NonNullable<DataExport>): string {
   if (state === 'failed')
-    return 'Something went wrong on our side. We try again by ourselves, and so may you.'
-  if (state !== 'ready') return 'This takes a moment. Look in again shortly.'
+    return 'Something went wrong on our side. We will try again by ourselves, and so may you.'
+  if (state !== 'ready') return 'This takes a moment. Look again shortly.'
   const until = expiresAt ? dayOf(expiresAt) : ''
   return `${sizeText(sizeBytes ?? 0)}, here for you until ${until}.`
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -9,11 +9,12 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { deleteAccount } from '#lib/actions/account-deletion.ts'
 import { beginLogout, cancelLogout } from '#components/users/session-watch.ts'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** Two presses at different places, so that nobody deletes an account by mistake. Works before JavaScript arrives. */
 export function DeleteForm({ balanceCents, currency }: { balanceCents: number; currency: string }) {
-  const [state, submit] = useActionState(deleteAccount, null)
+  const [state, form] = useFormAction(deleteAccount)
   const refusal = refusalText(state)
   const isAboutBalance = balanceCents > 0 && state?.status === 'refused' && state.code === 'BALANCE_LEFT'
   useEffect(() => {
@@ -22,12 +23,20 @@ export function DeleteForm({ balanceCents, currency }: { balanceCents: number; c
   return (
     <details className="group" open={state !== null || undefined}>
       <summary className={buttonVariants({ variant: 'secondary' })}>Delete my account</summary>
-      <form action={submit} onSubmit={beginLogout} noValidate className="mt-5 grid justify-items-start gap-4">
+      <form
+        {...form}
+        onSubmit={(event) => {
+          beginLogout()
+          form.onSubmit(event)
+        }}
+        noValidate
+        className="mt-5 grid justify-items-start gap-4"
+      >
         {refusal && !isAboutBalance && <FormMessage tone="error">{refusal}</FormMessage>}
         {balanceCents > 0 && (
           <Checkbox
             name="givesUpBalance"
-            label={`I give up the ${formatMoney(balanceCents, currency)} that are left`}
+            label={`I give up the ${formatMoney(balanceCents, currency)} that is left`}
             error={isAboutBalance ? refusal : undefined}
             hint="Money that you have not used is lost when the account goes."
           />

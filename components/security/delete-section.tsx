@@ -30,10 +30,10 @@ export function DeleteSection({
         ) : (
           <>
             <li>Your profile, comments, chat messages, likes and follows go.</li>
-            <li>Your subscriptions do not renew any more. What is paid is not paid back.</li>
+            <li>Your subscriptions end without a renewal. What you have paid is not refunded.</li>
           </>
         )}
-        <li>Receipts stay, as the law wants it, without your name.</li>
+        <li>Receipts stay, as the law requires, without your name.</li>
       </ul>
       <DeleteForm balanceCents={balanceCents} currency={currency} />
     </SecuritySection>

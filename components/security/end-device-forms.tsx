@@ -1,13 +1,13 @@
 'use client'
 
-import { useToastedAction } from '#components/layout/use-toasted-action.ts'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { endDevice, endOtherDevices } from '#lib/actions/sessions.ts'
 
 export function EndDeviceForm({ id, device }: { id: string; device: string }) {
-  const [, submit] = useToastedAction(endDevice)
+  const [, form] = useToastedAction(endDevice)
   return (
-    <form action={submit}>
+    <form {...form}>
       <input type="hidden" name="id" value={id} />
       <SubmitButton variant="secondary" size="sm" aria-label={`Log out: ${device}`}>
         Log out
@@ -17,9 +17,9 @@ export function EndDeviceForm({ id, device }: { id: string; device: string }) {
 }
 
 export function EndOthersForm() {
-  const [, submit] = useToastedAction(endOtherDevices)
+  const [, form] = useToastedAction(endOtherDevices)
   return (
-    <form action={submit}>
+    <form {...form}>
       <SubmitButton variant="secondary" size="sm">
         Log out everywhere else
       </SubmitButton>

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide'
 import type { LoginRecord } from '#contract/sessions.ts'
-import { Pagination } from '#components/ui/pagination.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { type GrowingList, GrownItems } from '#components/site/growing.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { pageHref } from '#lib/paging.ts'
 import { SecuritySection } from './security-section.tsx'
@@ -14,49 +16,55 @@ const OUTCOME_TEXTS: Record<LoginRecord['outcome'], string> = {
 }
 
 export interface LoginHistoryProps {
-  logins: LoginRecord[]
-  page: number
-  pageCount: number
+  /** Null when they could not be read. */
+  logins: LoginRecord[] | null
+  growing: GrowingList
   /** The path of the page that shows this section. */
   path: string
   nowMs: number
 }
 
 /** Logins, and attempts to log in. */
-export function LoginHistorySection({ logins, page, pageCount, path, nowMs }: LoginHistoryProps) {
+export function LoginHistorySection({ logins, growing, path, nowMs }: LoginHistoryProps) {
   return (
     <SecuritySection
       title="Login history"
       text="Logins and failed attempts of the last 180 days. If one was not you, change your password."
     >
-      {logins.length === 0 && <p className="text-muted">Nothing here yet.</p>}
-      <ul className="divide-y divide-line">
-        {logins.map((login) => {
-          const icon = login.outcome === 'success' ? CircleCheck : CircleX
-          return (
-            <li key={login._id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-              <Icon
-                of={icon}
-                className={`mt-0.5 size-5 shrink-0 ${login.outcome === 'success' ? 'text-success' : 'text-danger'}`}
-              />
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold">{OUTCOME_TEXTS[login.outcome]}</p>
-                <p className="text-sm text-muted">
-                  {login.device.name} · {placeText(login)}
-                </p>
-              </div>
-              <RelativeTime iso={login.createdAt} nowMs={nowMs} className="shrink-0 text-sm text-muted" />
-            </li>
-          )
-        })}
-      </ul>
-      <Pagination
-        page={page}
-        pageCount={pageCount}
+      {logins === null && <ListFailure things="logins" className="py-0" />}
+      {logins?.length === 0 && <p className="text-muted">Nothing here yet.</p>}
+      <GrowingPages
+        growing={growing}
+        things="logins"
         hrefFor={(number) => pageHref(path, number)}
         label="Pages of the login history"
-        className="mt-5"
-      />
+      >
+        <ul className="divide-y divide-line">
+          {logins?.map((login) => (
+            <LoginItem key={login._id} login={login} nowMs={nowMs} />
+          ))}
+          <GrownItems />
+        </ul>
+      </GrowingPages>
     </SecuritySection>
+  )
+}
+
+export function LoginItem({ login, nowMs }: { login: LoginRecord; nowMs: number | undefined }) {
+  const icon = login.outcome === 'success' ? CircleCheck : CircleX
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon
+        of={icon}
+        className={`mt-0.5 size-5 shrink-0 ${login.outcome === 'success' ? 'text-success' : 'text-danger'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{OUTCOME_TEXTS[login.outcome]}</p>
+        <p className="text-sm text-muted">
+          {login.device.name} · {placeText(login)}
+        </p>
+      </div>
+      <RelativeTime iso={login.createdAt} nowMs={nowMs} className="shrink-0 text-sm text-muted" />
+    </li>
   )
 }

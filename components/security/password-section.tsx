@@ -1,14 +1,15 @@
 'use client'
 
 import Link from 'next/link'
-import { useToastedAction } from '#components/layout/use-toasted-action.ts'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { NewPasswordField } from '#components/auth/new-password-field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { choosePassword } from '#lib/actions/recovery.ts'
+import { isNotSent } from '#lib/reach.ts'
 import { CONFIRM_PASSWORD, confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
 import { SecuritySection } from './security-section.tsx'
 
@@ -34,20 +35,20 @@ export function PasswordSection({ username, hasPassword }: { username: string; h
 }
 
 function PasswordForm({ username }: { username: string }) {
-  const [state, submit] = useToastedAction(choosePassword)
+  const [state, form] = useToastedAction(choosePassword)
   const refusal = refusalText(state)
   const wanted = confirmationWanted(state)
   return (
-    <form action={submit} noValidate className="max-w-sm space-y-4">
+    <form {...form} noValidate className="max-w-sm space-y-4">
       {/* Password managers look for the name beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {state?.status === 'done' && <FormMessage tone="success">Your password is changed.</FormMessage>}
       <Field
         label="Current password"
-        error={wanted ? (wanted.error ?? 'Enter your current password.') : undefined}
+        error={wanted && !isNotSent(state) ? (wanted.error ?? 'Enter your current password.') : undefined}
       >
-        <Input name={CONFIRM_PASSWORD} type="password" autoComplete="current-password" required />
+        <PasswordInput name={CONFIRM_PASSWORD} autoComplete="current-password" required />
       </Field>
       <NewPasswordField label="New password" error={fieldError(state, 'password')} />
       <SubmitButton>Change password</SubmitButton>

@@ -12,7 +12,7 @@ export function SessionsSection({ sessions, nowMs }: { sessions: LoginSession[];
   return (
     <SecuritySection
       title="Your devices"
-      text="Everywhere you are logged in. Log out what you do not know: it ends at once."
+      text="Everywhere you are logged in. Log out whatever you do not recognise: it ends at once."
       action={hasOthers && <EndOthersForm />}
     >
       <ul className="divide-y divide-line">

@@ -6,16 +6,26 @@ export interface ArticleScreenProps {
   article: Article
   /** All articles, for the links to the others. */
   articles: { slug: string; title: string }[]
+  /** Whether its reader may change it. */
+  isEditable?: boolean
 }
 
 /** Terms, privacy, help: the operator's own text, which upstream has sanitised. */
-export function ArticleScreen({ article, articles }: ArticleScreenProps) {
+export function ArticleScreen({ article, articles, isEditable }: ArticleScreenProps) {
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
       <article className="min-w-0">
         <h1 className="text-3xl">{article.title}</h1>
         <p className="mt-2 text-sm text-muted">
           Last changed <time dateTime={article.updatedAt}>{absoluteDay(article.updatedAt)}</time>
+          {isEditable && (
+            <>
+              {' · '}
+              <Link href={`/admin/pages/${article._id}`} className="underline">
+                Edit this page
+              </Link>
+            </>
+          )}
         </p>
         <div className="rich-text mt-8" dangerouslySetInnerHTML={{ __html: article.content }} />
       </article>

@@ -7,8 +7,10 @@ test('one thing and several things take their words', () => {
   expect(countOf(4820, 'person', 'people')).toBe('4,820 people')
 })
 
-test('large counts are shortened', () => {
+test('only large counts are shortened: below, every page shows the same digits', () => {
   expect(shortCount(999)).toBe('999')
-  expect(shortCount(4820)).toBe('4.8K')
+  expect(shortCount(4820)).toBe('4,820')
+  expect(shortCount(9999)).toBe('9,999')
+  expect(shortCount(12_340)).toBe('12.3K')
   expect(shortCount(1_250_000)).toBe('1.3M')
 })

@@ -1,9 +1,11 @@
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const long = new Intl.NumberFormat('en-US')
+/** Below it every place shows the same digits, so that two pages never seem to differ. */
+const SHORT_FROM = 10_000
 
-/** A count on a card: 4820 → 4.8K. */
+/** A count where space is tight: 4820 → 4,820, 12 340 → 12.3K. */
 export function shortCount(count: number): string {
-  return short.format(count)
+  return count < SHORT_FROM ? long.format(count) : short.format(count)
 }
 
 /** A count with its word: 1 post, 4,820 posts. */

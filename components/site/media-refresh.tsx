@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useRefresh } from '#components/layout/use-refresh.ts'
 
 /** The page asks for fresh signatures at most this often: an image that is really gone must not ask for ever. */
 const MIN_GAP_MS = 60_000
@@ -11,7 +11,7 @@ const MIN_GAP_MS = 60_000
  * data fetched anew, with fresh addresses.
  */
 export function MediaRefresh() {
-  const router = useRouter()
+  const refresh = useRefresh()
 
   useEffect(() => {
     let lastAskedMs = -MIN_GAP_MS
@@ -19,7 +19,7 @@ export function MediaRefresh() {
       const nowMs = performance.now()
       if (nowMs - lastAskedMs < MIN_GAP_MS) return
       lastAskedMs = nowMs
-      router.refresh()
+      void refresh()
     }
     // Errors of images do not bubble: the listener hears them in the capture phase.
     const listen = ({ target }: Event) => {
@@ -31,7 +31,7 @@ export function MediaRefresh() {
     )
     if (failedBefore) ask()
     return () => document.removeEventListener('error', listen, true)
-  }, [router])
+  }, [refresh])
 
   return null
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { findLeavingLink, isHere } from '#components/layout/leaving-link.ts'
 
 /** A page that comes sooner than this shows no bar. */
 const PATIENCE_MS = 120
@@ -53,8 +54,6 @@ export function NavigationProgress() {
 }
 
 function isPageTurn(event: MouseEvent): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || link.target === '_blank' || link.origin !== location.origin) return false
-  return link.pathname !== location.pathname || link.search !== location.search
+  const link = findLeavingLink(event)
+  return link !== null && link.origin === location.origin && !isHere(link)
 }

@@ -14,7 +14,8 @@ export function PromoBanner({
   sizes?: string
 }) {
   const { image, link } = promo
-  const isOurs = link.startsWith('/')
+  // Two slashes begin the address of another site.
+  const isOurs = /^\/(?![/\\])/.test(link)
   const words = (
     <>
       <span className="display block text-xl text-on-media">{promo.title}</span>
@@ -56,7 +57,7 @@ export function PromoBanners({ promos, className }: { promos: Promo[]; className
   return (
     <section aria-label="From the house" className={className}>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
-        {promos.slice(0, 3).map((promo) => (
+        {promos.map((promo) => (
           <li key={promo._id} className="md:last:odd:col-span-2 lg:last:odd:col-span-1">
             <PromoBanner promo={promo} />
           </li>

@@ -21,7 +21,7 @@ export function ConnectionCard({
     <div className="max-w-3xl space-y-8">
       {connection?.isRevoked && (
         <FormMessage tone="warning" title={`${label} no longer lets us post for you`}>
-          The connection was ended there, so nothing more is told. Connect again to go on.
+          The connection was ended there, so nothing more is announced. Connect again to go on.
         </FormMessage>
       )}
       <Card>
@@ -46,7 +46,7 @@ export function ConnectionCard({
       </Card>
       {!connection && (
         <p className="text-sm text-muted">
-          We ask {label} for leave to post in your name, and for nothing else. Posts for followers or
+          We ask {label} for permission to post in your name, and for nothing else. Posts for followers or
           subscribers are announced without a word of what is in them.
         </p>
       )}
@@ -65,8 +65,8 @@ function ConnectForm({ label, words = `Connect ${label}` }: { label: string; wor
 
 const OUTCOME_BADGES = {
   waiting: { words: 'Waiting', variant: 'neutral' },
-  sent: { words: 'Told', variant: 'success' },
-  failed: { words: 'Not told', variant: 'danger' },
+  sent: { words: 'Announced', variant: 'success' },
+  failed: { words: 'Not announced', variant: 'danger' },
 } as const
 
 function ToldPosts({ posts, label }: { posts: TwitterPost[]; label: string }) {

@@ -1,23 +1,23 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { disconnectTwitter, switchAutoPost } from '#lib/actions/social-connect.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** A switch that works before JavaScript arrives: the button says what a press does. */
 export function AutoPostSwitch({ isOn, label }: { isOn: boolean; label: string }) {
-  const [state, submit] = useActionState(switchAutoPost, null)
+  const [state, form] = useFormAction(switchAutoPost)
   const refusal = refusalText(state)
   return (
-    <form action={submit} className="grid gap-3">
+    <form {...form} className="grid gap-3">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <p className="font-semibold">Tell {label} about new posts</p>
+          <p className="font-semibold">Announce new posts on {label}</p>
           <p className="text-sm text-muted" role="status">
-            {isOn ? 'On: each new post is told there, with a link.' : 'Off: nothing is told there.'}
+            {isOn ? 'On: each new post is announced there, with a link.' : 'Off: nothing is announced there.'}
           </p>
         </div>
         <input type="hidden" name="value" value={isOn ? 'off' : 'on'} />
@@ -30,10 +30,10 @@ export function AutoPostSwitch({ isOn, label }: { isOn: boolean; label: string }
 }
 
 export function DisconnectTwitter({ label }: { label: string }) {
-  const [state, submit] = useActionState(disconnectTwitter, null)
+  const [state, form] = useFormAction(disconnectTwitter)
   const refusal = refusalText(state)
   return (
-    <form action={submit}>
+    <form {...form}>
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <SubmitButton variant="secondary" size="sm">
         Disconnect {label}

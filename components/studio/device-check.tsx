@@ -19,7 +19,7 @@ const PROBLEM_TEXTS: Record<CameraProblem, { title: string; text: string }> = {
   },
   insecure: {
     title: 'This address cannot use a camera',
-    text: 'Browsers allow cameras only over https, or on this very machine.',
+    text: 'Browsers allow cameras only over https, or on this machine itself.',
   },
 }
 
@@ -64,7 +64,7 @@ function DeviceOptions({ devices, kind }: { devices: MediaDeviceInfo[]; kind: Me
   const own = devices.filter((device) => device.kind === kind && device.deviceId !== 'default')
   return (
     <>
-      <option value="">The usual one</option>
+      <option value="">The default one</option>
       {own.map((device, at) => (
         <option key={device.deviceId} value={device.deviceId}>
           {device.label || `Device ${at + 1}`}

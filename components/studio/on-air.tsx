@@ -1,49 +1,85 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import type { StreamSession } from '#contract/streaming.ts'
-import { RoomBar } from '#components/live/room-bar.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LeaveQuestion } from '#components/layout/leave-question.tsx'
 import { RoomChat } from '#components/live/room-chat.tsx'
 import { useRoom } from '#components/live/room-provider.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Switch } from '#components/ui/checkbox.tsx'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
+import { RoomStatus, TipBurst } from '#components/live/room-status.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { Stat } from '#components/ui/stat.tsx'
 import { clockText } from '#components/ui/time-text.ts'
-import { toast } from '#components/ui/toast-store.ts'
-import { keepRecording } from '#lib/actions/streaming.ts'
 import type { PublisherState } from '#lib/media/publisher.ts'
+import { BroadcastControls } from './broadcast-controls.tsx'
+import { EndShow } from './end-show.tsx'
+import { Preview } from './preview.tsx'
+import { TitleDialog } from './title-dialog.tsx'
+import type { Broadcast } from './use-broadcast.ts'
 import type { Quality, Stream } from './use-stream.ts'
+
+/** Frames a second from which a picture looks smooth, and from which it is at least no slide show. */
+const [SMOOTH_FRAMES, FAIR_FRAMES] = [18, 10]
 
 export interface OnAirProps {
   stream: Stream
-  viewer: { _id: string; name: string }
+  broadcast: Broadcast
+  viewer: { _id: string; name: string; username: string | null }
   currency: string
 }
 
-/** What the performer sees and does while on air: time, viewers, tips, quality, chat, and the stream's end. */
-export function OnAir({ stream, viewer, currency }: OnAirProps) {
+/**
+ * What the performer sees and does while on air: picture, time, viewers, tips, quality, chat, and the stream's end. On
+ * a phone it fills the screen, upright and on its side, so that the message box and what is pressed during a show are
+ * always there; the style sheet takes the bottom bar away for it (`data-on-air`).
+ */
+export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   const { state } = useRoom()
+  const { session } = stream
   return (
-    <div className="flex min-h-0 flex-col gap-4 lg:h-[calc(100dvh-14rem)]">
-      <div className="flex items-center justify-between gap-3">
-        <RoomBar currency={currency} />
-        <EndButton stream={stream} />
+    <div
+      data-on-air=""
+      className="-mx-4 -mt-6 -mb-16 flex h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-1px)] min-h-[34rem] flex-col gap-3 px-4 pt-3 [grid-template-areas:'head_figures''picture_chat''controls_chat''._chat'] md:-mx-8 md:-mt-8 beside:grid beside:grid-cols-[minmax(0,1fr)_18rem] beside:grid-rows-[auto_fit-content(calc(100%-7.5rem))_auto_minmax(0,1fr)] beside:gap-x-6 short:min-h-60 lg:m-0 lg:h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-5rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-y-4 lg:p-0"
+    >
+      <LeaveQuestion
+        isAsked={() => stream.phase === 'running'}
+        title="Leave the show?"
+        description="You go off air. Your viewers see that the connection broke off, and wait up to two minutes for you to come back."
+        stay="Stay on air"
+      />
+      <div className="min-w-0 space-y-3 [grid-area:head]">
+        <div className="flex items-center gap-2">
+          <h1 className="min-w-0 truncate text-lg lg:text-2xl">{state.title || 'Your show'}</h1>
+          <TitleDialog streamId={session.streamId} />
+        </div>
+        <UplinkNotice uplink={stream.uplink} />
       </div>
-      <UplinkNotice uplink={stream.uplink} />
-      <dl className="grid grid-cols-3 gap-3">
-        <Duration startedAt={stream.session.startedAt} />
-        <Stat label="Tips" value={formatMoney(state.tipsCents, currency)} />
-        <Stat label="Picture" value={speedText(stream.quality)} note={frameText(stream.quality)} />
+      <div className="min-h-0 shrink-0 [grid-area:picture]">
+        <Preview broadcast={broadcast} className="max-h-[34dvh] beside:max-h-full">
+          <div className="absolute top-3 left-3">
+            <RoomStatus isHost />
+          </div>
+          <TipBurst currency={currency} />
+        </Preview>
+      </div>
+      <div className="sticky bottom-[calc(var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 order-last -mx-4 flex items-center justify-between gap-2 bg-paper/95 px-4 pb-3 backdrop-blur-md [grid-area:controls] beside:static beside:mx-0 beside:bg-transparent beside:px-0 beside:backdrop-blur-none">
+        <BroadcastControls broadcast={broadcast} roomPath={`/live/${viewer.username ?? viewer._id}`} />
+        <EndShow stream={stream} />
+      </div>
+      <dl className="grid grid-cols-3 gap-3 [grid-area:figures]">
+        <Duration startedAt={session.startedAt} />
+        <Stat isCompact label="Tips" value={formatMoney(state.tipsCents, currency)} />
+        <Stat
+          isCompact
+          label="Picture"
+          value={pictureText(stream.quality, broadcast)}
+          note={speedNote(stream.quality)}
+        />
       </dl>
-      <RecordingSwitch session={stream.session} />
-      <div className="flex h-96 min-h-0 flex-col overflow-hidden rounded-media border border-line lg:h-auto lg:flex-1">
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-media border border-line [grid-area:chat] beside:mb-3 lg:mb-0">
         <RoomChat
-          conversationId={stream.session.conversationId}
+          conversationId={session.conversationId}
           viewer={viewer}
-          loginHref="/login"
+          registerHref="/auth/register"
           canModerate
           isHost
           waitSeconds={0}
@@ -54,31 +90,19 @@ export function OnAir({ stream, viewer, currency }: OnAirProps) {
   )
 }
 
-/** In megabits a second. */
-function speedText(quality: Quality | null): string {
-  return quality ? `${(quality.bitsPerSecond / 1e6).toFixed(1)} Mb/s` : '–'
+/** How viewers see the picture move. What a shared screen moves says nothing about the connection. */
+function pictureText(quality: Quality | null, { isCameraOff, isSharing }: Broadcast): string {
+  if (isSharing) return 'Screen'
+  if (isCameraOff) return 'Off'
+  if (!quality || quality.framesPerSecond === 0) return '–'
+  if (quality.framesPerSecond >= SMOOTH_FRAMES) return 'Smooth'
+  return quality.framesPerSecond >= FAIR_FRAMES ? 'Fair' : 'Choppy'
 }
 
-function frameText(quality: Quality | null): string {
-  return quality && quality.framesPerSecond > 0 ? `${Math.round(quality.framesPerSecond)} frames/s` : ''
-}
-
-function RecordingSwitch({ session }: { session: StreamSession }) {
-  const [isOn, setOn] = useState(session.isRecording)
-  async function choose(isWanted: boolean) {
-    setOn(isWanted)
-    const result = await keepRecording(session.streamId, isWanted).catch(() => null)
-    if (result?.status === 'done') return
-    setOn(!isWanted)
-    toast.error(result?.status === 'refused' ? result.toast.title : 'No answer. Please try again.')
-  }
-  return (
-    <Switch
-      label="Keep the recording"
-      checked={isOn}
-      onChange={(event) => void choose(event.target.checked)}
-    />
-  )
+/** For those who know their line: megabits a second. */
+function speedNote(quality: Quality | null): ReactNode {
+  if (!quality) return undefined
+  return <span className="max-lg:sr-only">{(quality.bitsPerSecond / 1e6).toFixed(1)} Mb/s</span>
 }
 
 function Duration({ startedAt }: { startedAt: string | null }) {
@@ -88,13 +112,15 @@ function Duration({ startedAt }: { startedAt: string | null }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <Stat label="On air" value={clockText(Math.max(0, Math.floor((nowMs - startMs) / 1000)))} />
+  return (
+    <Stat isCompact label="On air" value={clockText(Math.max(0, Math.floor((nowMs - startMs) / 1000)))} />
+  )
 }
 
 function UplinkNotice({ uplink }: { uplink: PublisherState | null }) {
   if (uplink === 'refused') {
     return (
-      <FormMessage tone="error" title="Your picture is not taken any more">
+      <FormMessage tone="error" title="Your picture is no longer received">
         Reload this page to start again.
       </FormMessage>
     )
@@ -108,36 +134,10 @@ function UplinkNotice({ uplink }: { uplink: PublisherState | null }) {
   }
   if (uplink !== 'reconnecting') return null
   return (
-    <FormMessage tone="warning" title="Your connection broke off">
-      We are connecting again. Your viewers wait up to two minutes for you.
-    </FormMessage>
-  )
-}
-
-function EndButton({ stream }: { stream: Stream }) {
-  return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="danger" loading={stream.phase === 'ending'}>
-          End show
-        </Button>
-      </DialogTrigger>
-      <DialogContent
-        title="End the show?"
-        description="The room closes for everybody. A recording is made ready in your studio."
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="secondary">Stay on air</Button>
-            </DialogClose>
-            <DialogClose asChild>
-              <Button variant="danger" onClick={() => void stream.end()}>
-                End it now
-              </Button>
-            </DialogClose>
-          </>
-        }
-      />
-    </Dialog>
+    <div data-says-reconnecting="">
+      <FormMessage tone="warning" title="Your connection broke off">
+        We are connecting again. Your viewers wait up to two minutes for you.
+      </FormMessage>
+    </div>
   )
 }

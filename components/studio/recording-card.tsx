@@ -1,20 +1,21 @@
 'use client'
 
 import type { Vod } from '#contract/streaming.ts'
-import { useToastedAction } from '#components/layout/use-toasted-action.ts'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
-import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MediaFrame } from '#components/ui/media-frame.tsx'
+import { Moment } from '#components/ui/moment.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { clockText } from '#components/ui/time-text.ts'
 import { nameRecording, removeRecording } from '#lib/actions/streaming.ts'
 import { fieldError } from '#lib/result.ts'
 
-export function RecordingCard({ vod, day }: { vod: Vod; day: string }) {
+export function RecordingCard({ vod }: { vod: Vod }) {
   return (
     <Card>
       <MediaFrame ratio="video" placeholder={vod.poster?.placeholder ?? undefined}>
@@ -36,7 +37,7 @@ export function RecordingCard({ vod, day }: { vod: Vod; day: string }) {
       </MediaFrame>
       <CardBody className="space-y-4">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          {day}
+          <Moment iso={vod.createdAt} />
           {vod.status === 'ready' && (
             <>
               <span aria-hidden>·</span> {clockText(Math.round(vod.durationMs / 1000))}
@@ -53,9 +54,9 @@ export function RecordingCard({ vod, day }: { vod: Vod; day: string }) {
 }
 
 function TitleForm({ vod }: { vod: Vod }) {
-  const [state, submit] = useToastedAction(nameRecording)
+  const [state, form] = useToastedAction(nameRecording)
   return (
-    <form action={submit} className="flex items-end gap-2">
+    <form {...form} className="flex items-end gap-2">
       <input type="hidden" name="id" value={vod._id} />
       <Field label="Title" error={fieldError(state, 'title')}>
         <Input name="title" defaultValue={vod.title} maxLength={120} required />
@@ -66,7 +67,7 @@ function TitleForm({ vod }: { vod: Vod }) {
 }
 
 function RemoveForm({ vod }: { vod: Vod }) {
-  const [, submit] = useToastedAction(removeRecording)
+  const [, form] = useToastedAction(removeRecording)
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -75,11 +76,12 @@ function RemoveForm({ vod }: { vod: Vod }) {
         </Button>
       </DialogTrigger>
       <DialogContent title="Delete this recording?" description={`${vod.title} cannot be brought back.`}>
-        <form action={submit}>
+        <form {...form} className="flex flex-wrap justify-end gap-3 max-sm:[&>*]:flex-1">
           <input type="hidden" name="id" value={vod._id} />
-          <SubmitButton variant="danger" className="w-full">
-            Delete it
-          </SubmitButton>
+          <DialogClose asChild>
+            <Button variant="secondary">Keep it</Button>
+          </DialogClose>
+          <SubmitButton variant="danger">Delete it</SubmitButton>
         </form>
       </DialogContent>
     </Dialog>

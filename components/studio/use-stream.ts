@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { StreamSession } from '#contract/streaming.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { endStream, goLive } from '#lib/actions/streaming.ts'
+import { reach } from '#lib/reach.ts'
+import { failureText } from '#lib/result.ts'
 import { startPublisher, type Publisher, type PublisherState } from '#lib/media/publisher.ts'
 
 export interface Quality {
@@ -21,7 +23,6 @@ export interface Stream {
 }
 
 const MEASURE_MS = 2000
-const NO_ANSWER = 'No answer from the server. Please try again.'
 
 /** The performer's stream from this tab: it starts or resumes, keeps sending, and ends. */
 export function useStream(initial: StreamSession, media: MediaStream | null): Stream {
@@ -57,9 +58,9 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
   async function start(wanted: { title: string; isRecording: boolean }) {
     if (!media) return
     setPhase('starting')
-    const result = await goLive(wanted).catch(() => null)
-    if (result?.status !== 'done') {
-      toast.error(result?.status === 'refused' ? result.toast.title : NO_ANSWER)
+    const result = await reach(() => goLive(wanted))
+    if (result.status !== 'done') {
+      toast.error(failureText(result))
       return setPhase('setup')
     }
     const { session: started, whipPath, ingestPath, publishToken, iceServers } = result.data
@@ -78,9 +79,9 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
     // its grace period.
     await publisher.current?.stop()
     publisher.current = null
-    const result = await endStream(session.streamId).catch(() => null)
-    if (result?.status !== 'done') {
-      toast.error(result?.status === 'refused' ? result.toast.title : NO_ANSWER)
+    const result = await reach(() => endStream(session.streamId))
+    if (result.status !== 'done') {
+      toast.error(failureText(result))
       return setPhase('running')
     }
     setSession(result.data)

@@ -1,19 +1,20 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useState } from 'react'
 import { ChoiceCard } from '#components/ui/choice-card.tsx'
 import { Field, FieldGroup } from '#components/ui/field.tsx'
-import { formatMoney, minorUnitsOf } from '#components/ui/format-money.ts'
+import { formatMoney, formatRate, minorUnitsOf } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { savePricing } from '#lib/actions/performers.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
 interface Prices {
   monthlyPriceCents: number | null
-  yearlyPriceCents: number | null
 }
 
 export interface PricingFormProps {
@@ -29,13 +30,13 @@ export interface PricingFormProps {
 }
 
 const PLANS = [
-  { value: 'paid', title: 'Paid', detail: 'A price each month opens what is for subscribers.' },
-  { value: 'free', title: 'Free', detail: 'Anybody may subscribe, and nobody pays.' },
-  { value: 'none', title: 'No subscription', detail: 'People follow, tip and buy single things.' },
+  { value: 'paid', title: 'Paid', detail: 'Fans pay each month for what you keep for subscribers.' },
+  { value: 'free', title: 'Free', detail: 'Anybody may subscribe without paying.' },
+  { value: 'none', title: 'No subscription', detail: 'People can follow and tip you.' },
 ] as const
 
 export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
-  const [state, submit] = useActionState(savePricing, null)
+  const [state, form] = useFormAction(savePricing)
   const now: Prices = state?.status === 'done' ? state.data : prices
   const { currency, leastCents, mostCents, commissionRate } = bounds
   const units = minorUnitsOf(currency)
@@ -48,11 +49,20 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
   const symbol = formatMoney(0, currency).replaceAll(/[\d.,\s]/g, '')
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="grid max-w-3xl gap-5">
+    <form {...form} noValidate className="grid items-start gap-5 xl:grid-cols-2">
+      <UnsavedGuard />
       <input type="hidden" name="id" value={performerId} />
       <input type="hidden" name="currency" value={currency} />
-      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      {state?.status === 'done' && <FormMessage tone="success">Saved. Your page shows it now.</FormMessage>}
+      {refusal && (
+        <FormMessage tone="error" className="col-span-full">
+          {refusal}
+        </FormMessage>
+      )}
+      {state?.status === 'done' && (
+        <FormMessage tone="success" className="col-span-full">
+          Saved. Your page shows it now.
+        </FormMessage>
+      )}
       <FormSection title="Subscription">
         <FieldGroup legend="How do people subscribe?">
           <div className="grid gap-2">
@@ -85,19 +95,6 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
               onChange={(event) => setMonthly(event.target.value)}
             />
           </Field>
-          <Field
-            label="A year"
-            optional
-            hint="At most twelve months’ worth. The checkout sells by the month."
-            error={fieldError(state, 'yearlyPriceCents')}
-          >
-            <AffixedInput
-              before={symbol}
-              name="yearly"
-              inputMode="decimal"
-              defaultValue={typedValue(state, 'yearly') ?? typed(now.yearlyPriceCents)}
-            />
-          </Field>
         </div>
         <Share
           cents={plan === 'paid' && cents > 0 ? cents : null}
@@ -105,7 +102,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
           currency={currency}
         />
       </FormSection>
-      <SubmitButton className="justify-self-start">Save the prices</SubmitButton>
+      <SubmitButton className="col-span-full justify-self-start">Save the prices</SubmitButton>
     </form>
   )
 }
@@ -116,7 +113,7 @@ function Share({ cents, rate, currency }: { cents: number | null; rate: number; 
   const fee = Math.floor(cents * rate)
   const rows = [
     ['A fan pays', formatMoney(cents, currency)],
-    [`Our share, ${Number((rate * 100).toFixed(2))}%`, formatMoney(-fee, currency)],
+    [`Our share, ${formatRate(rate)}`, formatMoney(-fee, currency)],
     ['You get', formatMoney(cents - fee, currency)],
   ]
   return (

@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
 import type { Subscription } from '#contract/subscriptions.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -9,7 +8,8 @@ import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { absoluteDay } from '#components/ui/time-text.ts'
+import { Moment } from '#components/ui/moment.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { cancel } from '#lib/actions/subscriptions.ts'
 import { refusalText } from '#lib/result.ts'
 
@@ -20,19 +20,23 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-5">
       <WhoAndPrice subscription={subscription} />
-      <div className="flex-1 text-sm sm:flex-none">
+      <div className="flex-1 text-sm sm:w-44 sm:flex-none">
         <StatusBadge subscription={subscription} />
-        <span className="mt-1 block text-muted">{periodText(subscription)}</span>
+        <span className="mt-1 block text-muted">
+          <Period {...subscription} />
+        </span>
       </div>
-      {isRunning ? (
-        <CancelForm subscription={subscription} />
-      ) : (
-        performer && (
-          <Button asChild variant="secondary" size="sm">
-            <Link href={`/checkout/new?subscribe=${performer._id}`}>Subscribe again</Link>
-          </Button>
-        )
-      )}
+      <div className="flex justify-end sm:w-36">
+        {isRunning ? (
+          <CancelForm subscription={subscription} />
+        ) : (
+          performer && (
+            <Button asChild variant="secondary" size="sm">
+              <Link href={`/checkout/new?subscribe=${performer._id}`}>Subscribe again</Link>
+            </Button>
+          )
+        )}
+      </div>
     </li>
   )
 }
@@ -74,17 +78,21 @@ function StatusBadge({ subscription: { status } }: { subscription: Subscription 
   return <Badge variant="outline">Ended</Badge>
 }
 
-function periodText({ status, hasAccess, currentPeriodEnd, performer }: Subscription): string {
+function Period({ status, hasAccess, currentPeriodEnd, performer }: Subscription) {
   // The subscription ended before the paid period did: the period's last day would be misleading.
   if (!performer && status === 'expired') return 'The rest was refunded where that was possible.'
-  const day = absoluteDay(currentPeriodEnd)
-  if (status === 'past_due') return 'Top up your wallet: we try again.'
-  if (status === 'cancelled' && hasAccess) return `Access until ${day}`
-  return hasAccess ? `Renews on ${day}` : `Ended on ${day}`
+  const day = <Moment iso={currentPeriodEnd} form="day" />
+  if (status === 'past_due') return 'Top up your wallet, and we will try again.'
+  const words = status === 'cancelled' && hasAccess ? 'Access until' : hasAccess ? 'Renews on' : 'Ended on'
+  return (
+    <>
+      {words} {day}
+    </>
+  )
 }
 
 function CancelForm({ subscription }: { subscription: Subscription }) {
-  const [state, submit] = useActionState(cancel, null)
+  const [state, form] = useFormAction(cancel)
   const refusal = refusalText(state)
   return (
     <details className="relative">
@@ -92,13 +100,14 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
         Cancel
       </summary>
       <form
-        action={submit}
+        {...form}
         className="absolute right-0 z-10 mt-1 w-72 space-y-3 rounded-control border border-line bg-surface p-4 shadow-lift"
       >
         <input type="hidden" name="id" value={subscription._id} />
         {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
         <p className="text-sm text-muted">
-          You keep access until {absoluteDay(subscription.currentPeriodEnd)}. Nothing more is charged.
+          You keep access until <Moment iso={subscription.currentPeriodEnd} form="day" />. Nothing more will
+          be charged.
         </p>
         <SubmitButton variant="danger" className="w-full">
           Cancel subscription

@@ -16,7 +16,7 @@ export interface AvatarProps {
   src?: string | null
   srcSet?: string
   size?: keyof typeof SIZE_CLASSES
-  /** A ring of the spotlight says that this person is live now. */
+  /** A ring says that this person is live now. */
   now?: boolean
   /** The name that a screen reader speaks. Without it the avatar is silent, since the name stands beside it. */
   label?: string
@@ -32,19 +32,20 @@ export function Avatar({ name, src, srcSet, size = 'md', now = false, label, cla
       className={cn(
         'relative inline-block shrink-0 rounded-full',
         SIZE_CLASSES[size],
-        now && 'spotlight p-[2px]',
+        now && 'bg-(--spot-coral) p-[2px]',
         className,
       )}
     >
       <span
         aria-hidden
         style={{ '--hue': hueOf(name) } as React.CSSProperties}
+        // Drawn and not written: no part of the name of a button around it.
+        data-initials={initialsOf(name)}
         className={cn(
-          'relative grid size-full place-items-center overflow-hidden rounded-full bg-[oklch(0.87_0.055_var(--hue))] font-display leading-none font-bold text-[oklch(0.33_0.09_var(--hue))]',
+          'before:content-[attr(data-initials)] relative grid size-full place-items-center overflow-hidden rounded-full bg-[oklch(0.87_0.055_var(--hue))] font-display leading-none font-bold text-[oklch(0.33_0.09_var(--hue))]',
           now && 'border-2 border-paper',
         )}
       >
-        {initialsOf(name)}
         {src && (
           <img
             src={src}

@@ -13,8 +13,8 @@ const badgeVariants = cva(
         warning: 'bg-warning-soft text-warning',
         danger: 'bg-danger-soft text-danger',
         outline: 'border border-line text-muted',
-        /** Only for what happens now. */
-        now: 'spotlight',
+        /** Only for what happens now. The spotlight itself is for one thing a screen. */
+        now: 'bg-now text-on-media',
         /** On images and videos: length, count, price. */
         media: 'bg-scrim text-on-media',
       },
@@ -28,7 +28,7 @@ export type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeVaria
 export function Badge({ className, variant, children, ...rest }: BadgeProps) {
   return (
     <span className={cn(badgeVariants({ variant }), className)} {...rest}>
-      {variant === 'now' && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
+      {variant === 'now' && <span aria-hidden className="size-1.5 rounded-full bg-(--spot-amber)" />}
       {children}
     </span>
   )

@@ -1,7 +1,7 @@
 import { Check } from 'lucide'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
-import { FieldError } from './field.tsx'
+import { FieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
 
 type ToggleProps = Omit<ComponentProps<'input'>, 'type'> & {

@@ -4,6 +4,8 @@ import { cn } from '#lib/cn.ts'
 export interface EmptyStateProps {
   /** An `Icon`. */
   icon?: ReactNode
+  /** A drawing takes the icon's place where the state is the whole page. */
+  picture?: ReactNode
   title: string
   /** A sentence that teaches the next step. */
   children?: ReactNode
@@ -17,6 +19,7 @@ export interface EmptyStateProps {
 /** Says what a place without content will hold, and the one step that brings it. */
 export function EmptyState({
   icon,
+  picture,
   title,
   children,
   action,
@@ -25,6 +28,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center', className)}>
+      {picture !== undefined && <div className="mb-8 flex w-full justify-center">{picture}</div>}
       {icon !== undefined && (
         <span
           aria-hidden

@@ -1,8 +1,7 @@
-import { CircleAlert } from 'lucide'
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Label } from './label.tsx'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 interface ControlProps {
   id?: string
@@ -39,7 +38,7 @@ export function Field(props: FieldProps) {
     error && `${id}-error`,
   ].filter(Boolean)
   return (
-    <div className={cn('grid gap-1.5', className)}>
+    <div className={cn('grid content-start gap-1.5', className)}>
       <div className={cn('flex items-baseline justify-between gap-3', labelHidden && !aside && 'sr-only')}>
         <Label htmlFor={id} className={labelHidden ? 'sr-only' : undefined}>
           {label}
@@ -59,16 +58,6 @@ export function Field(props: FieldProps) {
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
-  )
-}
-
-/** The error line alone, for a group (fieldset) whose `aria-describedby` names it. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <Icon of={CircleAlert} className="mt-[0.18em] size-4 shrink-0" />
-      <span>{children}</span>
-    </p>
   )
 }
 

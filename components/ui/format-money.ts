@@ -36,3 +36,8 @@ export function formatMoney(amountCents: number, currency = 'USD', options: Mone
   if (amountCents < 0) return `−${text}`
   return signed && amountCents > 0 ? `+${text}` : text
 }
+
+/** @param rate a fraction, such as a commission: 0.125 is "12.5%" */
+export function formatRate(rate: number): string {
+  return `${Number((rate * 100).toFixed(2))}%`
+}

@@ -1,11 +1,11 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { useTimeZone } from './moment.tsx'
 import { absoluteDay, absoluteMoment, relativeText } from './time-text.ts'
 
 /** All moments share one clock, so that a feed of a hundred posts has one timer. */
 const listeners = new Set<() => void>()
-let minute = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void) {
@@ -22,9 +22,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-function currentMinute() {
-  minute = Math.floor(Date.now() / 30_000) * 30_000
-  return minute
+/** The same until the timer rings, and never before the moment itself: what has just happened does not lie ahead. */
+function currentHalfMinute() {
+  return Math.ceil(Date.now() / 30_000) * 30_000
 }
 
 /**
@@ -32,10 +32,11 @@ function currentMinute() {
  * rendered for each request may give `nowMs`, and has the short form at once.
  */
 export function RelativeTime({ iso, nowMs, className }: { iso: string; nowMs?: number; className?: string }) {
-  const clock = useSyncExternalStore(subscribe, currentMinute, () => nowMs ?? 0)
+  const clock = useSyncExternalStore(subscribe, currentHalfMinute, () => nowMs ?? 0)
+  const zone = useTimeZone()
   return (
-    <time dateTime={iso} title={absoluteMoment(iso)} className={className} suppressHydrationWarning>
-      {clock === 0 ? absoluteDay(iso) : relativeText(iso, Math.max(clock, nowMs ?? 0))}
+    <time dateTime={iso} title={absoluteMoment(iso, zone)} className={className} suppressHydrationWarning>
+      {clock === 0 ? absoluteDay(iso, zone) : relativeText(iso, Math.max(clock, nowMs ?? 0), zone)}
     </time>
   )
 }

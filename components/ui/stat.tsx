@@ -10,16 +10,18 @@ export interface StatProps {
   change?: number
   /** Names what the change is against: "than last week". */
   note?: ReactNode
+  /** Smaller on a phone, where it stands in a row of several. */
+  isCompact?: boolean
   className?: string
 }
 
 /** One figure with its name. Several of them need a `<dl>`. */
-export function Stat({ label, value, change, note, className }: StatProps) {
+export function Stat({ label, value, change, note, isCompact = false, className }: StatProps) {
   const trend = (change ?? 0) < 0 ? TrendingDown : TrendingUp
   return (
     <div className={cn('flex flex-col gap-0.5', className)}>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="money display text-xl">{value}</dd>
+      <dt className={cn('text-sm text-muted', isCompact && 'max-lg:text-xs')}>{label}</dt>
+      <dd className={cn('money display text-xl', isCompact && 'max-lg:text-base')}>{value}</dd>
       {(change !== undefined || note !== undefined) && (
         <dd className="flex items-center gap-1.5 text-sm text-muted">
           {change !== undefined && (

@@ -62,26 +62,21 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   )
 }
 
-/**
- * One cell. `label` names it on a phone, which hides the column heads; the row's title needs none. `isAction` is the
- * row's menu: at the right, on a phone in the card's corner.
- */
+/** One cell. `label` names it on a phone, which hides the column heads; the row's title needs none. */
 export function TableCell({
   label,
   numeric = false,
-  isAction = false,
   children,
   className,
   ...rest
-}: ComponentProps<'td'> & { label?: string; numeric?: boolean; isAction?: boolean; children?: ReactNode }) {
+}: ComponentProps<'td'> & { label?: string; numeric?: boolean; children?: ReactNode }) {
   return (
     <td
       role="cell"
       className={cn(
         'flex items-baseline justify-between gap-4 py-1 md:table-cell md:h-13 md:px-3 md:py-2 md:align-middle md:first:pl-0 md:last:pr-0',
-        label === undefined && !isAction && 'pr-12 text-base font-semibold md:text-sm',
+        label === undefined && 'text-base font-semibold md:text-sm',
         numeric && 'money md:text-right',
-        isAction && 'absolute top-1.5 right-2 md:static md:text-right',
         className,
       )}
       {...rest}
@@ -91,7 +86,7 @@ export function TableCell({
           {label}
         </span>
       )}
-      <span className="min-w-0 text-right md:text-inherit">{children}</span>
+      <span className={cn('min-w-0', label !== undefined && 'text-right')}>{children}</span>
     </td>
   )
 }

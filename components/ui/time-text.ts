@@ -2,34 +2,39 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const fullFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const
 
-/** The day, the same everywhere: 3 Mar 2026. Time zone UTC. */
-export function absoluteDay(iso: string): string {
-  return dayFormat.format(new Date(iso))
+/** Making a format takes longer than using it; a reader has one zone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(form: typeof DAY | typeof MOMENT, timeZone: string): Intl.DateTimeFormat {
+  const key = `${form === DAY ? 'day' : 'moment'} ${timeZone}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...form, timeZone })
+  formats.set(key, known)
+  return known
 }
 
-/** Day and time for a tooltip: 3 March 2026 at 14:05 UTC. */
-export function absoluteMoment(iso: string): string {
-  return `${fullFormat.format(new Date(iso))} UTC`
+/** The day, 3 Mar 2026; without a zone the same for every reader. */
+export function absoluteDay(iso: string, timeZone = 'UTC'): string {
+  return formatOf(DAY, timeZone).format(new Date(iso))
 }
 
-/** Says in few letters how long ago a moment was, or how far ahead it is; past a week it gives the day itself. */
-export function relativeText(iso: string, nowMs: number): string {
+/** Day and time: 3 March 2026 at 14:05. A time in UTC says that it is one. */
+export function absoluteMoment(iso: string, timeZone = 'UTC'): string {
+  const text = formatOf(MOMENT, timeZone).format(new Date(iso))
+  return timeZone === 'UTC' ? `${text} UTC` : text
+}
+
+/**
+ * Says in few letters how long ago a moment was, or how far ahead it is; past a week it gives the day itself, in the
+ * zone.
+ */
+export function relativeText(iso: string, nowMs: number, timeZone = 'UTC'): string {
   const differenceMs = new Date(iso).getTime() - nowMs
   const distanceMs = Math.abs(differenceMs)
   if (distanceMs < MINUTE_MS) return differenceMs > 0 ? 'in a moment' : 'just now'
-  if (distanceMs >= 7 * DAY_MS) return absoluteDay(iso)
+  if (distanceMs >= 7 * DAY_MS) return absoluteDay(iso, timeZone)
   const amount =
     distanceMs < HOUR_MS
       ? `${Math.floor(distanceMs / MINUTE_MS)} min`

@@ -1,52 +1,82 @@
 'use client'
 
+import { useState, type ReactNode } from 'react'
 import type { PerformerProfile } from '#contract/performers.ts'
+import type { ProfileImage, ImagePlace } from '#contract/profile-images.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { MediaField } from './media-field.tsx'
+import { ImageUndo } from './image-undo.tsx'
+
+/** What upstream says of the image in its place; null when it did not answer. */
+interface Undoable {
+  image: ProfileImage | null | undefined
+}
 
 /** The avatar of a performer or a fan. */
 export function AvatarUpload({
   person,
   kind,
+  image,
 }: {
   person: Pick<PerformerProfile, 'name' | 'avatar'>
   kind: 'performer-avatar' | 'user-avatar'
-}) {
+} & Undoable) {
   return (
-    <MediaField
-      kind={kind}
-      name="avatar"
-      label="Your picture"
-      hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A square one is shown whole."
-      renderPreview={(chosen) => (
-        <Avatar
-          size="2xl"
-          name={person.name}
-          src={chosen ?? person.avatar?.url ?? '/no-avatar.svg'}
+    <WithUndo place="avatar" image={image}>
+      {(round) => (
+        <MediaField
+          round={round}
+          kind={kind}
+          name="avatar"
+          crop="avatar"
           label="Your picture"
+          hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A square one is shown whole."
+          renderPreview={(chosen) => (
+            <Avatar size="2xl" name={person.name} src={chosen ?? person.avatar?.url} label="Your picture" />
+          )}
         />
       )}
-    />
+    </WithUndo>
   )
 }
 
-export function CoverUpload({ performer }: { performer: Pick<PerformerProfile, 'cover'> }) {
+export function CoverUpload({ performer, image }: { performer: Pick<PerformerProfile, 'cover'> } & Undoable) {
   return (
-    <MediaField
-      kind="performer-cover"
-      name="cover"
-      label="Your cover"
-      hint="Three times as wide as high, at least 1600 pixels wide. Up to 10 MB."
-      renderPreview={(chosen) => {
-        const address = chosen ?? performer.cover?.url
-        return (
-          <div className="aspect-[3/1] w-full overflow-hidden rounded-media bg-sunken">
-            {address && <img src={address} alt="Your cover" className="size-full object-cover" />}
-          </div>
-        )
-      }}
-    />
+    <WithUndo place="cover" image={image}>
+      {(round) => (
+        <MediaField
+          round={round}
+          kind="performer-cover"
+          name="cover"
+          crop="cover"
+          label="Your cover"
+          hint="Three times as wide as high, at least 1600 pixels wide. Up to 10 MB."
+          renderPreview={(chosen) => {
+            const address = chosen ?? performer.cover?.url
+            return (
+              <div className="aspect-[3/1] w-full overflow-hidden rounded-media bg-sunken">
+                {address && <img src={address} alt="Your cover" className="size-full object-cover" />}
+              </div>
+            )
+          }}
+        />
+      )}
+    </WithUndo>
+  )
+}
+
+function WithUndo({
+  place,
+  image,
+  children,
+}: { place: ImagePlace; children: (round: number) => ReactNode } & Undoable) {
+  const [round, setRound] = useState(0)
+  return (
+    <div className="space-y-3">
+      {children(round)}
+      {image && <ImageUndo place={place} image={image} onChanged={() => setRound(round + 1)} />}
+    </div>
   )
 }
 
@@ -61,7 +91,11 @@ export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerPro
       kind="welcome-video"
       name="video"
       label="Your welcome film"
-      hint="MP4, MOV or WebM, up to 3 minutes and 200 MB (16 MB without JavaScript)."
+      hint={
+        <>
+          MP4, MOV or WebM, up to 3 minutes and 200 MB<noscript>, or 16 MB without JavaScript</noscript>.
+        </>
+      }
       accept={VIDEO_TYPES}
       maxBytes={VIDEO_MAX_BYTES}
       renderPreview={() => (
@@ -78,7 +112,7 @@ export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerPro
             />
           )}
           {video?.status === 'processing' && (
-            <FormMessage tone="info">We are making your film ready. Look again in a minute.</FormMessage>
+            <FormMessage tone="info">We are preparing your film. Look again in a minute.</FormMessage>
           )}
           {video?.status === 'failed' && <FormMessage tone="error">{video.failure}</FormMessage>}
         </div>

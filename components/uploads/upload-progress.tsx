@@ -27,7 +27,7 @@ export function UploadProgress({
               className="h-1.5 w-full overflow-hidden rounded-full bg-sunken accent-brand"
             />
             <p className="text-sm text-muted tabular-nums">
-              {state.step === 'checking' ? 'Taking a look at it …' : `${percent}% sent`}
+              {state.step === 'checking' ? 'Checking it…' : `${percent}% sent`}
             </p>
           </div>
           <Button variant="ghost" size="sm" onClick={onCancel}>

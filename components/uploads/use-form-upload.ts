@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { upload } from '#lib/media/upload.ts'
+import { type ActionResult, BAD_REQUEST, failureText } from '#lib/result.ts'
 import type { UploadState } from './use-upload.ts'
 
 const BROKEN = 'The connection broke off. Nothing is lost: try again.'
@@ -15,7 +16,7 @@ export interface FormUpload {
 }
 
 /** Where an upload goes, with the ticket of a call that asks for an account; or why it cannot go. */
-type UploadEndpoint = { path: string; ticket?: string } | { text: string }
+type UploadEndpoint = ActionResult<{ path: string; ticket?: string }>
 
 export interface FormUploadOptions {
   findEndpoint: () => Promise<UploadEndpoint>
@@ -33,7 +34,7 @@ export interface FormUploadOptions {
  * form keeps what was typed and chosen, whatever the answer is.
  */
 export function useFormUpload(options: FormUploadOptions): FormUpload {
-  const { findEndpoint, onDone, onRefused, fallback = BROKEN } = options
+  const { findEndpoint, onDone, onRefused, fallback = BAD_REQUEST } = options
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const [fields, setFields] = useState<Record<string, string>>({})
   const running = useRef<AbortController | null>(null)
@@ -48,13 +49,13 @@ export function useFormUpload(options: FormUploadOptions): FormUpload {
     running.current = controller
     setFields({})
     setState({ step: 'sending', percent: 0 })
-    const endpoint = await findEndpoint().catch(() => ({ text: BROKEN }))
-    if ('text' in endpoint || controller.signal.aborted) {
+    const endpoint = await findEndpoint()
+    if (endpoint.status !== 'done' || controller.signal.aborted) {
       running.current = null
-      return 'text' in endpoint ? refuse(endpoint.text) : setState({ step: 'idle' })
+      return endpoint.status === 'done' ? setState({ step: 'idle' }) : refuse(failureText(endpoint))
     }
     const outcome = await upload({
-      ...endpoint,
+      ...endpoint.data,
       form: new FormData(form),
       signal: controller.signal,
       onProgress: (share) =>

@@ -4,6 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { getUploadTicket, type UploadKind } from '#lib/actions/uploads.ts'
 import { upload } from '#lib/media/upload.ts'
+import { reach } from '#lib/reach.ts'
+import { BAD_REQUEST, failureText } from '#lib/result.ts'
+import { sizeProblem } from './image-files.ts'
 
 export type UploadState =
   | { step: 'idle' }
@@ -25,21 +28,19 @@ export function useUpload({ kind, name, maxBytes }: { kind: UploadKind; name: st
   async function send(file: File): Promise<void> {
     running.current?.abort()
     last.current = file
-    if (file.size > maxBytes) {
-      const megabytes = Math.floor(maxBytes / 1024 / 1024)
-      const text = `Please choose a file of at most ${megabytes} MB.`
-      return setState({ step: 'failed', text, canRetry: false })
-    }
+    const tooLarge = sizeProblem(file, maxBytes)
+    if (tooLarge) return setState({ step: 'failed', text: tooLarge, canRetry: false })
     const controller = new AbortController()
     running.current = controller
     setState({ step: 'sending', percent: 0 })
-    const ticket = await getUploadTicket(kind).catch(() => ({ text: BROKEN }))
+    const ticket = await reach(() => getUploadTicket(kind))
     if (controller.signal.aborted) return
-    if ('text' in ticket) return setState({ step: 'failed', text: ticket.text, canRetry: true })
+    if (ticket.status !== 'done')
+      return setState({ step: 'failed', text: failureText(ticket), canRetry: true })
     const form = new FormData()
     form.append(name, file)
     const outcome = await upload({
-      ...ticket,
+      ...ticket.data,
       form,
       signal: controller.signal,
       onProgress: (share) =>
@@ -50,7 +51,7 @@ export function useUpload({ kind, name, maxBytes }: { kind: UploadKind; name: st
     if (outcome.status === 'cancelled') return setState({ step: 'idle' })
     if (outcome.status === 'broken') return setState({ step: 'failed', text: BROKEN, canRetry: true })
     if (outcome.status === 'refused')
-      return setState({ step: 'failed', text: outcome.text || BROKEN, canRetry: outcome.text === '' })
+      return setState({ step: 'failed', text: outcome.text || BAD_REQUEST, canRetry: outcome.text === '' })
     router.refresh()
     setState({ step: 'done' })
   }
@@ -63,6 +64,12 @@ export function useUpload({ kind, name, maxBytes }: { kind: UploadKind; name: st
       running.current?.abort()
       running.current = null
       setState({ step: 'idle' })
+    },
+    /** Says nothing more of what was sent. @returns false while a file is on its way, or may be sent again */
+    forget: () => {
+      if (running.current || (state.step === 'failed' && state.canRetry)) return false
+      setState({ step: 'idle' })
+      return true
     },
   }
 }

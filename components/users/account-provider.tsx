@@ -1,11 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { Payload } from '#contract/events.ts'
 import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useChannel, useConnectionState, useSequence } from '#lib/realtime/use-realtime.ts'
+import { applyEvent, readBalance, shownCents, takeAnswer, takePage } from './balance.ts'
 import { leaveIfEnded } from './session-watch.ts'
+import { useRefresh } from '#components/layout/use-refresh.ts'
 
 export interface Account {
   balanceCents: number
@@ -23,7 +24,13 @@ export interface AccountProviderProps {
 
 /** Follows the viewer's own channel (the balance as it changes, the session as it ends) and the site's. */
 export function AccountProvider({ viewer, children }: AccountProviderProps) {
-  const [balanceCents, setBalance] = useState(viewer.balanceCents)
+  const refresh = useRefresh()
+  const [balance, setBalance] = useState(() => readBalance(viewer))
+  const [page, setPage] = useState(viewer)
+  if (page !== viewer) {
+    setPage(viewer)
+    setBalance((before) => takePage(before, viewer))
+  }
   const channel = `private-user-${viewer._id}`
 
   const catchUp = useSequence<ChannelEvent>({
@@ -32,9 +39,8 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
     fetchAfter: (seq, signal) => fetchEvents(channel, seq, signal).catch(leaveIfEnded),
     pollEveryMs: 15_000,
     apply(event) {
-      if (event.name === 'balance/changed') {
-        setBalance((event.payload as Payload<'balance/changed'>).balanceCents)
-      }
+      const change = event.name === 'balance/changed' ? (event.payload as Payload<'balance/changed'>) : null
+      setBalance((before) => applyEvent(before, event.seq, change))
       // Upstream has ended one of the account's sessions. The next answer tells whether it was this one: a logout on
       // the phone must not end the stream that runs on the desktop.
       if (event.name === 'session/revoked') catchUp()
@@ -47,12 +53,26 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
     if (connection === 'failed') catchUp()
   }, [connection, catchUp])
 
+  // The browser shows a page that it had kept as it was: the account has lived on since.
+  useEffect(() => {
+    const catchUpIfKept = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      catchUp()
+      void refresh()
+    }
+    window.addEventListener('pageshow', catchUpIfKept)
+    return () => window.removeEventListener('pageshow', catchUpIfKept)
+  }, [catchUp, refresh])
+
   // The operator has changed the site: each browser loads the page anew, at a time of its own, and not before the
   // page cache has learnt of the change.
-  const router = useRouter()
-  useChannel('site', () => void setTimeout(() => router.refresh(), 500 + Math.random() * 2000))
+  useChannel('site', () => void setTimeout(() => void refresh(), 500 + Math.random() * 2000))
 
-  const account = { balanceCents, currency: viewer.currency, setBalance }
+  const account: Account = {
+    balanceCents: shownCents(balance),
+    currency: viewer.currency,
+    setBalance: (answered) => setBalance((before) => takeAnswer(before, answered)),
+  }
   return <AccountContext value={account}>{children}</AccountContext>
 }
 

@@ -1,15 +1,15 @@
 'use client'
 
 import Link from 'next/link'
-import { useActionState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { confirmNewEmail } from '#lib/actions/users.ts'
 import { refusalText } from '#lib/result.ts'
 
 export function ConfirmEmailForm({ token }: { token: string }) {
-  const [state, submit] = useActionState(confirmNewEmail, null)
+  const [state, form] = useFormAction(confirmNewEmail)
   if (state?.status === 'done') {
     return (
       <div className="grid gap-5">
@@ -24,11 +24,11 @@ export function ConfirmEmailForm({ token }: { token: string }) {
   }
   const refusal = refusalText(state)
   return (
-    <form action={submit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       {(refusal || state?.status === 'invalid') && (
         <FormMessage tone="error">
-          {refusal ?? 'This link is not whole. Please copy all of it from the letter.'}
+          {refusal ?? 'This link is incomplete. Please copy all of it from the email.'}
         </FormMessage>
       )}
       <SubmitButton size="lg">Confirm this email</SubmitButton>

@@ -1,11 +1,11 @@
 'use client'
 
-import { useActionState } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
 
 export interface EmailFormProps {
@@ -19,14 +19,14 @@ export interface EmailFormProps {
 
 /** The email address. A new one counts once the person has confirmed it from the email. */
 export function EmailForm({ action, accountId, email, pendingEmail }: EmailFormProps) {
-  const [state, submit] = useActionState(action, null)
+  const [state, form] = useFormAction(action)
   const refusal = refusalText(state)
   return (
-    <form action={submit} noValidate className="grid gap-4">
+    <form {...form} noValidate className="grid gap-4">
       <input type="hidden" name="id" value={accountId} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {pendingEmail && (
-        <FormMessage tone="info" title="Look into your inbox">
+        <FormMessage tone="info" title="Check your inbox">
           We have written to {pendingEmail}. {email && <>Until you answer, {email} stays yours.</>}
         </FormMessage>
       )}

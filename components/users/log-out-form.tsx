@@ -1,23 +1,31 @@
 'use client'
 
-import { useContext } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { LogOut } from 'lucide'
+import { useEffect } from 'react'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
 import { logOut } from '#lib/actions/session.ts'
-import { RealtimeContext } from '#lib/realtime/realtime-provider.tsx'
-import { beginLogout } from './session-watch.ts'
+import { beginLogout, cancelLogout } from './session-watch.ts'
 
-/** Ends the session and the live connection with it; works without JavaScript. */
-export function LogOutForm() {
-  const connection = useContext(RealtimeContext)
-  function leave() {
-    beginLogout()
-    connection?.close()
-  }
+/** Ends the session and that of the browser's other account, and with the page's reload the live connection; works without JavaScript. */
+export function LogOutForm({ isOfBoth }: { isOfBoth: boolean }) {
+  const [state, form] = useToastedAction(logOut)
+  useEffect(() => {
+    if (state) cancelLogout()
+  }, [state])
   return (
-    <form action={logOut} onSubmit={leave}>
-      <Button type="submit" variant="ghost" className="w-full justify-start">
-        Log out
-      </Button>
+    <form
+      {...form}
+      onSubmit={(event) => {
+        beginLogout()
+        form.onSubmit(event)
+      }}
+    >
+      <button type="submit" className={MENU_ITEM_CLASSES}>
+        <Icon of={LogOut} />
+        {isOfBoth ? 'Log out of both accounts' : 'Log out'}
+      </button>
     </form>
   )
 }

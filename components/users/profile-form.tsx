@@ -1,10 +1,10 @@
 'use client'
 
-import { useActionState } from 'react'
 import type { Choice } from '#contract/locations.ts'
 import type { FanView } from '#contract/users.ts'
 import { LanguageFields } from '#components/locations/language-fields.tsx'
 import { PlaceFields } from '#components/locations/place-fields.tsx'
+import { withStored } from '#components/locations/stored-choice.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
@@ -12,6 +12,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import type { PlaceChoices } from '#lib/actions/places.ts'
 import { saveProfile } from '#lib/actions/users.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
@@ -26,7 +28,11 @@ export interface ProfileFormProps {
 
 /** The facts that a fan gives of themselves. */
 export function ProfileForm({ fan, countries, languages, genders, places }: ProfileFormProps) {
-  const [state, submit] = useActionState(saveProfile, null)
+  const [state, form] = useFormAction(saveProfile, {
+    initial: null,
+    formOf: (one) => one?.result ?? null,
+    whenLost: (previous, result) => ({ places, at: undefined, ...previous, result }),
+  })
   const result = state?.result ?? null
   const choices = state?.places ?? places
   const isRefused = result !== null && result.status !== 'done'
@@ -37,7 +43,8 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
   const { own } = fan
   const spoken = isRefused ? valueOf('languages', '').split(',').filter(Boolean) : fan.languages
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form {...form} noValidate className="grid gap-5">
+      <UnsavedGuard />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {result?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
       <div key={state?.at} className="grid gap-5">
@@ -56,7 +63,7 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
           </Field>
           <LanguageFields languages={languages} chosen={spoken} error={errorOf('languages')} />
         </FormSection>
-        <FormSection title="Only for you" text="Nobody else sees these; all of them may stay empty.">
+        <FormSection title="Only for you" text="Nobody else sees these; all of it is optional.">
           <PlaceFields
             countries={countries}
             choices={choices}
@@ -77,8 +84,8 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
             </Field>
             <Field label="Gender" optional error={errorOf('gender')}>
               <Select name="gender" defaultValue={valueOf('gender', own?.gender)}>
-                <option value="">Rather not said</option>
-                {genders.map(({ code, name }) => (
+                <option value="">Rather not say</option>
+                {withStored(genders, valueOf('gender', own?.gender)).map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
                   </option>

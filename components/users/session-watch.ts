@@ -3,6 +3,7 @@
 import { EventsError } from '#lib/realtime/channel-events.ts'
 
 let isLoggingOut = false
+let isReloading = false
 
 /** Tells this tab that it goes to the login page by itself. */
 export function beginLogout(): void {
@@ -19,6 +20,11 @@ export function cancelLogout(): void {
  * server redirects it. @throws the error
  */
 export function leaveIfEnded(error: unknown): never {
-  if (error instanceof EventsError && error.status === 401 && !isLoggingOut) location.reload()
+  const hasEnded = error instanceof EventsError && error.status === 401
+  // Once: a second reload would break off the first one's way to the login page.
+  if (hasEnded && !isLoggingOut && !isReloading) {
+    isReloading = true
+    location.reload()
+  }
   throw error
 }

@@ -1,11 +1,11 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { absoluteDay } from '#components/ui/time-text.ts'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
 
 export interface UsernameFormProps {
@@ -20,16 +20,16 @@ export interface UsernameFormProps {
 
 /** The username, which a person may change once in thirty days. The old one stays reserved for its owner. */
 export function UsernameForm({ action, accountId, username, changeableAt, hasPage }: UsernameFormProps) {
-  const [state, submit] = useActionState(action, null)
+  const [state, form] = useFormAction(action)
   const refusal = refusalText(state)
   const isLocked = changeableAt !== null
   const hint = isLocked
-    ? `Changed lately; it may change again on ${absoluteDay(changeableAt)}.`
+    ? `Changed recently; you can change it again on ${absoluteDay(changeableAt)}.`
     : hasPage
-      ? 'Once in 30 days. Links with the old name go on leading to you, and nobody else can take it.'
+      ? 'Once in 30 days. Links with the old name keep leading to you, and nobody else can take it.'
       : 'Once in 30 days. Nobody else can take the old one.'
   return (
-    <form action={submit} noValidate className="grid gap-4">
+    <form {...form} noValidate className="grid gap-4">
       <input type="hidden" name="id" value={accountId} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}

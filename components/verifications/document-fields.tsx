@@ -11,14 +11,14 @@ export function DocumentFields({ error }: { error: (name: string) => string | un
     <>
       <Field
         label="Photo ID"
-        hint="Passport, ID card or driving licence: the side with your picture. JPEG, PNG, WebP or PDF, up to 8 MB."
+        hint="Passport, ID card or driving licence: the side with your picture. A picture or a PDF, up to 8 MB."
         error={error('idVerification')}
       >
         <FileInput name="idVerification" accept={DOCUMENT_TYPES} required />
       </Field>
       <Field
         label="You, holding the ID"
-        hint="Face and ID in one picture, both easy to read. JPEG, PNG, WebP or PDF, up to 8 MB."
+        hint="Face and ID in one picture, both easy to read. A picture or a PDF, up to 8 MB."
         error={error('documentVerification')}
       >
         <FileInput name="documentVerification" accept={DOCUMENT_TYPES} required />

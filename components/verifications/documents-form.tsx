@@ -1,14 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState } from 'react'
 import { UploadProgress } from '#components/uploads/upload-progress.tsx'
 import { useFormUpload } from '#components/uploads/use-form-upload.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { getUploadTicket } from '#lib/actions/uploads.ts'
 import { sendDocuments } from '#lib/actions/verifications.ts'
+import { reach } from '#lib/reach.ts'
 import { fieldError, refusalText } from '#lib/result.ts'
 import { DocumentFields } from './document-fields.tsx'
 
@@ -18,9 +19,9 @@ import { DocumentFields } from './document-fields.tsx'
  */
 export function DocumentsForm() {
   const router = useRouter()
-  const [result, action] = useActionState(sendDocuments, null)
+  const [result, form] = useFormAction(sendDocuments)
   const sending = useFormUpload({
-    findEndpoint: () => getUploadTicket('documents'),
+    findEndpoint: () => reach(() => getUploadTicket('documents')),
     onDone() {
       toast.success('Sent.')
       router.refresh()
@@ -29,7 +30,7 @@ export function DocumentsForm() {
   const refusal = refusalText(result)
   const isBusy = sending.state.step === 'sending' || sending.state.step === 'checking'
   return (
-    <form action={action} onSubmit={sending.submit} noValidate className="max-w-xl space-y-5">
+    <form {...form} onSubmit={sending.submit} noValidate className="max-w-xl space-y-5">
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <DocumentFields error={(name) => sending.fields[name] ?? fieldError(result, name)} />
       <UploadProgress state={sending.state} onCancel={sending.cancel} onRetry={() => undefined} />

@@ -2,49 +2,96 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useActionState } from 'react'
+import { useRef } from 'react'
 import { UploadProgress } from '#components/uploads/upload-progress.tsx'
 import { useFormUpload } from '#components/uploads/use-form-upload.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { logIn } from '#lib/actions/session.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { registerAsPerformer } from '#lib/actions/verifications.ts'
-import { fieldError, PERFORMER_NOT_REGISTERED, refusalText, typedValue } from '#lib/result.ts'
+import { reach } from '#lib/reach.ts'
+import { AFTER_APPLYING, withNext } from '#lib/next-path.ts'
+import {
+  done,
+  fieldError,
+  PERFORMER_NOT_REGISTERED,
+  refusalText,
+  typedTick,
+  typedValue,
+} from '#lib/result.ts'
+import { NextField } from '../auth/next-field.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { PersonFields, StageFields } from './person-fields.tsx'
 import { sayRefused, sayRegistered } from './registration-toasts.ts'
+
+export interface Applicant {
+  /** The fan's own address, which stays the fan's. */
+  email: string | null
+  /** What the form is filled with, by the names of its fields. */
+  known: Readonly<Record<string, string>>
+}
 
 /**
  * Works without JavaScript, though the performer then chooses the two files again after a mistake. With it the
  * browser sends the form straight to upstream and shows the progress.
  */
-export function PerformerRegisterForm({ countries }: { countries: { code: string; name: string }[] }) {
+export function PerformerRegisterForm({
+  countries,
+  next,
+  applicant,
+}: {
+  countries: { code: string; name: string }[]
+  next: string | null
+  /** A fan who is logged in and applies; null for a visitor. */
+  applicant: Applicant | null
+}) {
   const router = useRouter()
-  const [result, action] = useActionState(registerAsPerformer, null)
+  const place = useRef<HTMLFormElement>(null)
+  const [result, form] = useFormAction(registerAsPerformer)
   const sending = useFormUpload({
-    findEndpoint: () => Promise.resolve({ path: '/auth/performers/register' }),
+    findEndpoint: () => Promise.resolve(done({ path: '/auth/performers/register' })),
     onDone(data) {
       sayRegistered((data as { message: string }).message)
-      router.push('/auth/login')
+      if (applicant) void enterBeside()
+      else router.push(withNext(AFTER_APPLYING, next))
     },
     onRefused: sayRefused,
     fallback: PERFORMER_NOT_REGISTERED,
   })
+  /** The fan is the performer at once, unless the new address has to be verified first. */
+  async function enterBeside() {
+    const credentials = new FormData()
+    for (const name of ['username', 'password']) {
+      const field = place.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) credentials.set(name, field.value)
+    }
+    credentials.set('beside', 'on')
+    // What was typed has been sent: nothing asks about it any more.
+    place.current?.reset()
+    await reach(() => logIn(null, credentials))
+    router.push(withNext('/auth/switch', next))
+  }
+
   const error = (name: string) => sending.fields[name] ?? fieldError(result, name)
-  const value = (name: string) => typedValue(result, name)
+  const value = (name: string) => typedValue(result, name) ?? applicant?.known[name]
   const refusal = refusalText(result)
   const isBusy = sending.state.step === 'sending' || sending.state.step === 'checking'
   return (
-    <form action={action} onSubmit={sending.submit} noValidate className="space-y-10">
+    <form ref={place} {...form} onSubmit={sending.submit} noValidate className="space-y-10">
+      <UnsavedGuard />
+      <NextField next={next} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <fieldset className="min-w-0 space-y-5">
         <legend className="mb-4 text-xl font-semibold">On stage</legend>
-        <StageFields error={error} value={value} />
+        <StageFields error={error} value={value} ownEmail={applicant?.email ?? null} countries={countries} />
       </fieldset>
       <fieldset className="min-w-0 space-y-5">
         <legend className="mb-1 text-xl font-semibold">Off stage</legend>
         <p className="mb-4 text-sm text-muted">As in your ID. Nobody else sees it.</p>
-        <PersonFields error={error} value={value} countries={countries} />
+        <PersonFields error={error} value={value} />
       </fieldset>
       <fieldset className="min-w-0 space-y-5">
         <legend className="mb-4 text-xl font-semibold">Your documents</legend>
@@ -54,12 +101,12 @@ export function PerformerRegisterForm({ countries }: { countries: { code: string
         <Checkbox
           name="isAdult"
           label="I am 18 or older."
-          defaultChecked={value('isAdult') !== undefined}
+          defaultChecked={typedTick(result, 'isAdult')}
           error={error('isAdult')}
         />
         <Checkbox
           name="acceptTerms"
-          defaultChecked={value('acceptTerms') !== undefined}
+          defaultChecked={typedTick(result, 'acceptTerms')}
           error={error('acceptTerms')}
           label={
             <>

@@ -1,4 +1,5 @@
 import { NewPasswordField } from '#components/auth/new-password-field.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -8,8 +9,19 @@ export interface FieldsProps {
   value: (name: string) => string | undefined
 }
 
+const SHOWN = 'On your page, where you can take it off.'
+
 /** What fans will see, and the login data. */
-export function StageFields({ error, value }: FieldsProps) {
+export function StageFields({
+  error,
+  value,
+  ownEmail,
+  countries,
+}: FieldsProps & {
+  /** Of the fan's account, which keeps it. */
+  ownEmail: string | null
+  countries: { code: string; name: string }[]
+}) {
   return (
     <>
       <Field label="Stage name" hint="The name that fans will see." error={error('name')}>
@@ -27,7 +39,30 @@ export function StageFields({ error, value }: FieldsProps) {
           defaultValue={value('username')}
         />
       </Field>
-      <Field label="Email" error={error('email')}>
+      <Field label="Gender" hint={SHOWN} error={error('gender')}>
+        <Select name="gender" required defaultValue={value('gender') ?? ''}>
+          <option value="">Choose one</option>
+          <option value="female">Woman</option>
+          <option value="male">Man</option>
+          <option value="other">Other</option>
+        </Select>
+      </Field>
+      <Field label="Country" hint={SHOWN} error={error('country')}>
+        <Select name="country" autoComplete="country" required defaultValue={value('country') ?? ''}>
+          <option value="">Choose your country</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {countries.length === 0 && <ListFailure things="countries" className="py-0" />}
+      <Field
+        label="Email"
+        hint={ownEmail ? `Not ${ownEmail}: that one stays with your fan account.` : undefined}
+        error={error('email')}
+      >
         <Input name="email" type="email" autoComplete="email" required defaultValue={value('email')} />
       </Field>
       <NewPasswordField label="Password" error={error('password')} />
@@ -36,11 +71,7 @@ export function StageFields({ error, value }: FieldsProps) {
 }
 
 /** The person by the documents; nobody else ever sees it. */
-export function PersonFields({
-  error,
-  value,
-  countries,
-}: FieldsProps & { countries: { code: string; name: string }[] }) {
+export function PersonFields({ error, value }: FieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -72,25 +103,7 @@ export function PersonFields({
             defaultValue={value('dateOfBirth')}
           />
         </Field>
-        <Field label="Gender" error={error('gender')}>
-          <Select name="gender" required defaultValue={value('gender') ?? ''}>
-            <option value="">Choose one</option>
-            <option value="female">Female</option>
-            <option value="male">Male</option>
-            <option value="other">Other</option>
-          </Select>
-        </Field>
       </div>
-      <Field label="Country" error={error('country')}>
-        <Select name="country" autoComplete="country" required defaultValue={value('country') ?? ''}>
-          <option value="">Choose your country</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
       <Field label="Referral code" optional hint="If somebody invited you." error={error('refCode')}>
         <Input name="refCode" autoComplete="off" maxLength={40} defaultValue={value('refCode')} />
       </Field>

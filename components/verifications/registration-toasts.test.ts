@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { toastResult } from '#components/layout/toast-result.ts'
+import { toastResult } from '#components/forms/toast-result.ts'
 import { currentToasts, toast } from '#components/ui/toast-store.ts'
 import { sayRefused, sayRegistered } from './registration-toasts.ts'
 
@@ -8,10 +8,10 @@ afterEach(() => {
 })
 
 it('says for 5 seconds what came of a registration', () => {
-  sayRegistered('We are looking at your documents.')
+  sayRegistered('We are checking your documents.')
   sayRefused('This Username or email ID has been already taken.')
   expect(currentToasts()).toMatchObject([
-    { tone: 'success', title: 'We are looking at your documents.', durationMs: 5000 },
+    { tone: 'success', title: 'We are checking your documents.', durationMs: 5000 },
     { tone: 'error', title: 'This Username or email ID has been already taken.', durationMs: 5000 },
   ])
 })

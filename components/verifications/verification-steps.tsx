@@ -39,7 +39,7 @@ export function VerificationSteps({ state }: { state: VerificationState }) {
           {!submittedAt && (status === 'approved' ? 'None were needed.' : 'Send them below.')}
         </Step>
         <Step look={checked} title="Checked by a person">
-          {status === 'submitted' && 'Usually within a day. We write to you.'}
+          {status === 'submitted' && 'Usually within a day. We will email you.'}
           {decidedAt && <RelativeTime iso={decidedAt} />}
         </Step>
         <Step look={status === 'approved' ? 'done' : 'ahead'} title="Your page is public">

@@ -1,6 +1,5 @@
 'use client'
 
-import { useActionState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { ChoiceCard } from '#components/ui/choice-card.tsx'
 import { Field, FieldGroup } from '#components/ui/field.tsx'
@@ -8,6 +7,7 @@ import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { topUp } from '#lib/actions/payments.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
@@ -18,6 +18,8 @@ export interface TopUpFormProps {
   maximumCents: number
   /** Each rendering has one key: a form that is sent twice is one payment. */
   idempotencyKey: string
+  /** Where the wallet was short: one of our paths. */
+  next: string | null
 }
 
 export function TopUpForm({
@@ -26,16 +28,18 @@ export function TopUpForm({
   minimumCents,
   maximumCents,
   idempotencyKey,
+  next,
 }: TopUpFormProps) {
-  const [state, submit] = useActionState(topUp, null)
+  const [state, form] = useFormAction(topUp)
   // React resets a form after its action: the chosen package must be the default then, or the fan pays another
   // amount.
   const chosen = typedValue(state, 'package') ?? packages[1]?._id ?? packages[0]?._id ?? 'custom'
   const refusal = refusalText(state)
   const limits = `Between ${formatMoney(minimumCents, currency)} and ${formatMoney(maximumCents, currency)}.`
   return (
-    <form action={submit} noValidate className="group/top-up space-y-5">
+    <form {...form} noValidate className="group/top-up space-y-5">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {next && <input type="hidden" name="next" value={next} />}
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <FieldGroup legend="How much?">
         {packages.map((one) => (

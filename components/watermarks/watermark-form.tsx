@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useState } from 'react'
 import type { WatermarkPosition, WatermarkSettings } from '#contract/watermarks.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
@@ -8,6 +8,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { MediaField } from '#components/uploads/media-field.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { saveWatermark } from '#lib/actions/watermarks.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { WatermarkPreview } from './watermark-preview.tsx'
@@ -26,7 +28,7 @@ const POSITIONS: [WatermarkPosition, string][] = [
 
 /** The image beside the form shows at once what is chosen; saving keeps it. */
 export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSettings; imageUrl: string }) {
-  const [state, submit] = useActionState(saveWatermark, null)
+  const [state, form] = useFormAction(saveWatermark)
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
   const refusal = refusalText(state)
@@ -38,7 +40,7 @@ export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSetti
     <div className="grid gap-10 lg:grid-cols-2">
       <div className="space-y-10">
         <form
-          action={submit}
+          {...form}
           noValidate
           className="space-y-5"
           onChange={(event) => {
@@ -51,6 +53,7 @@ export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSetti
             })
           }}
         >
+          <UnsavedGuard />
           {refusal && !isTextMissing && <FormMessage tone="error">{refusal}</FormMessage>}
           {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
           <Field label="Sign with" error={fieldError(state, 'kind')}>

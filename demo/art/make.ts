@@ -1,19 +1,20 @@
 // Draws every picture and film of the demo world into ../media and the site's marks into public/.
-// node demo/art/make.ts [pictures] [films] [site] [username or film key …] [ffmpeg=path]
+// node demo/art/make.ts [portraits] [pictures] [films] [site] [username or film key …] [ffmpeg=path]
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { imageOf, paint } from './engine/painter.ts'
 import type { Mood } from './engine/painter.ts'
 import { Scene } from './engine/scene.ts'
 import { castOf } from './films/members.ts'
-import { drawBust } from './figures/portrait.ts'
 import { films } from './films/everyone.ts'
 import { FRAME_HEIGHT, FRAME_RATE, FRAME_WIDTH } from './films/film.ts'
 import { renderFilm } from './films/render.ts'
 import type { MediaIndex, MediaPicture } from './manifest.ts'
+import { paintPortrait, PORTRAIT_SIZE } from './portraits.ts'
 import { art } from './scenes/everyone.ts'
+import { shots } from './shots.ts'
 import { faviconSvg, iconSvg, markSvg, noAvatarSvg } from './site/mark.ts'
 import { bannerLive, bannerPerform, bannerSubscribe } from './site/banners.ts'
 import { hero, openGraph } from './site/hall.ts'
@@ -22,7 +23,7 @@ import { underConstruction } from './site/maintenance.ts'
 const media = join(dirname(fileURLToPath(import.meta.url)), '../media')
 const publicFolder = join(media, '../../public')
 const wanted = new Set(process.argv.slice(2))
-const parts = ['pictures', 'films', 'site'].filter((part) => wanted.has(part))
+const parts = ['portraits', 'pictures', 'films', 'site'].filter((part) => wanted.has(part))
 const encoderPath = [...wanted].find((word) => word.startsWith('ffmpeg='))?.slice(7) ?? 'ffmpeg'
 const names = [...wanted].filter((word) => !parts.includes(word) && !word.startsWith('ffmpeg='))
 const index: MediaIndex = { performers: {}, films: {}, site: {} }
@@ -35,17 +36,27 @@ interface Order {
   file: string
   width: number
   height: number
-  mood: Mood
   quality: number
-  draw: (scene: Scene) => void
+  paint: () => Promise<Sharp>
+}
+
+/** A picture that is one drawing. */
+function drawn(order: Omit<Order, 'paint'> & { mood: Mood; draw: (scene: Scene) => void }): Order {
+  const { width, height, mood, draw } = order
+  return {
+    ...order,
+    async paint() {
+      const scene = new Scene(width, height)
+      draw(scene)
+      return imageOf(await paint(scene, mood))
+    },
+  }
 }
 
 async function picture(order: Order, make: boolean): Promise<MediaPicture> {
   const { file, width, height } = order
   if (make) {
-    const scene = new Scene(width, height)
-    order.draw(scene)
-    const image = imageOf(await paint(scene, order.mood))
+    const image = await order.paint()
     const path = join(media, file)
     await mkdir(dirname(path), { recursive: true })
     if (file.endsWith('.webp')) await image.webp({ quality: order.quality, effort: 6 }).toFile(path)
@@ -61,37 +72,35 @@ async function makePerformers(): Promise<void> {
     const make = isWanted('pictures', username)
     const mood: Mood = { shadow: member.palette.shadow, light: member.palette.light }
     const folder = `performers/${username}`
-    const portrait = (scene: Scene) => {
-      drawing.back(scene, member)
-      scene.at(320, 290, { scale: drawing.zoom ?? 1.42 }, () => drawBust(scene, member.look))
-      drawing.front(scene, member)
-    }
+    const shot = shots[username]
+    if (!shot) throw new Error(`${username} has no shot in shots.ts`)
     const avatar = {
       file: `${folder}/avatar.avif`,
-      width: 640,
-      height: 640,
-      mood: { ...mood, grainScale: 1.5 },
+      width: PORTRAIT_SIZE,
+      height: PORTRAIT_SIZE,
       quality: 70,
-      draw: portrait,
+      paint: () => paintPortrait(drawing, member, shot),
     }
-    const cover = {
+    const cover = drawn({
       file: `${folder}/cover.avif`,
       width: 1500,
       height: 500,
       mood,
       quality: 64,
-      draw: (scene: Scene) => drawing.cover(scene, member),
-    }
-    const posts = drawing.posts.map((draw, at) => ({
-      file: `${folder}/post-${at + 1}.avif`,
-      width: 1080,
-      height: 1350,
-      mood,
-      quality: 60,
-      draw: (scene: Scene) => draw(scene, member),
-    }))
+      draw: (scene) => drawing.cover(scene, member),
+    })
+    const posts = drawing.posts.map((draw, at) =>
+      drawn({
+        file: `${folder}/post-${at + 1}.avif`,
+        width: 1080,
+        height: 1350,
+        mood,
+        quality: 60,
+        draw: (scene) => draw(scene, member),
+      }),
+    )
     const made = {
-      avatar: await picture(avatar, make),
+      avatar: await picture(avatar, isWanted('portraits', username)),
       cover: await picture(cover, make),
       posts: [] as MediaPicture[],
     }
@@ -123,10 +132,20 @@ async function makeFilms(): Promise<void> {
   }
 }
 
+/** A laptop's width of the hero, and what a phone shows of it. */
+async function makeHeroSizes(hero: string): Promise<void> {
+  await sharp(hero).resize(1400).avif({ quality: 56 }).toFile(join(publicFolder, 'hero-1400.avif'))
+  await sharp(hero)
+    .resize(1600, 800)
+    .extract({ left: 440, top: 0, width: 900, height: 800 })
+    .avif({ quality: 56 })
+    .toFile(join(publicFolder, 'hero-phone.avif'))
+}
+
 async function makeSite(): Promise<void> {
   const make = isWanted('site', 'site')
   const mood: Mood = { shadow: '#3a1440', light: '#fff0cc', vignette: 0.2 }
-  const orders: Record<string, Order> = {
+  const orders: Record<string, Parameters<typeof drawn>[0]> = {
     hero: { file: 'site/hero.avif', width: 2000, height: 1000, mood, quality: 56, draw: hero },
     og: { file: 'site/og.jpg', width: 1200, height: 630, mood, quality: 84, draw: openGraph },
     'under-construction': {
@@ -162,11 +181,12 @@ async function makeSite(): Promise<void> {
       draw: bannerPerform,
     },
   }
-  for (const [name, order] of Object.entries(orders)) index.site[name] = await picture(order, make)
+  for (const [name, order] of Object.entries(orders)) index.site[name] = await picture(drawn(order), make)
   if (!make) return
   await mkdir(publicFolder, { recursive: true })
   for (const name of ['hero.avif', 'under-construction.webp', 'og.jpg'])
     await copyFile(join(media, 'site', name), join(publicFolder, name))
+  await makeHeroSizes(join(publicFolder, 'hero.avif'))
   await writeFile(join(publicFolder, 'mark.svg'), markSvg())
   await writeFile(join(publicFolder, 'favicon.svg'), faviconSvg())
   await writeFile(join(publicFolder, 'no-avatar.svg'), noAvatarSvg())

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { newId } from '#upstream/kernel/ids.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
+import { SITE_OWNER_ID } from '#upstream/modules/files/service.ts'
 import type { files } from '#upstream/modules/files/tables.ts'
 import type { DemoPost } from './people/types.ts'
 import { copyFilm, copyLoop, copyPicture } from './seed-copies.ts'
@@ -114,7 +115,7 @@ export async function prepareMedia(
   const bannerRows = new Map<string, FileRow | undefined>()
   for (const { picture } of BANNERS) {
     const { name } = path.parse(picture)
-    bannerRows.set(picture, await addPicture(index.site[name], everyone.operatorId, `site/${name}`))
+    bannerRows.set(picture, await addPicture(index.site[name], SITE_OWNER_ID, `site/${name}`))
   }
   await runAll(copies)
   return {

@@ -8,6 +8,7 @@ import { findPlace } from '#upstream/modules/locations/service.ts'
 import { performerCategories, performers } from '#upstream/modules/performers/tables.ts'
 import { people as demoPerformers } from './people/everyone.ts'
 import { fans as demoFans } from './people/fans.ts'
+import { categoriesOf } from './people/site.ts'
 import type { DemoFan, DemoPerformer } from './people/types.ts'
 import { insertAll } from './seed-insert.ts'
 import type { SeededMedia } from './seed-media.ts'
@@ -55,6 +56,8 @@ export async function insertEveryone(
   },
 ): Promise<void> {
   const { media, passwordHashes, now, chance } = options
+  const idsOf = (one: SeededPerformer) =>
+    categoriesOf(one).flatMap(({ slug }) => options.categoryIds.get(slug) ?? [])
   const toAccount = (
     kind: 'fan' | 'performer' | 'operator',
     person: { id: string; username: string; name: string; joinedAt: Date },
@@ -96,7 +99,7 @@ export async function insertEveryone(
       accountId: one.id,
       tagline: one.tagline,
       bio: one.bio,
-      categoryId: options.categoryIds.get(one.category) ?? null,
+      categoryId: idsOf(one)[0] ?? null,
       gender: one.gender,
       country: one.country,
       languages: one.languages,
@@ -113,16 +116,15 @@ export async function insertEveryone(
       trialDays: one.trialDays,
       totalFollowers: one.followers,
       totalViews: one.followers * chance.between(4, 9) + chance.between(0, 500),
-      searchText: searchableText(one.name, one.username, one.category, one.tagline, one.bio),
+      searchText: searchableText(one.name, one.username, one.craft, one.tagline, one.bio),
       updatedAt: now,
     })),
   )
   await insertAll(
     tx,
     performerCategories,
-    everyone.performers.flatMap(({ id, category }) => {
-      const categoryId = options.categoryIds.get(category)
-      return categoryId ? [{ performerId: id, categoryId, position: 0 }] : []
-    }),
+    everyone.performers.flatMap((one) =>
+      idsOf(one).map((categoryId, position) => ({ performerId: one.id, categoryId, position })),
+    ),
   )
 }

@@ -7,7 +7,7 @@ import { walletPackages } from '#upstream/modules/payments/tables.ts'
 import { insertCategories } from '#upstream/modules/performers/service.ts'
 import { settings } from '#upstream/modules/settings/tables.ts'
 import { ensureArticles, insertPromos } from '#upstream/modules/site/service.ts'
-import { BANNERS, categories, SITE_WORDS } from './people/site.ts'
+import { BANNERS, CATEGORIES, SITE_WORDS } from './people/site.ts'
 import { insertAll } from './seed-insert.ts'
 import type { SeededMedia } from './seed-media.ts'
 
@@ -28,7 +28,14 @@ export async function insertSite(tx: Tx, media: SeededMedia, now: Date): Promise
     settings,
     Object.entries(demoSettings).map(([key, value]) => ({ key, value, updatedAt: now })),
   )
-  const rows = categories.map((category, position) => ({ ...category, id: newId(), position }))
+  const rows = CATEGORIES.map(({ slug, name, description, hasMeasures }, position) => ({
+    id: newId(),
+    slug,
+    name,
+    description,
+    hasMeasures,
+    position,
+  }))
   await insertCategories(tx, rows)
   await ensureArticles(tx, now)
   await insertPromos(

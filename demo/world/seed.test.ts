@@ -6,7 +6,8 @@ import { login, tokenOf } from '#contract/auth.ts'
 import { getEarningStats } from '#contract/earnings.ts'
 import { listFeed, listHomeFeed } from '#contract/feeds.ts'
 import { getOwnPerformer, rankPerformers, searchPerformers } from '#contract/performers.ts'
-import { searchArticles, searchCategories, searchPromos } from '#contract/site.ts'
+import { searchPromos } from '#contract/promos.ts'
+import { searchArticles, searchCategories } from '#contract/site.ts'
 import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { createApi, type Api, type Person } from '#tests/support/api.ts'
@@ -109,7 +110,7 @@ test('the site has its articles, banners, categories and packages', async () => 
   expect((await api.call(searchArticles, {})).data.map((one) => one.slug)).toContain('cookie-policy')
   expect((await api.call(searchPromos, {})).total).toBe(3)
   const { data } = await api.call(searchCategories, {})
-  expect(data.reduce((sum, category) => sum + category.totalPerformers, 0)).toBe(24)
+  for (const category of data) expect(category.totalPerformers, category.name).toBeGreaterThanOrEqual(4)
   expect(await count('wallet_packages')).toBe(4)
 })
 

@@ -1,10 +1,11 @@
 /** A world worth looking at, made when an empty database starts. */
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { inTransaction, queryRows } from '#upstream/kernel/database.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
+import { writeWhole } from '#upstream/kernel/whole-file.ts'
 import { hashPassword } from '#upstream/modules/auth/passwords.ts'
 import { rankPerformers } from '#upstream/modules/ranking/service.ts'
 import { getSettings } from '#upstream/modules/settings/service.ts'
@@ -12,6 +13,7 @@ import { insertContent } from './seed-content.ts'
 import { insertHistory } from './seed-history.ts'
 import { insertFiles } from '#upstream/modules/files/service.ts'
 import { prepareMedia } from './seed-media.ts'
+import { insertPayouts } from './seed-payouts.ts'
 import { castEveryone, insertEveryone, OPERATOR_USERNAME } from './seed-people.ts'
 import { createChance } from './seed-random.ts'
 import { insertRooms, planRooms, tipsOf } from './seed-rooms.ts'
@@ -58,6 +60,7 @@ export async function seedDemoWorld(kernel: Deps): Promise<void> {
     await insertFiles(tx, media.rows)
     const categoryIds = await insertSite(tx, media, now)
     await insertEveryone(tx, everyone, { categoryIds, media, passwordHashes, now, chance })
+    await insertPayouts(tx, kernel, everyone.performers)
     const settings = await getSettings(tx)
     const guestFan = everyone.fans.find((fan) => fan.username === GUEST_FAN)!
     const rooms = planRooms(everyone, now)
@@ -79,7 +82,5 @@ function newPassword(): string {
 async function writeAccounts(dataDir: string, guests: DemoAccount[]): Promise<void> {
   const file = path.resolve(dataDir, ACCOUNTS_FILE)
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify(guests, null, 2)}\n`, { mode: 0o600 })
-  // The mode of an earlier file would stay as it was.
-  await chmod(file, 0o600)
+  await writeWhole(file, `${JSON.stringify(guests, null, 2)}\n`, 0o600)
 }

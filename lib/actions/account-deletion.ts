@@ -5,7 +5,7 @@ import { keepAccount as keep, requestAccountDeletion } from '#contract/account-d
 import { getCurrentUser } from '#contract/users.ts'
 import type { FormState } from '../result.ts'
 import { clearSession } from '../session/cookie.ts'
-import { securityPath, SECURITY_PATHS } from '../session/destination.ts'
+import { safeDestination, securityPath, SECURITY_PATHS } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { act, submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
@@ -23,11 +23,13 @@ export async function deleteAccount(_previous: FormState, form: FormData): Promi
   redirect('/auth/login')
 }
 
-/** Takes the deletion back and goes on to the security page. */
-export async function keepAccount(): Promise<FormState> {
+/** Takes the deletion back and goes on to the field `next`, else to the security page. */
+export async function keepAccount(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await act(keep, {})
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: 'Good to have you back. Your account stays.' })
+  const next = safeDestination(form.get('next'))
+  if (next) redirect(next)
   const person = await act(getCurrentUser, {})
   redirect(person.status === 'done' ? securityPath(person.data) : SECURITY_PATHS.fan)
 }

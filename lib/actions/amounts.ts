@@ -15,3 +15,8 @@ function digitsOf(currency: string): number {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
+
+/** How many minor units make one unit of a currency; 100 of one that nobody knows. */
+export function minorUnits(currency: string): number {
+  return /^[A-Z]{3}$/.test(currency) ? 10 ** digitsOf(currency) : 100
+}

@@ -8,11 +8,18 @@ import { type CallOptions, callUpstream } from '../bff/client.ts'
 import { extractMessage } from '../bff/message.ts'
 import { readClient } from '../bff/request-client.ts'
 import { UpstreamError } from '../bff/upstream-error.ts'
-import { type ActionResult, CONFIRM_PASSWORD, done, type Toast, type TypedValues } from '../result.ts'
+import {
+  readTypedValues,
+  type ActionResult,
+  CONFIRM_PASSWORD,
+  done,
+  type Toast,
+  type TypedValues,
+} from '../result.ts'
 import { clearSession, readSession } from '../session/cookie.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { type CompleteArguments, readSources, type Sources } from './sources.ts'
-import { fieldProblems, readFiles, readForm, readTypedValues } from './form.ts'
+import { fieldProblems, readFiles, readForm } from './form.ts'
 
 /** The toast after any 401 (spec §8). */
 export const FORBIDDEN_TEXT = 'Forbidden in the action!'

@@ -1,9 +1,11 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { sendContactMessage } from '#contract/contact.ts'
+import { handleLetter as handleLetterCall, sendContactMessage } from '#contract/contact.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
+import { idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 /** Writes to the operator. */
@@ -19,5 +21,17 @@ export async function writeToUs(_previous: FormState<void>, form: FormData): Pro
     },
   })
   if (result.status === 'done') redirect('/contact?sent=1')
+  return result
+}
+
+/** An operator says what has become of a letter; fields `id`, `status`, `note`. */
+export async function handleLetter(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+  const result = await submit(
+    handleLetterCall,
+    form,
+    { params: idFrom(form), body: { status: FROM_FORM, note: FROM_FORM } },
+    { toast: { tone: 'success', title: 'Written down.' } },
+  )
+  if (result.status === 'done') refresh()
   return result
 }

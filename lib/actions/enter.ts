@@ -1,26 +1,69 @@
 import { redirect } from 'next/navigation'
-import type { LoginAnswer } from '#contract/auth.ts'
-import { getCurrentUser } from '#contract/users.ts'
+import { type LoginAnswer, logout } from '#contract/auth.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
-import { startSession } from '../session/cookie.ts'
-import { completionPath, destinationAfterLogin } from '../session/destination.ts'
+import { withNext } from '../next-path.ts'
+import { readSecondsLeft, readSession, startSession } from '../session/cookie.ts'
+import { destinationOf } from '../session/destination.ts'
+import { leaveNotice } from '../session/notice.ts'
+import { isPair, keepResting, readResting } from '../session/resting.ts'
 import { keepSecondStep } from '../session/second-step.ts'
+
+export interface Entry {
+  remember: boolean
+  next: string | null
+  /** The account goes beside that of this browser's session, which rests until the person switches back. */
+  isBeside?: boolean
+}
 
 /**
  * Where every login of the web half ends, whatever proved the identity. It stores the token and redirects: first to
  * what the account still needs from its owner, else to `next`, else to the home of the account's role (spec §2). Or
- * it asks for the second step, which comes back here.
+ * it asks for the second step, which comes back here. `next` is in the address all the while, so that it outlives the
+ * minutes of the step.
  */
-export async function enter(answer: LoginAnswer, remember: boolean, next: string | null): Promise<never> {
+export async function enter(
+  answer: LoginAnswer,
+  { remember, next, isBeside = false }: Entry,
+): Promise<never> {
   if ('challenge' in answer) {
-    await keepSecondStep({ challenge: answer.challenge, remember, next })
-    redirect('/auth/login/second-step')
+    await keepSecondStep({ challenge: answer.challenge, remember, isBeside })
+    redirect(withNext('/auth/login/second-step', next))
   }
   const { token } = answer
+  if (isBeside) return enterBeside(token, { remember, next })
   await startSession(token, remember)
-  const person = await callUpstream(getCurrentUser, {}, { token, client: await readClient() }).catch(
-    () => null,
-  )
-  redirect((person && completionPath(person)) ?? next ?? (person ? destinationAfterLogin(person) : '/'))
+  const person = await findPerson(token)
+  redirect(person ? destinationOf(person, next) : (next ?? '/'))
+}
+
+/** Both accounts have been proven in this browser by then, each by its own login. */
+async function enterBeside(token: string, { remember, next }: Entry): Promise<never> {
+  const [session, secondsLeft, replaced] = [await readSession(), await readSecondsLeft(), await readResting()]
+  const own = session && (await findPerson(session.token))
+  const person = await findPerson(token)
+  if (!session || !own || !person || !isPair(own, person)) {
+    await endUpstream(token)
+    await leaveNotice({ tone: 'error', title: notAPair(own) })
+    redirect(withNext('/auth/switch', next))
+  }
+  if (replaced) await endUpstream(replaced.token)
+  await startSession(token, remember)
+  await keepResting({ ...own, token: session.token, secondsLeft })
+  redirect(destinationOf(person, next))
+}
+
+function notAPair(own: CurrentUser | null): string {
+  const wanted = own?.isPerformer ? 'a fan' : 'a performer'
+  return `That account is not ${wanted}’s. Two accounts in one browser are a fan’s and a performer’s.`
+}
+
+async function findPerson(token: string): Promise<CurrentUser | null> {
+  return callUpstream(getCurrentUser, {}, { token, client: await readClient() }).catch(() => null)
+}
+
+/** Ends a session at once, where upstream can be reached; else it runs out. */
+export async function endUpstream(token: string): Promise<void> {
+  await callUpstream(logout, {}, { token, client: await readClient() }).catch(() => undefined)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { registerFan } from '#contract/auth.ts'
-import { fieldProblems, readForm, readTypedValues } from './form.ts'
+import { readTypedValues } from '../result.ts'
+import { fieldProblems, readFiles, readForm } from './form.ts'
 
 const registration = registerFan.body ?? z.never()
 
@@ -112,4 +113,20 @@ test('values of one name come back together', () => {
       ]),
     ),
   ).toEqual({ languages: 'pt,en' })
+})
+
+test.each(['', 'undefined'])('an untouched file control, named %o by the way it came, is no file', (name) => {
+  const form = new FormData()
+  form.append('image', new File([], name))
+  form.append('photo', new File([], name))
+  form.append('empty', new File([], 'empty.png'))
+  const field = { kinds: ['image'], maxBytes: 10 } as const
+  const wanted = {
+    image: { ...field, isRequired: false },
+    photo: { ...field, isRequired: true },
+    empty: { ...field, isRequired: false },
+  }
+  const { files, missing } = readFiles(wanted, form)
+  expect(Object.keys(files)).toEqual(['empty'])
+  expect(missing).toEqual({ photo: 'Please choose a file.' })
 })

@@ -1,22 +1,6 @@
 /** Reads forms by the contract's schemas. */
 import { z } from 'zod'
 import type { FileFields } from '#contract/call.ts'
-import type { TypedValues } from '../result.ts'
-
-/** Fields whose values never go back to the page. */
-const SECRET_FIELD = /password|secret|token|cvc|card/i
-/** Fields that React and Next put into forms for themselves. */
-const FRAMEWORK_FIELD = /^\$ACTION/
-
-/** The typed values as plain texts, without passwords and files; several values of one name are joined by commas. */
-export function readTypedValues(form: FormData): TypedValues {
-  const values: TypedValues = {}
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && !SECRET_FIELD.test(name) && !FRAMEWORK_FIELD.test(name))
-      values[name] = name in values ? `${values[name]},${value}` : value
-  }
-  return values
-}
 
 /**
  * Converts a form to what an object schema asks for: an unticked checkbox is false, an empty optional field is
@@ -32,7 +16,7 @@ export function readForm(schema: z.ZodType, form: FormData): Record<string, unkn
   return body
 }
 
-/** The files that a call asks for. An untouched file control sends an empty file without a name. */
+/** The files that a call asks for. */
 export function readFiles(
   wanted: FileFields,
   form: FormData,
@@ -41,10 +25,19 @@ export function readFiles(
   const missing: Record<string, string> = {}
   for (const [name, field] of Object.entries(wanted)) {
     const value = form.get(name)
-    if (value instanceof File && (value.size > 0 || value.name !== '')) files[name] = value
+    if (value instanceof File && isChosen(value)) files[name] = value
     else if (field.isRequired) missing[name] = 'Please choose a file.'
   }
   return { files, missing }
+}
+
+/** An untouched file control sends an empty file without a name, which React gives the name `undefined`. */
+const isChosen = ({ size, name }: File) => size > 0 || !['', 'undefined'].includes(name)
+
+/** The id of the thing that a form is about, for a call's path. Upstream refuses what is none. */
+export function idFrom(form: FormData): { id: string } {
+  const id = form.get('id')
+  return { id: typeof id === 'string' && id !== '' ? id : '-' }
 }
 
 /** The first problem of each field, by the field's name in the form, without its place in a list. */

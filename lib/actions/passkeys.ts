@@ -54,10 +54,11 @@ export async function nameAgain(_previous: FormState, form: FormData): Promise<F
 
 /** Field `id`. */
 export async function forgetPasskey(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
   const result = await act(
     removePasskey,
     { params: { id: String(form.get('id')) } },
-    { confirmation: form, toast: { tone: 'success', title: 'That passkey opens nothing any more.' } },
+    { confirmation: form, toast: { tone: 'success', title: 'That passkey no longer works.' } },
   )
   if (result.status !== 'done') return result
   refresh()
@@ -68,14 +69,14 @@ export async function beginPasskeyLogin(): Promise<ActionResult<{ options: Optio
   return act(startPasskeyLogin, {})
 }
 
-/** Logs in and redirects, as the password's form does. */
+/** Logs in and redirects, as the password's form does; `isBeside` as its field `beside`. */
 export async function finishPasskeyLogin(
   credential: Credential,
-  { remember, next }: { remember: boolean; next: string | null },
+  { remember, next, isBeside }: { remember: boolean; next: string | null; isBeside: boolean },
 ): Promise<FormState> {
   const result = await act(logInByPasskey, { body: { credential: credential as never, remember } })
   if (result.status !== 'done') return result
-  return enter(result.data, remember, safeDestination(next))
+  return enter(result.data, { remember, next: safeDestination(next), isBeside })
 }
 
 /** Starts a confirmation by passkey; upstream refuses it when the account has none. */

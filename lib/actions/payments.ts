@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import {
   cancelPaymentTransaction,
@@ -11,23 +12,35 @@ import {
 } from '#contract/payments.ts'
 import { payFromWallet } from '#contract/wallet.ts'
 import type { ActionResult, FormState } from '../result.ts'
+import { safeDestination } from '../session/destination.ts'
+import { leaveWayBack } from '../session/way-back.ts'
 import { act, requireSession } from './call.ts'
 
-/** Redirects to the provider's page, or to our page that shows the payment's state. */
-function follow(result: ActionResult<PaymentTransaction>): FormState {
+/**
+ * Redirects to the provider's page, or to our page that shows the payment's state.
+ * @param next where the fan goes on to once it is paid
+ */
+async function follow(
+  result: ActionResult<PaymentTransaction>,
+  next: string | null = null,
+): Promise<FormState> {
   if (result.status !== 'done') return result
+  // Back must not bring what the browser has kept of before: an old balance, a button that buys once more.
+  refresh()
   const { _id, status, redirectUrl } = result.data
+  if (next !== null) await leaveWayBack(_id, next)
   redirect(status === 'pending' && redirectUrl ? redirectUrl : `/checkout/${_id}`)
 }
 
-/** Fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`. */
+/** Fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`; `next`, where it was short. */
 export async function topUp(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
   const idempotencyKey = String(form.get('idempotencyKey'))
+  const next = safeDestination(form.get('next'))
   const chosen = String(form.get('package') ?? 'custom')
   if (chosen !== 'custom') {
     const body = { packageId: chosen, provider: undefined, idempotencyKey }
-    return follow(await act(purchaseTokens, { body }, { values: { package: chosen } }))
+    return follow(await act(purchaseTokens, { body }, { values: { package: chosen } }), next)
   }
   const amount = String(form.get('amount') ?? '').trim()
   const amountCents = Math.round(Number(amount.replace(',', '.')) * 100)
@@ -37,11 +50,13 @@ export async function topUp(_previous: FormState, form: FormData): Promise<FormS
   }
   return follow(
     await act(topUpWallet, { body: { amountCents, provider: undefined, idempotencyKey } }, { values }),
+    next,
   )
 }
 
 /** Fields `performerId`, `source` (`wallet` or `provider`), `idempotencyKey`. */
 export async function subscribe(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
   const source = form.get('source') === 'wallet' ? 'wallet' : 'provider'
   const performerId = String(form.get('performerId'))
   const idempotencyKey = String(form.get('idempotencyKey'))
@@ -54,6 +69,7 @@ export async function subscribe(_previous: FormState, form: FormData): Promise<F
 
 /** Pays an open payment; fields `id`, `source`. */
 export async function payOpen(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
   const params = { id: String(form.get('id')) }
   return follow(
     form.get('source') === 'wallet'
@@ -64,5 +80,6 @@ export async function payOpen(_previous: FormState, form: FormData): Promise<For
 
 /** Cancels an open payment; field `id`. */
 export async function cancelOpen(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
   return follow(await act(cancelPaymentTransaction, { params: { id: String(form.get('id')) } }))
 }

@@ -8,11 +8,10 @@ import {
   updatePaypalSettings,
 } from '#contract/payout-settings.ts'
 import type { FormState } from '../result.ts'
-import { submit } from './call.ts'
+import { requireSession, submit } from './call.ts'
 import { type BodySources, FROM_FORM } from './sources.ts'
 
 type State = FormState<PayoutSettings>
-const OPTIONS = { toast: { tone: 'success', title: 'Saved.' } } as const
 const BANK_DETAILS = {
   holderName: FROM_FORM,
   bankName: FROM_FORM,
@@ -35,19 +34,18 @@ const GATEWAY_DETAILS = {
 
 /** The form holds `id` and the call's fields, and the password where `<ConfirmIdentity>` stands. */
 export async function saveBanking(_previous: State, form: FormData): Promise<State> {
-  return show(await submit(updateBankingSettings, form, { params: idOf(form), body: BANK_DETAILS }, OPTIONS))
+  await requireSession()
+  return show(await submit(updateBankingSettings, form, { params: idOf(form), body: BANK_DETAILS }))
 }
 
 export async function saveGateway(_previous: State, form: FormData): Promise<State> {
-  return show(
-    await submit(updatePaymentGatewaySettings, form, { params: idOf(form), body: GATEWAY_DETAILS }, OPTIONS),
-  )
+  await requireSession()
+  return show(await submit(updatePaymentGatewaySettings, form, { params: idOf(form), body: GATEWAY_DETAILS }))
 }
 
 export async function savePaypal(_previous: State, form: FormData): Promise<State> {
-  return show(
-    await submit(updatePaypalSettings, form, { params: idOf(form), body: { email: FROM_FORM } }, OPTIONS),
-  )
+  await requireSession()
+  return show(await submit(updatePaypalSettings, form, { params: idOf(form), body: { email: FROM_FORM } }))
 }
 
 function show(result: State): State {

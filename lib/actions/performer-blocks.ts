@@ -92,6 +92,7 @@ export async function unblockUser(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
+  await requireSession()
   const toast = { tone: 'success', title: 'They can find you again.' } as const
   const result = await act(unblockUserCall, { params: { id: String(form.get('id')) } }, { toast })
   if (result.status === 'done') refresh()

@@ -2,10 +2,9 @@
 
 import { refresh } from 'next/cache'
 import { type OwnPerformer, updatePerformer } from '#contract/performers.ts'
-import type { FormState, Toast } from '../result.ts'
+import { readTypedValues, type FormState, type Toast } from '../result.ts'
 import { toCents } from './amounts.ts'
 import { requireSession, submit } from './call.ts'
-import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields } from './sources.ts'
 
@@ -13,8 +12,8 @@ import { dealFields } from './sources.ts'
 export interface EditorState {
   result: FormState<OwnPerformer>
   places: PlaceChoices
-  /** The time of the answer. The page makes the fields anew then, since React resets a form after its action. */
-  at: number
+  /** The time of the answer, for which the page makes the fields anew. No answer, no time. */
+  at: number | undefined
 }
 
 const SAVED: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
@@ -58,6 +57,7 @@ export async function saveUsername(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
+  await requireSession()
   const result = await submit(updatePerformer, form, { params: idOf(form), body: FORMS.username })
   if (result.status === 'done') refresh()
   return result
@@ -65,14 +65,15 @@ export async function saveUsername(
 
 /** Starts a change of the email address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
+  await requireSession()
   const result = await submit(updatePerformer, form, { params: idOf(form), body: FORMS.email })
   if (result.status === 'done') refresh()
   return result
 }
 
 /**
- * Saves prices, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`,
- * `yearly`. A free trial that the API has set ends: no subscription starts with one.
+ * Saves the price, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`. A
+ * yearly price or a free trial that the API has set ends: no subscription starts with one.
  */
 export async function savePricing(
   _previous: FormState<OwnPerformer>,
@@ -84,12 +85,8 @@ export async function savePricing(
   const values = readTypedValues(form)
   const currency = String(form.get('currency'))
   const monthly = isPaid ? toCents(form.get('monthly'), currency) : plan === 'free' ? 0 : null
-  const yearly = isPaid ? toCents(form.get('yearly'), currency) : null
   if (isPaid && !monthly) {
     return { status: 'invalid', fields: { monthlyPriceCents: 'Enter a price, such as 7.50.' }, values }
-  }
-  if (yearly === undefined) {
-    return { status: 'invalid', fields: { yearlyPriceCents: 'Enter a price, such as 75.' }, values }
   }
   const result = await submit(
     updatePerformer,
@@ -99,7 +96,7 @@ export async function savePricing(
       body: {
         ...FORMS.pricing,
         monthlyPriceCents: monthly,
-        yearlyPriceCents: yearly,
+        yearlyPriceCents: null,
         trialDays: 0,
       },
     },

@@ -8,44 +8,55 @@ import {
   resetPassword,
   verifyEmail,
 } from '#contract/auth.ts'
+import { withNext } from '../next-path.ts'
 import { done, type FormState } from '../result.ts'
+import { readSession } from '../session/cookie.ts'
+import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
 
 /**
- * Asks for a reset link; field `email`. The person lands on the login page with the server's message, 10 s (spec §8).
+ * Asks for a reset link; fields `email`, `next`, which goes into the link. The person lands on the login page with the server's message, 10 s (spec §8).
  */
 export async function askForReset(_previous: FormState, form: FormData): Promise<FormState> {
   const failed = { fallback: 'Something went wrong. Please try again later', refusalMs: 5000 }
-  const result = await submit(forgotPassword, form, { body: { email: FROM_FORM } }, failed)
+  const next = safeDestination(form.get('next'))
+  const body = { email: FROM_FORM, next: next ?? undefined } as const
+  const result = await submit(forgotPassword, form, { body }, failed)
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 10_000 })
-  redirect('/auth/login')
+  redirect(withNext('/auth/login', next))
 }
 
-/** Sets a new password by the token of an email; fields `token`, `password`. The person lands on the login page. */
+/** Sets a new password by the token of an email; fields `token`, `password`, `next`. The person logs in, and goes on. */
 export async function setNewPassword(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(resetPassword, form, { body: { token: FROM_FORM, password: FROM_FORM } })
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
-  redirect('/auth/login')
+  redirect(withNext('/auth/login', safeDestination(form.get('next'))))
 }
 
-/** Verifies an email address by the token of an email; field `token`. The person lands on the login page. */
+/**
+ * Verifies an email address by the token of an email; fields `token`, `next`. The person logs in, and goes on: whoever
+ * registered with this address may be somebody else, and knows the password. A person who is logged in adds the account
+ * to their own.
+ */
 export async function confirmEmail(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(verifyEmail, form, { body: { token: FROM_FORM } })
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
-  redirect('/auth/login')
+  const page = (await readSession()) ? '/auth/switch' : '/auth/login'
+  redirect(withNext(page, safeDestination(form.get('next'))))
 }
 
-/** Asks for another verification email; field `email`. */
+/** Asks for another verification email; fields `email`, `next`, which goes into the link. */
 export async function askForVerification(
   _previous: FormState<{ message: string }>,
   form: FormData,
 ): Promise<FormState<{ message: string }>> {
-  return submit(resendVerification, form, { body: { email: FROM_FORM } })
+  const next = safeDestination(form.get('next')) ?? undefined
+  return submit(resendVerification, form, { body: { email: FROM_FORM, next } })
 }
 
 /** Changes the password; fields `confirmPassword`, the present one, and `password`. */

@@ -9,7 +9,7 @@ import {
   switchOnAuthenticator,
 } from '#contract/second-factor.ts'
 import type { FormState } from '../result.ts'
-import { act, submit } from './call.ts'
+import { act, requireSession, submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
 
 /** How far the set-up of an authenticator app has come, and what upstream has refused. */
@@ -25,6 +25,7 @@ export interface SetupState {
  * that it works before JavaScript arrives: upstream gives the same secret again until then.
  */
 export async function setUpAuthenticator(_previous: SetupState, form: FormData): Promise<SetupState> {
+  await requireSession()
   const started = await act(startAuthenticator, {}, { confirmation: form })
   if (started.status !== 'done') return { form: started, setup: null, recoveryCodes: null }
   const { secret, uri } = started.data

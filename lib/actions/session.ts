@@ -1,22 +1,23 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { confirmIdentity, login, logout, registerFan } from '#contract/auth.ts'
+import { confirmIdentity, login, registerFan } from '#contract/auth.ts'
 import { logInSecondStep as takeSecondStep } from '#contract/second-factor.ts'
-import { callUpstream } from '../bff/client.ts'
-import { readClient } from '../bff/request-client.ts'
+import { withNext } from '../next-path.ts'
 import type { FormState } from '../result.ts'
 import { clearSession, readSession } from '../session/cookie.ts'
-import { safeDestination } from '../session/destination.ts'
+import { safeDestination, WELCOME_PATH } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
+import { readResting } from '../session/resting.ts'
 import { clearSecondStep, readSecondStep } from '../session/second-step.ts'
-import { readProof, submit } from './call.ts'
-import { enter } from './enter.ts'
+import { act, readProof, submit } from './call.ts'
+import { endUpstream, enter } from './enter.ts'
 import { FROM_FORM } from './sources.ts'
 
 /**
  * Logs in by username or email and password; fields `username`, `password`, `remember`, `next`. The person lands on
- * `next` when that is one of our paths, else on the performer's profile or the home page (spec §2).
+ * `next` when that is one of our paths, else on the performer's profile or the home page (spec §2). With a field
+ * `beside` the account is added to this browser's own.
  */
 export async function logIn(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(
@@ -26,30 +27,35 @@ export async function logIn(_previous: FormState, form: FormData): Promise<FormS
     { fallback: 'Incorrect credentials!' },
   )
   if (result.status !== 'done') return result
-  return enter(result.data, form.get('remember') !== null, safeDestination(form.get('next')))
+  return enter(result.data, {
+    remember: form.get('remember') !== null,
+    next: safeDestination(form.get('next')),
+    isBeside: form.get('beside') !== null,
+  })
 }
 
 /**
- * The second step: field `code` from the app, or `recoveryCode`. A cookie of five minutes holds the first step's
- * challenge, its *remember* and its destination.
+ * The second step: fields `code` from the app, or `recoveryCode`; `next`. A cookie of five minutes holds the first
+ * step's challenge and its *remember*.
  */
 export async function logInSecondStep(_previous: FormState, form: FormData): Promise<FormState> {
   const step = await readSecondStep()
-  if (!step) return startLoginAgain('This login has taken too long. Please log in again.')
+  const next = safeDestination(form.get('next'))
+  if (!step) return startLoginAgain(next, 'This login has taken too long. Please log in again.')
   const result = await submit(takeSecondStep, form, {
     body: { challenge: step.challenge, code: FROM_FORM, recoveryCode: FROM_FORM },
   })
   if (result.status === 'refused' && result.code === 'CHALLENGE_OVER')
-    return startLoginAgain(result.toast.title)
+    return startLoginAgain(next, result.toast.title)
   if (result.status !== 'done') return result
   await clearSecondStep()
-  return enter(result.data, step.remember, step.next)
+  return enter(result.data, { ...step, next })
 }
 
-async function startLoginAgain(title: string): Promise<never> {
+async function startLoginAgain(next: string | null, title: string): Promise<never> {
   await clearSecondStep()
   await leaveNotice({ tone: 'error', title })
-  redirect('/auth/login')
+  redirect(withNext('/auth/login', next))
 }
 
 /**
@@ -64,8 +70,13 @@ export async function confirmItIsYou(_previous: FormState, form: FormData): Prom
   redirect(safeDestination(form.get('next')) ?? '/')
 }
 
-/** Registers a fan, who lands on the login page with the server's message (spec §8). */
+/**
+ * Registers a fan, who lands on the login page with the server's message (spec §2, §8). With a field `next` that is one
+ * of our paths the fan is logged in and lands there, unless the address has to be verified first: then `next` goes
+ * into the email, and into the login.
+ */
 export async function registerAsFan(_previous: FormState, form: FormData): Promise<FormState> {
+  const next = safeDestination(form.get('next'))
   const result = await submit(
     registerFan,
     form,
@@ -77,22 +88,29 @@ export async function registerAsFan(_previous: FormState, form: FormData): Promi
         password: FROM_FORM,
         acceptTerms: FROM_FORM,
         isAdult: FROM_FORM,
+        next: next ?? WELCOME_PATH,
       },
     },
     { fallback: 'Username or email has been taken.' },
   )
   if (result.status !== 'done') return result
+  if (next) {
+    const [username, password] = [String(form.get('username')), String(form.get('password'))]
+    const entered = await act(login, { body: { username, password, remember: false } })
+    if (entered.status === 'done') return enter(entered.data, { remember: false, next })
+  }
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
-  redirect('/auth/login')
+  // Who came from nowhere in particular begins by choosing whom to follow.
+  redirect(withNext('/auth/login', next ?? WELCOME_PATH))
 }
 
-/** Ends the session here and upstream. It ends here even while upstream is away. */
-export async function logOut(): Promise<void> {
-  const session = await readSession()
-  if (session) {
-    const access = { token: session.token, client: await readClient() }
-    await callUpstream(logout, {}, access).catch(() => undefined)
-  }
+/**
+ * Ends the session here and upstream, and that of the account which rests beside it. Both end here even while upstream
+ * is away.
+ */
+export async function logOut(): Promise<never> {
+  const [session, other] = [await readSession(), await readResting()]
+  for (const one of [session, other]) if (one) await endUpstream(one.token)
   await clearSession()
   redirect('/auth/login')
 }

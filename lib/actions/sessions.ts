@@ -3,10 +3,11 @@
 import { refresh } from 'next/cache'
 import { revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import type { FormState } from '../result.ts'
-import { act } from './call.ts'
+import { act, requireSession } from './call.ts'
 
 /** Logs one device out. Field `id`. */
 export async function endDevice(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
   const result = await act(
     revokeSession,
     { params: { id: String(form.get('id')) } },

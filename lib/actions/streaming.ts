@@ -6,13 +6,14 @@ import {
   deleteVod,
   endLive,
   keepVod,
+  renameLive,
   setRecording,
   startLive,
   type StreamSession,
 } from '#contract/streaming.ts'
 import type { Reply } from '#contract/call.ts'
 import type { ActionResult, FormState } from '../result.ts'
-import { act, submit } from './call.ts'
+import { act, requireSession, submit } from './call.ts'
 import { type CompleteArguments, FROM_FORM } from './sources.ts'
 
 /** Starts or resumes the performer's stream; only the publisher in the same page reads the answer. */
@@ -26,14 +27,17 @@ export async function endStream(streamId: string): Promise<ActionResult<StreamSe
   return act(endLive, { params: { id: streamId } })
 }
 
+export async function renameStream(streamId: string, title: string): Promise<ActionResult<StreamSession>> {
+  return act(renameLive, { params: { id: streamId }, body: { title } })
+}
+
 export async function keepRecording(streamId: string, isOn: boolean): Promise<ActionResult<StreamSession>> {
   return act(setRecording, { params: { a: streamId, b: isOn ? 'on' : 'off' } })
 }
 
-/** @returns an empty text when there is no token: the player says so (spec §8) */
-export async function getPlayToken(streamId: string): Promise<string> {
-  const result = await act(createStreamToken, { body: { id: streamId, type: 'play', expireDate: undefined } })
-  return result.status === 'done' ? result.data.tokenId : ''
+/** Asks for the token of a secure room; the player says it when there is none (spec §8). */
+export async function getPlayToken(streamId: string): Promise<ActionResult<Reply<typeof createStreamToken>>> {
+  return act(createStreamToken, { body: { id: streamId, type: 'play', expireDate: undefined } })
 }
 
 /** Names and keeps a recording; fields `id`, `title`. */
@@ -41,6 +45,7 @@ export async function nameRecording(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
+  await requireSession()
   const result = await submit(
     keepVod,
     form,
@@ -55,6 +60,7 @@ export async function removeRecording(
   _previous: FormState<unknown>,
   form: FormData,
 ): Promise<FormState<unknown>> {
+  await requireSession()
   const result = await act(
     deleteVod,
     { params: { id: String(form.get('id')) } },

@@ -3,13 +3,14 @@
 import { refresh } from 'next/cache'
 import { cancelSubscription, type Subscription } from '#contract/subscriptions.ts'
 import type { FormState } from '../result.ts'
-import { act } from './call.ts'
+import { act, requireSession } from './call.ts'
 
 /** Cancels a subscription; the fan has access until the period ends. Field `id`. */
 export async function cancel(
   _previous: FormState<Subscription>,
   form: FormData,
 ): Promise<FormState<Subscription>> {
+  await requireSession()
   const result = await act(
     cancelSubscription,
     { params: { id: String(form.get('id')) } },

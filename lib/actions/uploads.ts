@@ -7,7 +7,7 @@ import { issueUploadTicket } from '#contract/uploads.ts'
 import { uploadUserAvatar } from '#contract/users.ts'
 import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
-import type { FormState } from '../result.ts'
+import { type ActionResult, done, type FormState, type Refusal } from '../result.ts'
 import { act, requireSession, submit } from './call.ts'
 import { FROM_FORM } from './sources.ts'
 
@@ -21,6 +21,12 @@ const UPLOAD_CALLS = {
 } as const satisfies Record<string, Call>
 
 export type UploadKind = keyof typeof UPLOAD_CALLS
+
+const UNKNOWN_KIND: Refusal = {
+  status: 'refused',
+  code: 'INVALID_REQUEST',
+  toast: { tone: 'error', title: 'This cannot be uploaded here.' },
+}
 
 const SAVED = { toast: { tone: 'success', title: 'Saved.' } } as const
 const DOCUMENTS = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
@@ -37,13 +43,12 @@ const SENDERS: Record<UploadKind, (form: FormData) => Promise<FormState<unknown>
 /** A ticket for one upload that this browser sends straight to upstream, or the reason why it gets none. */
 export async function getUploadTicket(
   kind: UploadKind,
-): Promise<{ ticket: string; path: string } | { text: string }> {
+): Promise<ActionResult<{ ticket: string; path: string }>> {
   await requireSession()
   const call = Object.hasOwn(UPLOAD_CALLS, kind) ? UPLOAD_CALLS[kind] : null
-  if (!call) return { text: 'This cannot be uploaded here.' }
+  if (!call) return UNKNOWN_KIND
   const result = await act(issueUploadTicket, { body: { call: `${call.method} ${call.path}` } })
-  if (result.status === 'done') return { ticket: result.data.ticket, path: call.path }
-  return { text: result.status === 'refused' ? result.toast.title : 'This cannot be uploaded here.' }
+  return result.status === 'done' ? done({ ticket: result.data.ticket, path: call.path }) : result
 }
 
 /** The same upload as a plain form, for a browser without JavaScript; field `kind` and the file. */

@@ -2,9 +2,8 @@
 
 import { refresh } from 'next/cache'
 import { confirmEmail, updateUser } from '#contract/users.ts'
-import type { FormState } from '../result.ts'
+import { readTypedValues, type FormState } from '../result.ts'
 import { requireSession, submit } from './call.ts'
-import { readTypedValues } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields, FROM_FORM } from './sources.ts'
 
@@ -19,8 +18,8 @@ const FORMS = dealFields(updateUser, {
 export interface ProfileState {
   result: FormState<unknown>
   places: PlaceChoices
-  /** The time of the answer. The page makes the fields anew then, since React resets a form after its action. */
-  at: number
+  /** The time of the answer, for which the page makes the fields anew. No answer, no time. */
+  at: number | undefined
 }
 
 /** Saves the fan's profile. The button `step` only asks for the lists of the chosen place and saves nothing. */

@@ -2,16 +2,33 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { registerPerformer, uploadDocuments, type VerificationState } from '#contract/verifications.ts'
+import { login } from '#contract/auth.ts'
+import {
+  decideVerification,
+  type DocumentAddresses,
+  registerPerformer,
+  showDocuments as showDocumentsCall,
+  uploadDocuments,
+  type VerificationState,
+} from '#contract/verifications.ts'
+import { AFTER_APPLYING, withNext } from '../next-path.ts'
 import { type FormState, PERFORMER_NOT_REGISTERED } from '../result.ts'
+import { readSession } from '../session/cookie.ts'
+import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
-import { submit } from './call.ts'
+import { act, submit } from './call.ts'
+import { enter } from './enter.ts'
+import { idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 const DOCUMENTS = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
 
-/** Registers a performer, who lands on the login page with the server's message (spec §2, §8, §9). */
+/**
+ * Registers a performer, who lands on the login page with the server's message (spec §2, §8, §9), and goes on from there
+ * to the field `next`. A fan who applies stays logged in, and is the performer at once: two accounts, one browser.
+ */
 export async function registerAsPerformer(_previous: FormState, form: FormData): Promise<FormState> {
+  const next = safeDestination(form.get('next'))
   const result = await submit(
     registerPerformer,
     form,
@@ -29,6 +46,7 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
         refCode: FROM_FORM,
         acceptTerms: FROM_FORM,
         isAdult: FROM_FORM,
+        next: next ?? undefined,
       },
       files: DOCUMENTS,
     },
@@ -36,7 +54,19 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
   )
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
-  redirect('/auth/login')
+  if (await readSession()) return enterAsApplicant(form, next)
+  redirect(withNext(AFTER_APPLYING, next))
+}
+
+/**
+ * Logs a fan who has applied in to the new account, fields `username` and `password`; the fan's own rests beside it. A
+ * performer who has to verify the address first stays the fan, on the page that adds the account afterwards.
+ */
+async function enterAsApplicant(form: FormData, next: string | null): Promise<FormState> {
+  const [username, password] = [String(form.get('username')), String(form.get('password'))]
+  const entered = await act(login, { body: { username, password, remember: false } })
+  if (entered.status === 'done') return enter(entered.data, { remember: false, next: null, isBeside: true })
+  redirect(withNext('/auth/switch', next))
 }
 
 /** Sends documents again after a rejection; fields `idVerification` and `documentVerification`. */
@@ -49,6 +79,27 @@ export async function sendDocuments(
     form,
     { files: DOCUMENTS },
     { toast: { tone: 'success', title: 'Sent.' } },
+  )
+  if (result.status === 'done') refresh()
+  return result
+}
+
+/** Asks for addresses of a performer's documents; fields `id`, `reason`. Each look is written down. */
+export async function showDocuments(
+  _previous: FormState<DocumentAddresses>,
+  form: FormData,
+): Promise<FormState<DocumentAddresses>> {
+  return submit(showDocumentsCall, form, { params: idFrom(form), body: { reason: FROM_FORM } })
+}
+
+/** Decides on documents; fields `id`, `requestId`, `status`, `reason`. */
+export async function decide(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+  const decided = form.get('status') === 'approved' ? 'Approved.' : 'Rejected.'
+  const result = await submit(
+    decideVerification,
+    form,
+    { params: idFrom(form), body: { requestId: FROM_FORM, status: FROM_FORM, reason: FROM_FORM } },
+    { toast: { tone: 'success', title: `${decided} An email tells the performer.` } },
   )
   if (result.status === 'done') refresh()
   return result

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { login, logout } from '#contract/auth.ts'
 import { checkCountryBlock } from '#contract/country-block.ts'
@@ -5,6 +7,7 @@ import { getArticle } from '#contract/site.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { FakeRefusal, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { callUpstream, withoutSecrets } from './client.ts'
+import { extractMessage } from './message.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 const TOKEN = 'an-upstream-token-that-nobody-may-see'
@@ -51,6 +54,17 @@ test('a refusal is thrown with status, code and fields', async () => {
   const error = await refusalOf(callUpstream(login, { body: { username: 'x', password: 'y' } }))
   expect([error.statusCode, error.code]).toEqual([422, 'INVALID_REQUEST'])
   expect(error.fieldProblems).toEqual({ username: 'Enter your username or email.' })
+})
+
+test('a refusal without a text has none of ours: its reader says what the specification says', async () => {
+  const server = createServer((_, response) => response.writeHead(409).end('<h1>Conflict</h1>'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('UPSTREAM_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const error = await refusalOf(callUpstream(checkCountryBlock, {}))
+  server.close()
+  expect([error.statusCode, error.code]).toEqual([409, 'MALFORMED_REQUEST'])
+  expect(extractMessage(error)).toBe('Bad request!')
+  expect(extractMessage(error, 'Incorrect credentials!')).toBe('Incorrect credentials!')
 })
 
 test('a refused call is not tried again, not even a GET', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Arguments, type Call, fillPath, type Reply } from '#contract/call.ts'
 import { internalSecret, upstreamHoldMs, upstreamUrl } from '../config.ts'
 import { askPatiently } from './patience.ts'
-import { readErrorBody, UpstreamError } from './upstream-error.ts'
+import { ownErrorBody, readErrorBody, UpstreamError } from './upstream-error.ts'
 
 const TIMEOUT_MS = 10_000
 /** Time for a form with files: upstream looks into each of them before it answers. */
@@ -74,7 +74,7 @@ export async function callUpstream<const C extends Call>(
   const parsed = call.reply.safeParse(Envelope.safeParse(answer).data?.data)
   if (parsed.success) return parsed.data as Reply<C>
   console.error(`bff: ${calling} answered what the contract does not declare:`, z.prettifyError(parsed.error))
-  throw new UpstreamError(calling, readErrorBody(502, undefined))
+  throw new UpstreamError(calling, { ...ownErrorBody('UNAVAILABLE'), statusCode: 502 })
 }
 
 type Parts = Record<string, unknown>
@@ -119,7 +119,7 @@ function asUpstreamError(calling: string, error: unknown): UpstreamError {
   const reason = error instanceof Error ? (error.cause ?? error) : error
   const code = reason instanceof Error ? `${reason.name}: ${reason.message}` : 'no answer'
   console.error(`bff: ${calling} got no answer:`, withoutSecrets(code))
-  return new UpstreamError(calling, readErrorBody(503, undefined))
+  return new UpstreamError(calling, ownErrorBody('UNAVAILABLE'))
 }
 
 /** Blots out bearer tokens and long opaque runs, so that a log line never holds a credential. */

@@ -1,4 +1,9 @@
+import { extractMessage } from './message.ts'
+import { tooManyDigest } from '../page-failure.ts'
 import { type ErrorBody, type FieldProblem, type RefusalCode, REFUSALS } from '#contract/errors.ts'
+
+/** Upstream's own answer names the time; an answer of something between us may not. */
+const DEFAULT_WAIT_SECONDS = 5
 
 /** An answer of upstream that is not 2xx, or no usable answer at all (503 `UNAVAILABLE`). */
 export class UpstreamError extends Error {
@@ -6,12 +11,15 @@ export class UpstreamError extends Error {
   readonly body: ErrorBody
   /** From `Retry-After`: when the same call may be answered otherwise. */
   readonly retryAfterSeconds: number | undefined
+  /** What Next tells of an error that fails a page, to its error file and in its document. */
+  readonly digest?: string
 
   /** @param calling method and path pattern, for logs: never the filled path, a query, or a token */
   constructor(calling: string, body: ErrorBody, options?: ErrorOptions & { retryAfterSeconds?: number }) {
     super(`${calling} answered ${body.statusCode} ${body.code}`, options)
     this.body = body
     this.retryAfterSeconds = options?.retryAfterSeconds
+    if (body.statusCode === 429) this.digest = tooManyDigest(this.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS)
   }
 
   get statusCode(): number {
@@ -33,11 +41,21 @@ export function isUpstreamError(error: unknown, statusCode?: number): error is U
   return error instanceof UpstreamError && (statusCode === undefined || error.statusCode === statusCode)
 }
 
-/** Makes an error body of whatever an answer held; a proxy's HTML page becomes a plain text of ours. */
+/** Makes an error body of whatever an answer held. One without a text has none here: its reader has a fallback. */
 export function readErrorBody(statusCode: number, data: unknown): ErrorBody {
   if (isErrorBody(data)) return { ...data, statusCode }
-  const code = codeOf(statusCode)
-  return { statusCode, code, message: REFUSALS[code][1], error: REFUSALS[code][1] }
+  return {
+    statusCode,
+    code: codeOf(statusCode),
+    message: typeof data === 'object' ? extractMessage(data, '') : '',
+    error: '',
+  }
+}
+
+/** The body of an answer that never came, or that nobody can use. */
+export function ownErrorBody(code: RefusalCode): ErrorBody {
+  const [statusCode, text] = REFUSALS[code]
+  return { statusCode, code, message: text, error: text }
 }
 
 function codeOf(statusCode: number): RefusalCode {

@@ -7,6 +7,7 @@ import { isReservedUsername } from '#contract/usernames.ts'
 /** Pages for members: the middleware sends a visitor without a session to the login page at once. */
 export const AUTHENTICATED_PREFIXES = [
   '/auth/keep-account',
+  '/auth/switch',
   '/checkout',
   '/wallet',
   '/messages',
@@ -16,6 +17,9 @@ export const AUTHENTICATED_PREFIXES = [
   '/model',
   '/admin',
 ] as const
+
+/** Those of them that a visitor sees too: they say what they are, and offer both ways into an account. */
+const SHOWN_TO_VISITORS: readonly string[] = ['/checkout/new', '/wallet']
 
 /** Pages with a root layout of their own, in which no script of the settings may run. */
 export const SECURE_PREFIXES = [
@@ -39,17 +43,22 @@ const INTERNAL_PREFIXES = ['/anonymous', '/member'] as const
 
 /** Files of `public/` (a test holds the list against it) and the routes that answer a file. */
 const FILES = new Set([
+  '/apple-touch-icon.png',
   '/favicon.ico',
   '/favicon.svg',
+  '/hero-1400.avif',
+  '/hero-phone.avif',
   '/hero.avif',
   '/icon-192.png',
   '/icon-512.png',
+  '/icon-maskable-512.png',
   '/icon.svg',
   '/manifest.webmanifest',
   '/mark.svg',
   '/no-avatar.svg',
   '/og.jpg',
   '/robots.txt',
+  '/sw.js',
   '/under-construction.webp',
 ])
 const FILE_PREFIXES = ['/_next'] as const
@@ -117,6 +126,11 @@ export function findRoute(pathname: string): Route {
   if (segments.length === 2 && isName(segments[0] ?? '') && segments[1] === 'feed.xml')
     return { kind: 'file' }
   return { kind: 'missing' }
+}
+
+/** Whether the middleware sends a visitor without a session from there to the login page. */
+export function needsSession(pathname: string): boolean {
+  return isUnder(pathname, AUTHENTICATED_PREFIXES) && !SHOWN_TO_VISITORS.includes(pathname)
 }
 
 /** Whether a path is one of the prefixes or below it; `/users` is not below `/user`. */

@@ -13,6 +13,8 @@ export type PlayerState =
   | 'unsupported'
 
 export interface PlayerOptions {
+  /** The address is that of a file which grows, and not of a playlist. */
+  isFile?: boolean
   /** The player asks again for each attempt: a token may have expired. An empty string means that there is none. */
   getUrl(): Promise<string>
   /** `blocked`: the browser wants a tap before it plays. */
@@ -60,8 +62,10 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   }
 
   function close(): void {
+    const playlist = hls?.levels[0]?.uri
     hls?.destroy()
     hls = null
+    if (playlist) leaveSession(playlist)
   }
 
   async function open(): Promise<void> {
@@ -70,7 +74,10 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
     const [{ default: HlsPlayer }, url] = await Promise.all([import('hls.js/light'), options.getUrl()])
     if (leaving.signal.aborted) return
     if (url === '') return retry()
-    if (HlsPlayer.isSupported()) {
+    if (options.isFile) {
+      video.src = url
+      tryPlay()
+    } else if (HlsPlayer.isSupported()) {
       const opened = new HlsPlayer({
         lowLatencyMode: true,
         maxLiveSyncPlaybackRate: 1.1,
@@ -115,6 +122,11 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   video.addEventListener('timeupdate', onMove, { signal })
   video.addEventListener('waiting', () => options.onState('waiting'), { signal })
   video.addEventListener('error', () => (hls ? undefined : retry()), { signal })
+  // A file that grows ends with the performer's connection, and another begins when they are back.
+  video.addEventListener('ended', () => (hls ? undefined : retry()), { signal })
+  // A tab that is closed, or kept for a way back: a player there opens a session of its own.
+  window.addEventListener('pagehide', close, { signal })
+  window.addEventListener('pageshow', ({ persisted }) => (persisted ? retry() : undefined), { signal })
   // A player may stall without an error: after a restart of the engine, or a laptop's sleep.
   const watchdog = setInterval(() => {
     if (video.paused && attempt === 0) return
@@ -134,6 +146,15 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
       video.load()
     },
   }
+}
+
+/** Tells the engine that nobody watches here any more: the room counts them no longer, at once. */
+function leaveSession(playlist: string): void {
+  const url = new URL(playlist, location.href)
+  if (!url.searchParams.has('session')) return
+  url.searchParams.set('leave', '1')
+  // The engine misses a viewer who cannot say goodbye some seconds later.
+  fetch(url, { keepalive: true, cache: 'no-store' }).catch(() => undefined)
 }
 
 /** What the engine says of its places in a refusal's body; other refusals pass, or are told by the page itself. */

@@ -21,6 +21,8 @@ export const OPEN: PageFlags = { requiresAuthentication: false }
 export const MEMBERS: PageFlags = { requiresAuthentication: true }
 /** `requireFan` */
 export const FANS: PageFlags = { requiresAuthentication: true, fansOnly: true }
+/** `loadViewer`: a visitor sees what the page is, and both ways into an account. */
+export const FANS_AND_VISITORS: PageFlags = { ...FANS, mustNotRedirect: true }
 /** `requirePerformer` */
 export const PERFORMERS: PageFlags = { requiresAuthentication: true, performersOnly: true }
 /** `requireOperator` */
@@ -53,15 +55,18 @@ export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
   '/auth/confirm': OPEN,
   '/auth/confirm-email': OPEN,
   '/auth/keep-account': MEMBERS,
+  '/auth/switch': MEMBERS,
 
-  '/checkout/new': FANS,
+  '/checkout/new': FANS_AND_VISITORS,
   '/checkout/[id]': FANS,
-  '/wallet': FANS,
+  '/wallet': FANS_AND_VISITORS,
   '/wallet/statement': MEMBERS,
+  '/user': FANS,
   '/user/account': FANS,
   '/user/reports': FANS,
   '/user/security': FANS,
   '/user/subscriptions': FANS,
+  '/user/welcome': FANS,
 
   '/model': PERFORMERS,
   '/model/account': PERFORMERS,
@@ -82,5 +87,20 @@ export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
   '/model/watermark': PERFORMERS,
 
   '/admin': OPERATORS,
+  '/admin/accounts': OPERATORS,
+  '/admin/accounts/[id]': OPERATORS,
+  '/admin/failures': OPERATORS,
+  '/admin/letters': OPERATORS,
+  '/admin/reports': OPERATORS,
   '/admin/security': OPERATORS,
+  '/admin/settings': OPERATORS,
+  '/admin/banners': OPERATORS,
+  '/admin/banners/new': OPERATORS,
+  '/admin/banners/[id]': OPERATORS,
+  '/admin/changes': OPERATORS,
+  '/admin/pages': OPERATORS,
+  '/admin/pages/new': OPERATORS,
+  '/admin/pages/[id]': OPERATORS,
+  '/admin/verifications': OPERATORS,
+  '/admin/verifications/[id]': OPERATORS,
 }

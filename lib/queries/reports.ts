@@ -1,4 +1,8 @@
-import { listReportsOfPerformer, listReportsOfUser } from '#contract/reports.ts'
+import {
+  listAllReports as listAllReportsCall,
+  listReportsOfPerformer,
+  listReportsOfUser,
+} from '#contract/reports.ts'
 import { read, type Reader } from './reader.ts'
 
 interface Page {
@@ -12,4 +16,9 @@ export async function listFanReports(reader: Reader, page: Page) {
 
 export async function listPerformerReports(reader: Reader, page: Page) {
   return read(reader, listReportsOfPerformer, { query: page }, { tags: [] })
+}
+
+/** All people's reports, for operators. */
+export async function listAllReports(reader: Reader, status: 'unresolved' | 'resolved', page: Page) {
+  return read(reader, listAllReportsCall, { query: { ...page, status } }, { tags: [] })
 }

@@ -3,19 +3,21 @@ import type { countSearch as countSearchCall } from '#contract/site.ts'
 import { listPosts } from './feeds.ts'
 import { type AskedPage, readPage } from '../paging.ts'
 import { searchPerformers } from './performers.ts'
+import { quietly } from './quietly.ts'
 import type { Reader } from './reader.ts'
 import { countSearch } from './site.ts'
 
 export type SearchKind = 'all' | 'performers' | 'posts'
 export type SearchTotals = Reply<typeof countSearchCall>
 
+/** What could not be read is null. */
 export interface SearchFinds {
-  totals: SearchTotals
-  performers: Awaited<ReturnType<typeof searchPerformers>>
-  posts: Awaited<ReturnType<typeof listPosts>>
+  totals: SearchTotals | null
+  performers: Awaited<ReturnType<typeof searchPerformers>> | null
+  posts: Awaited<ReturnType<typeof listPosts>> | null
   /** The page, from 1, and how many there are; one of one where all kinds stand together. */
-  page: number
-  pageCount: number
+  number: number
+  count: number
 }
 
 /** How many of each kind the page shows that shows all kinds. */
@@ -32,23 +34,29 @@ export async function search(
 ): Promise<SearchFinds> {
   if (wanted.kind === 'all') {
     const [totals, performers, posts] = await Promise.all([
-      countSearch(reader, q),
-      searchPerformers(reader, { q, limit: OVERVIEW.performers }),
-      listPosts(reader, { q, limit: OVERVIEW.posts }),
+      quietly(countSearch(reader, q)),
+      quietly(searchPerformers(reader, { q, limit: OVERVIEW.performers })),
+      quietly(listPosts(reader, { q, limit: OVERVIEW.posts })),
     ])
-    return { totals, performers, posts, page: 1, pageCount: 1 }
+    return { totals, performers, posts, number: 1, count: 1 }
   }
   const { kind, asked } = wanted
   if (kind === 'performers') {
     const [totals, { list, number, count }] = await Promise.all([
-      countSearch(reader, q),
-      readPage(asked, (slice) => searchPerformers(reader, { q, ...slice })),
+      quietly(countSearch(reader, q)),
+      readPage(asked, (slice) => quietly(searchPerformers(reader, { q, ...slice }))),
     ])
-    return { totals, performers: list, posts: NONE, page: number, pageCount: count }
+    return { totals, performers: list, posts: NONE, number, count }
   }
   const [totals, { list, number, count }] = await Promise.all([
-    countSearch(reader, q),
-    readPage(asked, (slice) => listPosts(reader, { q, ...slice })),
+    quietly(countSearch(reader, q)),
+    readPage(asked, (slice) => quietly(listPosts(reader, { q, ...slice }))),
   ])
-  return { totals, performers: NONE, posts: list, page: number, pageCount: count }
+  return { totals, performers: NONE, posts: list, number, count }
+}
+
+/** Whether everything was read, and nothing was found. */
+export function isEmptyHanded({ totals, performers, posts }: SearchFinds): boolean {
+  if (totals) return totals.totalPerformers + totals.totalPosts === 0
+  return performers?.data.length === 0 && posts?.data.length === 0
 }

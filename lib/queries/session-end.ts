@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { authSecret } from '../config.ts'
+import { withNext } from '../next-path.ts'
 import { safeDestination } from '../session/destination.ts'
 import { type EndingReason, makeEndingPath } from '../session/ending.ts'
 import { TOKEN_COOKIE } from '../session/seal.ts'
@@ -18,16 +19,16 @@ export async function endSession(reason: EndingReason): Promise<never> {
 /** Sends a visitor without a session to the login page, and back afterwards. */
 export async function goToLogin(): Promise<never> {
   const next = await readOwnPath()
-  redirect(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
+  redirect(withNext('/auth/login', next))
 }
 
 /** Sends a visitor to the page that confirms the session, and back afterwards. */
 export async function goToConfirm(): Promise<never> {
   const next = await readOwnPath()
-  redirect(next ? `/auth/confirm?next=${encodeURIComponent(next)}` : '/auth/confirm')
+  redirect(withNext('/auth/confirm', next))
 }
 
 /** The path and query of the page that Next is rendering, as the browser knows it. */
-async function readOwnPath(): Promise<string | null> {
+export async function readOwnPath(): Promise<string | null> {
   return safeDestination((await headers()).get('x-ovation-path'))
 }

@@ -6,8 +6,8 @@ import {
   getArticle,
   searchArticles,
   searchCategories,
-  searchPromos,
 } from '#contract/site.ts'
+import { PROMO_PLACES, searchPromos } from '#contract/promos.ts'
 import { callUpstream } from '../bff/client.ts'
 import { getPublicSettings } from '../settings/public.ts'
 import { orNull, read, type Reader } from './reader.ts'
@@ -42,9 +42,11 @@ export async function findCategory(slug: string): Promise<Category | null> {
   return (await listCategories()).find((category) => category.slug === slug) ?? null
 }
 
-export async function listPromos(): Promise<Promo[]> {
+/** The banners of an audience, as many as it has places for. */
+export async function listPromos(audience: keyof typeof PROMO_PLACES): Promise<Promo[]> {
+  const query = { audience, limit: PROMO_PLACES[audience] }
   const cacheFor = { tags: [tags.promos], revalidateSeconds: 300 }
-  return (await callUpstream(searchPromos, { query: {} }, { cache: cacheFor })).data
+  return (await callUpstream(searchPromos, { query }, { cache: cacheFor })).data
 }
 
 /** The cookie policy's content for the banner; null keeps the banner hidden (spec §2, §8). */

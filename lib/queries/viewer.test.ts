@@ -4,7 +4,7 @@ import { searchPerformers } from '#contract/performers.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { FakeRefusal, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { openEnding } from '../session/ending.ts'
-import { sealSession } from '../session/seal.ts'
+import { sealClaims, sealSession } from '../session/seal.ts'
 import { memberReader, read } from './reader.ts'
 import {
   findViewer,
@@ -40,8 +40,11 @@ const FAN: CurrentUser = {
   username: 'fanny',
   name: 'Fanny',
   email: 'fanny@example.org',
+  avatar: '/no-avatar.svg',
   avatarUrl: '/no-avatar.svg',
+  cover: null,
   coverUrl: null,
+  balance: 0,
   balanceCents: 0,
   currency: 'USD',
   isPerformer: false,
@@ -50,6 +53,7 @@ const FAN: CurrentUser = {
   emailVerified: true,
   hasPassword: true,
   isVerified: true,
+  firstSteps: null,
   deletesAt: null,
   lastSeq: 0,
 }
@@ -123,6 +127,23 @@ test('a fan on a performers’ page loses the session', async () => {
   expect(await endingOf(await redirectOf(requirePerformer()))).toMatchObject({ reason: 'not-performer' })
   person = { ...FAN, isPerformer: true }
   expect(await requirePerformer()).toMatchObject({ isPerformer: true })
+})
+
+test('a person of two accounts is asked which they want to be, and loses no session', async () => {
+  const rest = async (isPerformer: boolean) => {
+    const other = { token: 'other-token', _id: 'other', name: 'Nova', username: 'nova', isPerformer }
+    request.cookies.set('resting-account', await sealClaims(other, 'resting-account', AUTH_SECRET, 600))
+  }
+  await rest(true)
+  expect(await redirectOf(requirePerformer())).toBe('/auth/switch?next=%2Fwallet%3Ftab%3D1')
+  person = { ...FAN, isPerformer: true }
+  await rest(false)
+  expect(await redirectOf(requireFan())).toBe('/auth/switch?next=%2Fwallet%3Ftab%3D1')
+})
+
+test('an account that is to be completed is led on to the page that was asked for', async () => {
+  person = { ...FAN, username: null }
+  expect(await redirectOf(requireFan())).toBe('/user/account?next=%2Fwallet%3Ftab%3D1')
 })
 
 test('a performer on a fans’ page goes where a performer lands', async () => {

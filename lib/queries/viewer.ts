@@ -6,10 +6,12 @@ import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
 import { isUpstreamError } from '../bff/upstream-error.ts'
+import { withNext } from '../next-path.ts'
 import { readSession } from '../session/cookie.ts'
+import { readResting } from '../session/resting.ts'
 import { completionPath, destinationAfterLogin } from '../session/destination.ts'
-import { MEMBERS, type PageFlags, PERFORMERS } from './page-flags.ts'
-import { endSession, goToLogin } from './session-end.ts'
+import { FANS, MEMBERS, type PageFlags, PERFORMERS } from './page-flags.ts'
+import { endSession, goToLogin, readOwnPath } from './session-end.ts'
 
 export type Viewer = CurrentUser
 
@@ -38,16 +40,27 @@ export async function findViewer(): Promise<Viewer | null> {
 /**
  * The viewer by a page's flags. A visitor without a session goes to the login page. A session that upstream no longer
  * knows ends, and `/login` says 'Forbidden in the action!'. A fan on a performers' page loses the session and goes to
- * the login page. Any other failure is thrown, and the session stays.
+ * the login page; a person of another role on a fans' page goes where they land after a login. Any other failure is
+ * thrown, and the session stays.
  */
 export async function loadViewer(flags: PageFlags): Promise<Viewer | null> {
   if (!flags.requiresAuthentication) return findViewer()
   const viewer = await askForViewer()
   if (viewer === 'expired') return endSession('expired')
   if (viewer === 'visitor') return flags.mustNotRedirect ? null : goToLogin()
-  if (flags.performersOnly && !viewer.isPerformer) return endSession('not-performer')
+  if (flags.performersOnly && !viewer.isPerformer) {
+    // The page asks a person of two accounts which of them they want to be here; their session is not a stray fan's.
+    if ((await readResting())?.isPerformer) redirect(withNext('/auth/switch', await readOwnPath()))
+    return endSession('not-performer')
+  }
   const completing = completionPath(viewer)
-  if (completing && !isPath((await headers()).get(PATH_HEADER), completing)) redirect(completing)
+  if (completing && !isPath((await headers()).get(PATH_HEADER), completing)) {
+    redirect(withNext(completing, await readOwnPath()))
+  }
+  if (flags.fansOnly && (viewer.isPerformer || viewer.isOperator)) {
+    if (await readResting()) redirect(withNext('/auth/switch', await readOwnPath()))
+    redirect(destinationAfterLogin(viewer))
+  }
   return viewer
 }
 
@@ -65,9 +78,7 @@ export async function requireViewer(): Promise<Viewer> {
 
 /** A fan. A person of another role goes where they land after a login. */
 export async function requireFan(): Promise<Viewer> {
-  const viewer = await requireViewer()
-  if (viewer.isPerformer || viewer.isOperator) redirect(destinationAfterLogin(viewer))
-  return viewer
+  return (await loadViewer(FANS)) ?? goToLogin()
 }
 
 /** A performer. A fan loses the session (spec §6). */

@@ -2,7 +2,15 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { authSecret, publicOrigin } from '../config.ts'
-import { openSession, sealSession, type Session, sessionSeconds, TOKEN_COOKIE } from './seal.ts'
+import {
+  openClaims,
+  openSession,
+  RESTING_COOKIE,
+  sealSessionFor,
+  type Session,
+  sessionSeconds,
+  TOKEN_COOKIE,
+} from './seal.ts'
 
 /** The session that the visitor's cookie holds, or null. It is opened once for each request. */
 export const readSession: () => Promise<Session | null> = cache(async () => {
@@ -10,16 +18,36 @@ export const readSession: () => Promise<Session | null> = cache(async () => {
   return openSession(jar.get(TOKEN_COOKIE)?.value, authSecret())
 })
 
-/** Stores an upstream token for 1 day, or 365 with remember. */
+/** Stores an upstream token for 1 day, or 365 with remember. Another account of whoever was here before is gone. */
 export async function startSession(token: string, remember: boolean): Promise<void> {
-  const sealed = await sealSession({ token }, remember, authSecret())
-  const jar = await cookies()
-  jar.set(TOKEN_COOKIE, sealed, { ...(await cookieShape()), maxAge: sessionSeconds(remember) })
+  await resumeSession(token, sessionSeconds(remember))
+  await clearCookie(RESTING_COOKIE)
 }
 
-export async function clearSession(): Promise<void> {
+/** Stores an upstream token for what is left of its session. */
+export async function resumeSession(token: string, seconds: number): Promise<void> {
+  const sealed = await sealSessionFor({ token }, seconds, authSecret())
   const jar = await cookies()
-  jar.set(TOKEN_COOKIE, '', { ...(await cookieShape()), maxAge: 0 })
+  jar.set(TOKEN_COOKIE, sealed, { ...(await cookieShape()), maxAge: seconds })
+}
+
+/** How long this browser's session still lasts, in whole seconds. */
+export async function readSecondsLeft(): Promise<number> {
+  const jar = await cookies()
+  const claims = await openClaims(jar.get(TOKEN_COOKIE)?.value, TOKEN_COOKIE, authSecret())
+  return typeof claims?.exp === 'number' ? Math.max(0, claims.exp - Math.floor(Date.now() / 1000)) : 0
+}
+
+/** Ends the session in this browser, and with it that of the account which rests beside it. */
+export async function clearSession(): Promise<void> {
+  await clearCookie(TOKEN_COOKIE)
+  await clearCookie(RESTING_COOKIE)
+}
+
+/** Only actions and route handlers may call it. */
+export async function clearCookie(name: string): Promise<void> {
+  const jar = await cookies()
+  if (name === TOKEN_COOKIE || jar.get(name)) jar.set(name, '', { ...(await cookieShape()), maxAge: 0 })
 }
 
 /** Attributes of all our cookies: no script can read them, and other sites' forms do not send them. */

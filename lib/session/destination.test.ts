@@ -4,7 +4,7 @@ import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import {
   completionPath,
   destinationAfterLogin,
-  destinationAfterSocialLogin,
+  destinationOf,
   destinationAfterSuppliedToken,
   KEEP_ACCOUNT_PATH,
   safeDestination,
@@ -58,6 +58,9 @@ test('a path may be 500 characters long, and not one more', () => {
   const longest = `/${'a'.repeat(499)}`
   expect(safeDestination(longest)).toBe(longest)
   expect(safeDestination(`${longest}a`)).toBeNull()
+  // Percent-encoded it is longer, and would be refused where it is read again.
+  expect(safeDestination(`/${'é'.repeat(50)}`)).not.toBeNull()
+  expect(safeDestination(`/${'é'.repeat(50)}${'a'.repeat(300)}`)).toBeNull()
 })
 
 test('a list of parameters and a missing one lead nowhere', () => {
@@ -84,9 +87,13 @@ test('after login a performer sees the own profile and a fan the home page', () 
   expect(destinationAfterLogin(PERSON)).toBe('/')
 })
 
-test('a performer whose page nobody can see yet lands where the account is completed', () => {
+test('a performer who still has something to do lands where it stands', () => {
   const performer = { ...PERSON, isPerformer: true }
-  expect(destinationAfterLogin({ ...performer, isVerified: false })).toBe('/model/documents')
+  const steps = { picture: true, price: true }
+  expect(destinationAfterLogin({ ...performer, isVerified: false })).toBe('/model')
+  expect(destinationAfterLogin({ ...performer, isVerified: false, firstSteps: steps })).toBe('/model')
+  expect(destinationAfterLogin({ ...performer, firstSteps: { ...steps, price: false } })).toBe('/model')
+  expect(destinationAfterLogin({ ...performer, firstSteps: steps })).toBe('/mia')
   expect(destinationAfterLogin({ ...performer, isVerified: true })).toBe('/mia')
   expect(destinationAfterLogin({ ...performer, username: null })).toBe('/model/account')
   expect(destinationAfterLogin({ ...PERSON, isVerified: false })).toBe('/')
@@ -115,11 +122,12 @@ test('after a supplied token an incomplete account is completed first', () => {
   expect(destinationAfterSuppliedToken({ ...PERSON, isPerformer: true })).toBe('/mia')
 })
 
-test('after a login by another provider the account comes first when something is missing', () => {
-  expect(destinationAfterSocialLogin({ ...PERSON, email: null }, '/wallet')).toBe('/user/account')
-  expect(destinationAfterSocialLogin({ ...PERSON, username: null }, '/wallet')).toBe('/user/account')
+test('after a login the account comes first when something is missing, with the page that was wanted behind it', () => {
+  expect(destinationOf({ ...PERSON, email: null }, '/wallet')).toBe('/user/account?next=%2Fwallet')
+  expect(destinationOf({ ...PERSON, username: null }, '/wallet')).toBe('/user/account?next=%2Fwallet')
+  expect(destinationOf({ ...PERSON, username: null }, '//evil.example')).toBe('/user/account')
   const performer = { ...PERSON, isPerformer: true, email: null }
-  expect(destinationAfterSocialLogin(performer, null)).toBe('/model/account')
-  expect(destinationAfterSocialLogin(PERSON, '/wallet')).toBe('/wallet')
-  expect(destinationAfterSocialLogin(PERSON, '//evil.example')).toBe('/')
+  expect(destinationOf(performer, null)).toBe('/model/account')
+  expect(destinationOf(PERSON, '/wallet')).toBe('/wallet')
+  expect(destinationOf(PERSON, '//evil.example')).toBe('/')
 })

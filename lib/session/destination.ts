@@ -1,4 +1,5 @@
 /** Where a person goes next. Every destination is one of our paths; a redirect never leads to another site. */
+import { withNext } from '../next-path.ts'
 
 /** Paths that are no destination: they end or start a session, or are no page. */
 const NO_DESTINATION = /^\/(?:login|auth|api|anonymous|member|_next)(?:\/|$)/
@@ -18,7 +19,9 @@ export function safeDestination(next: unknown): string | null {
   const url = new URL(next, base)
   if (url.origin !== base || url.pathname.startsWith('//')) return null
   if (NO_DESTINATION.test(url.pathname)) return null
-  return url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash
+  // Percent-encoding makes it longer, and whoever reads it again refuses what is too long.
+  return path.length > 500 ? null : path
 }
 
 interface Person {
@@ -26,8 +29,10 @@ interface Person {
   username: string | null
   email: string | null
   isPerformer: boolean
-  /** A performer whose documents an operator still has to check has no page to land on. */
+  /** False for a performer whose documents an operator still has to check. */
   isVerified?: boolean
+  /** What a performer does before the first fans come. */
+  firstSteps?: Readonly<Record<string, boolean>> | null
   isOperator: boolean
   /** Set when the owner is having the account deleted. */
   deletesAt?: string | null
@@ -36,12 +41,21 @@ interface Person {
 /** The one page that the owner of an account in deletion may see; there they may keep it. */
 export const KEEP_ACCOUNT_PATH = '/auth/keep-account'
 
-/** After a login: a performer's own profile, the admin console for an operator, home for a fan (spec §2). */
+/**
+ * After a login: a performer's own profile, the admin console for an operator, home for a fan (spec §2). A performer
+ * who still has something to do before the first fans come lands where it stands.
+ */
 export function destinationAfterLogin(person: Person): string {
-  if (person.isPerformer && person.isVerified === false) return '/model/documents'
-  if (person.isPerformer) return person.username ? profilePath(person.username) : '/model/account'
+  if (person.isPerformer) {
+    const isReady = person.isVerified !== false && !Object.values(person.firstSteps ?? {}).includes(false)
+    if (!isReady) return '/model'
+    return person.username ? profilePath(person.username) : '/model/account'
+  }
   return person.isOperator ? '/admin' : '/'
 }
+
+/** Where a new fan picks the people with whom the feed begins. */
+export const WELCOME_PATH = '/user/welcome'
 
 /** The page of the person's logins and proofs, in the layout of their role. */
 export const SECURITY_PATHS = {
@@ -73,11 +87,13 @@ export function destinationAfterSuppliedToken(person: Person): string {
 }
 
 /**
- * After a login by an OAuth provider: the account first when something is missing, else the page that the person
- * wanted.
+ * After a login: what the account still needs from its owner, with the page that the person wanted behind it, else that
+ * page, else the home of the account's role.
  */
-export function destinationAfterSocialLogin(person: Person, next: string | null): string {
-  return completionPath(person) ?? safeDestination(next) ?? destinationAfterLogin(person)
+export function destinationOf(person: Person, next: string | null): string {
+  const wanted = safeDestination(next)
+  const completing = completionPath(person)
+  return completing ? withNext(completing, wanted) : (wanted ?? destinationAfterLogin(person))
 }
 
 function profilePath(name: string): string {

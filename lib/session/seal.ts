@@ -6,6 +6,8 @@ import { createLru } from '../cache/lru.ts'
 
 /** Cookie name and key-derivation salt in one (spec §9). */
 export const TOKEN_COOKIE = 'token'
+/** Holds the session of the browser's other account (`resting.ts`). */
+export const RESTING_COOKIE = 'resting-account'
 const SESSION_SECONDS = 24 * 60 * 60
 const REMEMBERED_SECONDS = 365 * SESSION_SECONDS
 
@@ -20,8 +22,12 @@ export function sessionSeconds(remember: boolean): number {
 }
 
 export async function sealSession(session: Session, remember: boolean, secret: string): Promise<string> {
-  const maxAge = sessionSeconds(remember)
-  return encode({ token: { upstream: session.token }, secret, salt: TOKEN_COOKIE, maxAge })
+  return sealSessionFor(session, sessionSeconds(remember), secret)
+}
+
+/** The same for a session that has run for a while. */
+export async function sealSessionFor(session: Session, seconds: number, secret: string): Promise<string> {
+  return encode({ token: { upstream: session.token }, secret, salt: TOKEN_COOKIE, maxAge: seconds })
 }
 
 /** Recently opened cookies: opening one costs more than everything else before a page is rendered. */

@@ -14,7 +14,8 @@ const GOOD_FOR_SECONDS = 300
 export interface SecondStep {
   challenge: string
   remember: boolean
-  next: string | null
+  /** The login adds a second account to this browser's own. */
+  isBeside: boolean
 }
 
 /** Only actions and route handlers may call it. */
@@ -28,8 +29,8 @@ export async function readSecondStep(): Promise<SecondStep | null> {
   const jar = await cookies()
   const claims = await openClaims(jar.get(SECOND_STEP_COOKIE)?.value, SECOND_STEP_COOKIE, authSecret())
   if (typeof claims?.challenge !== 'string') return null
-  const { challenge, remember, next } = claims
-  return { challenge, remember: remember === true, next: typeof next === 'string' ? next : null }
+  const { challenge, remember, isBeside } = claims
+  return { challenge, remember: remember === true, isBeside: isBeside === true }
 }
 
 export async function clearSecondStep(): Promise<void> {

@@ -44,7 +44,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   subscriptionMinimumCents: 0,
   subscriptionMaximumCents: 0,
   trialMaximumDays: 0,
-  viewerURL: '',
+  viewerURL: '/',
   publisherURL: '',
   subscriberUrl: '',
   optionForBroadcast: 'hls',

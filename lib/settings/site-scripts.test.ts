@@ -29,5 +29,35 @@ test('a code that could break out of the snippet is no code', () => {
 test('a snippet keeps the scripts of allowed hosts and the inline ones', () => {
   const snippet = `<b>markup</b><script async src="https://a.example/x.js"></script>
     <script src='https://b.example/y.js'></script><script src=//a.example/z.js></script><script> go() </script>`
-  expect(readScripts(snippet, ['a.example'])).toEqual([{ src: 'https://a.example/x.js' }, { text: ' go() ' }])
+  expect(readScripts(snippet, ['a.example'])).toEqual([
+    { src: 'https://a.example/x.js', attributes: { async: true } },
+    { text: ' go() ', attributes: {} },
+  ])
+})
+
+test('an allowed script keeps its attributes, but none that runs, styles or lets run', () => {
+  const snippet = `<script type=module DEFER data-domain="stage.example" data-api='/e' crossorigin="anonymous"
+    integrity="sha384-x" src="https://a.example/x.js" onload="steal()" nonce="n" style="x" dangerouslySetInnerHTML="y"></script>
+    <script type="application/ld+json" id=about>{"@type":"Organization"}</script>`
+  expect(readScripts(snippet, ['a.example'])).toEqual([
+    {
+      src: 'https://a.example/x.js',
+      attributes: {
+        type: 'module',
+        defer: true,
+        'data-domain': 'stage.example',
+        'data-api': '/e',
+        crossOrigin: 'anonymous',
+        integrity: 'sha384-x',
+      },
+    },
+    { text: '{"@type":"Organization"}', attributes: { type: 'application/ld+json', id: 'about' } },
+  ])
+})
+
+test('an address that stands in another attribute is no address of the script', () => {
+  const snippet = '<script data-src="https://a.example/x.js">go()</script>'
+  expect(readScripts(snippet, ['a.example'])).toEqual([
+    { text: 'go()', attributes: { 'data-src': 'https://a.example/x.js' } },
+  ])
 })

@@ -1,7 +1,24 @@
 import type { SiteSettings } from '#contract/settings.ts'
 
-/** A script of the settings: from an allowed host, or as text. */
-export type SiteScript = { src: string } | { text: string }
+/** A script of the settings: from an allowed host, or as text, with those of its attributes that may stay. */
+export type SiteScript = ({ src: string } | { text: string }) & {
+  /** By React's names. */
+  attributes: Readonly<Record<string, string | boolean>>
+}
+
+/** What may stay besides `data-…`, by React's name. No `on…`: an attribute that runs is no script of the policy's. */
+const KEPT_ATTRIBUTES: Readonly<Record<string, string>> = {
+  async: 'async',
+  crossorigin: 'crossOrigin',
+  defer: 'defer',
+  fetchpriority: 'fetchPriority',
+  id: 'id',
+  integrity: 'integrity',
+  nomodule: 'noModule',
+  referrerpolicy: 'referrerPolicy',
+  type: 'type',
+}
+const SWITCHES = ['async', 'defer', 'noModule']
 
 const GA_HOST = 'www.googletagmanager.com'
 const GA_CODE = /^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/
@@ -25,8 +42,9 @@ export function findSiteScripts(settings: ScriptSettings): { head: SiteScript[];
 function analytics({ gaCode, scriptHosts }: ScriptSettings): SiteScript[] {
   if (!GA_CODE.test(gaCode) || !scriptHosts.includes(GA_HOST)) return []
   return [
-    { src: `https://${GA_HOST}/gtag/js?id=${gaCode}` },
+    { src: `https://${GA_HOST}/gtag/js?id=${gaCode}`, attributes: { async: true } },
     {
+      attributes: {},
       text:
         'window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}' +
         `gtag('js',new Date());gtag('config','${gaCode}')`,
@@ -40,13 +58,34 @@ export function readScripts(snippet: string, allowedHosts: readonly string[]): S
   for (const [, attributes = '', text = ''] of snippet.matchAll(
     /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi,
   )) {
-    const src = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]
+    const { src, ...given } = readAttributes(attributes)
+    const kept = keepAttributes(given)
     if (src === undefined) {
-      if (text.trim() !== '') scripts.push({ text })
+      if (text.trim() !== '') scripts.push({ text, attributes: kept })
     } else if (URL.canParse(src)) {
       const { protocol, host } = new URL(src)
-      if (protocol === 'https:' && allowedHosts.includes(host)) scripts.push({ src })
+      if (protocol === 'https:' && allowedHosts.includes(host)) scripts.push({ src, attributes: kept })
     }
   }
   return scripts
+}
+
+const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+/** Attributes by name in small letters; one without a value has an empty one. The first of a name counts. */
+function readAttributes(text: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [, name = '', ...values] of text.matchAll(ATTRIBUTE)) {
+    found[name.toLowerCase()] ??= values.find((value) => value !== undefined) ?? ''
+  }
+  return found
+}
+
+function keepAttributes(given: Record<string, string>): Record<string, string | boolean> {
+  const kept: Record<string, string | boolean> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const reactName = /^data-[\w.-]+$/.test(name) ? name : KEPT_ATTRIBUTES[name]
+    if (reactName) kept[reactName] = SWITCHES.includes(reactName) ? true : value
+  }
+  return kept
 }

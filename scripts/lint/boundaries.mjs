@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { constantCase } from './constant-case.mjs'
+import { reachedActions } from './reached-actions.mjs'
 import { findModuleFault } from './modules.mjs'
 import { MODULES_FOLDER, ROOT_ZONES, TEST_FILES, zones } from './zones.mjs'
 import { foreignTables } from './table-rules.mjs'
@@ -12,6 +13,7 @@ export default {
   rules: {
     'constant-case': constantCase,
     'foreign-tables': foreignTables,
+    'reached-actions': reachedActions,
     imports: {
       meta: { type: 'problem', schema: [] },
       create(context) {

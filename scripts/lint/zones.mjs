@@ -17,7 +17,10 @@ const COMMON = [
   'lib/cn.ts',
   'lib/config.ts',
   'lib/intent-key.ts',
+  'lib/next-path.ts',
+  'lib/page-failure.ts',
   'lib/paging.ts',
+  'lib/reach.ts',
   'lib/result.ts',
   'lib/ui-settings.ts',
 ]
@@ -36,7 +39,8 @@ export const zones = [
       'lib/actions',
       'lib/realtime',
       'lib/media',
-      // It imports no schema.
+      // They import no schema.
+      'contract/bank-details.ts',
       'contract/new-passwords.ts',
       ...COMMON.filter((file) => file !== 'lib/config.ts'),
     ],
@@ -81,6 +85,7 @@ export const zones = [
       'lib/edge/standalone-page.ts',
       'lib/edge/policy.ts',
       'lib/edge/page-address.ts',
+      'lib/page-failure.ts',
     ],
   },
   // What both listeners ask of whoever connects.
@@ -103,7 +108,7 @@ export const zones = [
 
 export const MODULES_FOLDER = 'upstream/modules'
 /** Files in which a module describes itself: other modules import them as types. */
-export const MODULE_SHAPES = ['module.ts', 'personal-data.ts', 'report-target.ts']
+export const MODULE_SHAPES = ['module.ts', 'personal-data.ts', 'report-target.ts', 'console-queue.ts']
 /** The list of all modules: it imports each one's `module.ts`, and only code above the modules imports it. */
 export const MODULE_LIST = 'all.ts'
 /** What a module shows to other modules: its rules and its events, never its SQL. */

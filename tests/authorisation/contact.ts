@@ -1,5 +1,5 @@
-import { sendContactMessage } from '#contract/contact.ts'
-import { forPublic, row } from './matrix/row.ts'
+import { handleLetter, listLetters, sendContactMessage } from '#contract/contact.ts'
+import { forOperators, forPublic, row } from './matrix/row.ts'
 
 export const rows = [
   row(sendContactMessage, {
@@ -22,5 +22,21 @@ export const rows = [
       countryBlocked: 'ok',
       operator: 'ok',
     }),
+  }),
+  row(listLetters, {
+    sample: async (world) => {
+      await world.makeLetter()
+      return { query: { limit: 100 } }
+    },
+    shows: ({ people }) => `${people.fan.username} asks`,
+    cells: forOperators(),
+  }),
+  row(handleLetter, {
+    owner: 'open',
+    sample: async (world) => ({
+      params: { id: await world.makeLetter() },
+      body: { status: 'answered', note: '' },
+    }),
+    cells: forOperators(),
   }),
 ]

@@ -1,5 +1,5 @@
 import * as reports from '#contract/reports.ts'
-import { forAccounts, forFans, forPerformers, row } from './matrix/row.ts'
+import { forAccounts, forFans, forOperators, forPerformers, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const about = (world: World) => ({
@@ -41,5 +41,26 @@ export const rows = [
     shows: text,
     sample: reportedBy('otherPerformer'),
     cells: forPerformers({ performer: 'without', otherPerformer: 'ok', unverifiedPerformer: 'without' }),
+  }),
+  row(reports.listAllReports, {
+    sample: async (world) => {
+      await world.makeReport()
+      return { query: { limit: 100 } }
+    },
+    shows: ({ people }) => people.performer.id,
+    cells: forOperators(),
+  }),
+  row(reports.reviewReport, {
+    owner: 'open',
+    sample: async (world) => ({ params: { id: await world.makeReport() } }),
+    cells: forOperators(),
+  }),
+  row(reports.resolveReport, {
+    owner: 'open',
+    sample: async (world) => ({
+      params: { id: await world.makeReport() },
+      body: { outcome: 'kept', note: '' },
+    }),
+    cells: forOperators(),
   }),
 ]

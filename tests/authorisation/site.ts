@@ -9,7 +9,6 @@ export const rows = [
     cells: everyone('ok'),
   }),
   row(site.searchCategories, { cells: everyone('ok') }),
-  row(site.searchPromos, { cells: everyone('ok') }),
   row(site.countSearch, {
     shows: () => '"totalPerformers":1',
     sample: ({ people }) => ({ query: { q: people.performer.username } }),

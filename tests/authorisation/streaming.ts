@@ -33,6 +33,14 @@ export const rows = [
     sample: async (world) => ({ params: { id: (await world.getStream()).streamId } }),
     cells: ownOnly('STREAM_NOT_FOUND'),
   }),
+  row(live.renameLive, {
+    owner: 'performer',
+    sample: async (world) => ({
+      params: { id: (await world.getStream()).streamId },
+      body: { title: 'Encore' },
+    }),
+    cells: ownOnly('STREAM_NOT_FOUND'),
+  }),
   row(live.joinStream, {
     owner: 'open',
     shows: async (world) => (await world.getStream()).streamId,

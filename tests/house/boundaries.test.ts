@@ -37,6 +37,22 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'components/tips/d.tsx': { code: `import { x } from '#lib/queries/tips.ts'`, says: /types only/ },
   'components/tips/e.tsx': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /may not import/ },
   'components/tips/f.tsx': { code: `export { x } from '#upstream/kernel/ids.ts'`, says: /may not import/ },
+  'components/tips/reach-a.tsx': {
+    code: `import { tip } from '#lib/actions/tips.ts'\nexport const press = () => void tip()`,
+    says: /dropped network.* must stand around a server action/,
+  },
+  'components/tips/reach-b.tsx': {
+    code: `import { tip } from '#lib/actions/tips.ts'\nexport const X = () => <form action={tip} />`,
+    says: /dropped network/,
+  },
+  'components/tips/reach-c.tsx': {
+    code: `import { tip } from '#lib/actions/tips.ts'\nimport { useActionState } from 'react'\nexport const useTip = () => useActionState(tip, null)`,
+    says: /dropped network/,
+  },
+  'components/tips/reach-d.tsx': {
+    code: `import { tip } from '#lib/actions/tips.ts'\nasync function give() {\n  await tip()\n}\nexport const press = () => void give()`,
+    says: /dropped network/,
+  },
   'components/tips/g.tsx': { code: `import { x } from 'node:crypto'`, says: /Web-standard APIs only/ },
   'lib/actions/a.ts': { code: `import { x } from '../queries/tips.ts'`, says: /lib\/actions may not/ },
   'lib/queries/a.ts': { code: `import { x } from '../realtime/connection.ts'`, says: /lib\/queries may not/ },
@@ -155,7 +171,8 @@ const CLEAN: Record<string, string> = {
   'contract/clean.ts': `import { z } from 'zod'\nimport { x } from './call.ts'\nexport const y = z.literal(x)`,
   'components/tips/clean.tsx':
     `import type { X } from '#contract/tips.ts'\nimport { a } from '#lib/actions/tips.ts'\n` +
-    `import { b } from '../ui/button.tsx'\nexport const y: X[] = [a, b]`,
+    `import { b } from '../ui/button.tsx'\nimport { reach } from '#lib/reach.ts'\nexport const y: X[] = [b]\n` +
+    `async function send() {\n  await a()\n}\nexport const press = () => reach(send)`,
   'lib/actions/clean.ts':
     `import { a } from '../bff/client.ts'\nimport { b } from '../session/seal.ts'\n` +
     `import { c } from '#contract/tips.ts'\nexport const y = [a, b, c]`,

@@ -41,7 +41,10 @@ test('a page for members takes files only beside a session cookie', () => {
     expect(mayBringFiles(`${page}?saved=1`, `a=1; ${TOKEN_COOKIE}=sealed`)).toBe(true)
     expect(mayBringFiles(page, `not${TOKEN_COOKIE}=sealed; ${TOKEN_COOKIE}=`)).toBe(false)
     expect(mayBringFiles(page, undefined)).toBe(false)
+    expect(mayBringFiles(`${page}/further`, `${TOKEN_COOKIE}=sealed`)).toBe(false)
   }
+  expect(mayBringFiles('/admin/banners/', `${TOKEN_COOKIE}=sealed`)).toBe(false)
+  expect(mayBringFiles('/admin/pages/new', `${TOKEN_COOKIE}=sealed`)).toBe(false)
   for (const page of FILE_FORM_PAGES.open) {
     expect(isUnder(page, AUTHENTICATED_PREFIXES)).toBe(false)
     expect(mayBringFiles(page, undefined)).toBe(true)

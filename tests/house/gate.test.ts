@@ -153,6 +153,26 @@ test('what failed is named in a line each before anything else, whichever runner
   ])
 })
 
+test('a journey that ran out of time says what it waited for, and where', () => {
+  const pending =
+    'Error: page.goto: Test timeout of 60000ms exceeded.\nCall log:\n  - navigating to "/explore"'
+  const errors = [
+    { message: 'Test timeout of 60000ms exceeded.' },
+    { message: pending, location: { file: path.resolve('e2e/tips.spec.ts'), line: 12, column: 3 } },
+  ]
+  const late = { results: [{ duration: 60_000, error: errors[0], errors }] }
+  const suites = [
+    {
+      file: 'tips.spec.ts',
+      specs: [{ ok: false, file: 'tips.spec.ts', line: 9, title: 'a tip', tests: [late] }],
+    },
+  ]
+  const journeys = { errors: [], stats: { expected: 0, unexpected: 1, flaky: 0 }, suites }
+  expect(readReport(leave(journeys)).failures).toEqual([
+    'tips.spec.ts:9 › a tip › Test timeout of 60000ms exceeded. › line 12: Error: page.goto: Test timeout of 60000ms exceeded. / Call log: /   - navigating to "/explore"',
+  ])
+})
+
 test('tests that kill processes begin first, and the others keep their order', () => {
   const kills = globSync('tests/**/*kill.test.ts', { cwd: path.resolve(import.meta.dirname, '../..') })
   expect(kills).toContain('tests/money/kill.test.ts')

@@ -68,6 +68,7 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
   ['DEFAULT_RATE_PER_MINUTE', 'upstream/http/app.ts', /DEFAULT_RATE_PER_MINUTE = 600\n/, '600 a minute'],
   ['badTokens', 'upstream/http/app.ts', /max: DEFAULT_RATE_PER_MINUTE, windowMs: 60_000/, '600 a minute'],
   ['RATE_PER_MINUTE', 'upstream/modules/files/routes.ts', /RATE_PER_MINUTE = 6000\n/, '6000 a minute'],
+  ['RATE_PER_MINUTE', 'upstream/modules/share-pictures/routes.ts', /RATE_PER_MINUTE = 60\n/, '60 a minute'],
   [
     'SUBJECT_RULE',
     'upstream/modules/brute-force/service.ts',
@@ -103,6 +104,7 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
   ['MAX_INPUT_PIXELS', 'upstream/modules/files/encoding.ts', /PIXELS = 50_000_000\n/, '50 million'],
   ['DOCUMENT_MAX_BYTES', 'contract/uploads.ts', /DOCUMENT_MAX_BYTES = 8 \* MEGABYTE\n/, '8 MB'],
   ['WELCOME_VIDEO_MAX_BYTES', 'contract/uploads.ts', /VIDEO_MAX_BYTES = 200 \* MEGABYTE\n/, '200 MB'],
+  ['MAX_VIEWS_PER_NETWORK', 'upstream/modules/performers/views.ts', /PER_NETWORK = 50\n/, '50 a day'],
   ['MAX_WORDS', 'upstream/modules/performers/search-words.ts', /MAX_WORDS = 8\n/, '8'],
   ['MAX_PASSKEYS', 'upstream/modules/passkeys/service.ts', /MAX_PASSKEYS = 20\n/, '20'],
   ['UPSTREAM_HOLD_MS', 'front/config.ts', /UPSTREAM_HOLD_MS: .*\.default\(10_000\)/, '10 s'],
@@ -120,6 +122,7 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
   ['maxChannelsPerConnection', 'upstream/realtime-server/server.ts', /PerConnection \?\? 200,/, '200'],
   ['MAX_FAILED_LOGINS', 'upstream/realtime-server/sign-in.ts', /MAX_FAILED_LOGINS = 5\n/, '5'],
   ['maxStreams', 'upstream/media-engine/limits.ts', /maxStreams: 64,/, '64'],
+  ['MAX_WAITING_BYTES', 'upstream/media-engine/live-file.ts', /WAITING_BYTES = 4 \* 1024 \* 1024\n/, '4 MB'],
   ['maxWhepPeersPerStream', 'upstream/media-engine/limits.ts', /maxWhepPeersPerStream: 50,/, '50'],
 ]
 

@@ -1,6 +1,6 @@
 /** Every page says who may see it, in `lib/queries/page-flags.ts`, and calls the guard that goes with it. */
 import { expect, it } from 'vitest'
-import { AUTHENTICATED_PREFIXES, isUnder, SECURE_PREFIXES } from '#lib/edge/routes.ts'
+import { isUnder, needsSession, SECURE_PREFIXES } from '#lib/edge/routes.ts'
 import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
 import { type AppRoute, findHandlers, findPages, readWithImports } from '../support/app-routes.ts'
 
@@ -17,10 +17,11 @@ function isApi({ address }: AppRoute): boolean {
 }
 
 function guardOf(flags: PageFlags): string {
+  if (flags.mustNotRedirect) return 'loadViewer('
   if (flags.fansOnly) return 'requireFan('
   if (flags.performersOnly) return 'requirePerformer('
   if (flags.operatorsOnly) return 'requireOperator('
-  return flags.mustNotRedirect ? 'loadViewer(' : 'requireViewer('
+  return 'requireViewer('
 }
 
 it('the page flags have a row for every route, and no row without a route', () => {
@@ -38,7 +39,7 @@ it.each(routes)('$file calls the guard that its row names', (route) => {
 
 it('the middleware knows every page that needs a session', () => {
   const missed = Object.entries(PAGE_FLAGS).filter(
-    ([address, flags]) => flags.requiresAuthentication !== isUnder(address, AUTHENTICATED_PREFIXES),
+    ([address, flags]) => (flags.requiresAuthentication && !flags.mustNotRedirect) !== needsSession(address),
   )
   expect(missed.map(([address]) => address)).toEqual([])
 })

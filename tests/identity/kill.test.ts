@@ -1,13 +1,12 @@
 /** Upstream as a process of its own, killed right after it acknowledged a new password: its owner gets the email. */
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '#contract/auth.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import type { EmailMessage } from '#upstream/kernel/email.ts'
+import { createOutboxSender } from '#upstream/kernel/email.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 
 /** Kills that come between the acknowledgement and the email's delivery; other kills prove nothing. */
@@ -31,11 +30,7 @@ beforeAll(async () => {
 afterAll(() => upstream.remove())
 
 async function countNotices(): Promise<number> {
-  const folder = path.join(upstream.folder, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const emails = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as EmailMessage),
-  )
+  const emails = await createOutboxSender(path.join(upstream.folder, 'mail')).list(Infinity)
   return emails.filter((email) => email.subject === 'Your password was changed').length
 }
 

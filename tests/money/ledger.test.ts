@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { isSomebodyWaiting } from '#tests/support/waiting.ts'
+import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
 import {
   getBalance,
@@ -66,7 +66,7 @@ describe('a transfer', () => {
       await transfer(tx, present(ann, 2000))
       // On a server it waits for the account, on the embedded database for the connection.
       spent.push(post(present(ann, -1000)))
-      if (kernel.database.kind === 'postgres') await vi.waitUntil(() => isSomebodyWaiting(kernel))
+      if (kernel.database.kind === 'postgres') await untilSomebodyWaits(kernel)
     })
     await Promise.all(spent)
     expect(await walletOf(ann)).toBe(1500)

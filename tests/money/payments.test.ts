@@ -15,7 +15,7 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { insertPackages } from '#upstream/modules/payments/service.ts'
-import { setSetting } from '#upstream/modules/settings/service.ts'
+import { setSetting } from '#upstream/modules/settings/desk.ts'
 import {
   balanceEventsOf,
   deliver,

@@ -15,7 +15,7 @@ import { MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { getSaleKind } from '#upstream/modules/earnings/service.ts'
 import { insertPackages, refundPayment } from '#upstream/modules/payments/service.ts'
 import { noteNotSent } from '#upstream/modules/payments/refunds.ts'
-import { setSetting } from '#upstream/modules/settings/service.ts'
+import { setSetting } from '#upstream/modules/settings/desk.ts'
 import { createRefunding } from './refunding.ts'
 import { deliver, expectSoundLedger, fillWallet, newKey, successOf, walletOf } from './world.ts'
 

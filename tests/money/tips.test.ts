@@ -5,7 +5,7 @@ import { searchWalletEntries, sendTip } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
-import { setSetting } from '#upstream/modules/settings/service.ts'
+import { setSetting } from '#upstream/modules/settings/desk.ts'
 import { balanceEventsOf, earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
 
 let kernel: TestKernel

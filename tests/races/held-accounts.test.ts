@@ -1,9 +1,9 @@
 /** What the clock does to a subscription waits for whoever holds one of its two, and lets others share the performer. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSubscribing, PRICE, type Pair } from '#tests/money/subscribing.ts'
 import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { isSomebodyWaiting } from '#tests/support/waiting.ts'
+import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { holdAccounts } from '#upstream/modules/accounts/service.ts'
 import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
@@ -35,7 +35,7 @@ describe.each(ACTS)('%s', (_, act) => {
     await inTransaction(kernel.db, async (tx) => {
       await holdAccounts(tx, held())
       waiting.push(act())
-      await vi.waitUntil(() => isSomebodyWaiting(kernel))
+      await untilSomebodyWaits(kernel)
     })
     await Promise.all(waiting)
   })

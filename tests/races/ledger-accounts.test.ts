@@ -1,8 +1,8 @@
 /** Accounts that a transfer opens: in one order, whatever order it names them in, so that nobody waits in a circle. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { isSomebodyWaiting } from '#tests/support/waiting.ts'
+import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { errorCodeOf, inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { transfer } from '#upstream/modules/ledger/service.ts'
@@ -36,7 +36,7 @@ test.each([
       postings: arrange(postings) as typeof postings,
     }
     waiting.push(inTransaction(kernel.db, (other) => transfer(other, wanted)))
-    await vi.waitUntil(() => isSomebodyWaiting(kernel))
+    await untilSomebodyWaits(kernel)
     const taken = inTransaction(kernel.db, async (third) => {
       await third.execute(sql`set local lock_timeout = '300ms'`)
       await open(third, first, 'clearing')

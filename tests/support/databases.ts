@@ -11,7 +11,7 @@ export const EMBEDDED_ONLY: Record<string, string> = {
   'upstream/http': 'forms, files and limits on their way to the modules; has no statement of its own',
   'upstream/kernel/media': 'speaks to media engines, without a database',
   'upstream/kernel/realtime': 'speaks to sockets, without a database',
-  'upstream/modules/contact': 'one insert and one list, built',
+  'upstream/modules/contact': 'one insert, one change and two lists, built',
   'upstream/modules/files': 'images and videos; rows are found, changed and deleted by id, built',
   'upstream/modules/locations': 'lists from files, without a database',
 }

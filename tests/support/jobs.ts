@@ -4,10 +4,13 @@
  */
 import { sql } from 'drizzle-orm'
 import { type Database, inTransaction, queryRows } from '#upstream/kernel/database.ts'
+import { endFailedJob } from '#upstream/kernel/failed-jobs.ts'
 import type { Jobs, QueueWorker } from '#upstream/kernel/jobs.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
 
 export interface WaitingJob {
+  /** The same at every attempt. */
+  jobId: string
   queue: string
   data: Record<string, unknown>
   attempts: number
@@ -29,8 +32,10 @@ export interface TestJobs extends Jobs {
 const MAKE_TABLE = `
   create schema if not exists testing;
   create table if not exists testing.jobs (
-    id bigserial primary key, queue text not null, key text, data jsonb not null,
+    id bigserial primary key, job_id text not null default gen_random_uuid()::text, queue text not null, key text, data jsonb not null,
     start_at timestamptz, attempts int not null default 0)`
+
+const toFailed = ({ jobId, data, attempts }: WaitingJob) => ({ id: jobId, data, attempts: attempts + 1 })
 
 export async function createTestJobs(database: Database, workers: readonly QueueWorker[]): Promise<TestJobs> {
   await database.executeSql(MAKE_TABLE)
@@ -39,7 +44,7 @@ export async function createTestJobs(database: Database, workers: readonly Queue
   function listWaiting(queue?: string): Promise<WaitingJob[]> {
     return queryRows<WaitingJob>(
       database.db,
-      sql`select queue, data, attempts from testing.jobs
+      sql`select job_id as "jobId", queue, data, attempts from testing.jobs
           where ${queue ?? null}::text is null or queue = ${queue ?? null} order by id`,
     )
   }
@@ -52,19 +57,19 @@ export async function createTestJobs(database: Database, workers: readonly Queue
             where coalesce(start_at, '-infinity') <= ${now.toISOString()}::timestamptz
               and (${queue ?? null}::text is null or queue = ${queue ?? null})
             order by id limit 1)
-          returning queue, data, attempts`,
+          returning job_id as "jobId", queue, data, attempts`,
     )
     return job
   }
 
-  async function putOff(kernel: Kernel, job: WaitingJob, { queue, giveUp }: QueueWorker): Promise<void> {
-    const { limit, firstDelaySeconds, maxDelaySeconds } = queue.retry
-    if (job.attempts >= limit) return giveUp?.(kernel, job.data)
+  async function putOff(kernel: Kernel, job: WaitingJob, worker: QueueWorker): Promise<void> {
+    const { limit, firstDelaySeconds, maxDelaySeconds } = worker.queue.retry
+    if (job.attempts >= limit) return endFailedJob(kernel, worker, toFailed(job), 'failed')
     const delaySeconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(job.attempts, 16))
     const startAt = new Date(kernel.clock.now().getTime() + delaySeconds * 1000).toISOString()
     await database.db.execute(
-      sql`insert into testing.jobs (queue, data, attempts, start_at)
-          values (${job.queue}, ${JSON.stringify(job.data)}::jsonb, ${job.attempts + 1}, ${startAt})`,
+      sql`insert into testing.jobs (job_id, queue, data, attempts, start_at)
+          values (${job.jobId}, ${job.queue}, ${JSON.stringify(job.data)}::jsonb, ${job.attempts + 1}, ${startAt})`,
     )
   }
 
@@ -89,7 +94,8 @@ export async function createTestJobs(database: Database, workers: readonly Queue
         if (!job) return errors
         const worker = byQueue.get(job.queue)!
         try {
-          await worker.work(kernel, job.data)
+          const cause = await worker.work(kernel, job.data)
+          if (cause) await endFailedJob(kernel, worker, toFailed(job), cause)
         } catch (error) {
           errors.push(error)
           await putOff(kernel, job, worker)

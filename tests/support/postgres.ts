@@ -3,11 +3,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '#upstream/kernel/database.ts'
+import { findFreePort } from './free-port.ts'
 
 export interface PostgresServer {
   /** Connection string of a database that tests may use and create others from. */
@@ -133,17 +133,6 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   const [, , uid, gid] = (line ?? '').split(':')
   if (!uid || !gid) throw new Error('Postgres needs a user other than root, such as postgres')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 async function untilAnswering(url: string, server: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 
 export interface RedisServer {
   /** `redis://127.0.0.1:<port>` */
@@ -40,17 +40,6 @@ function findBinary(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
   const found = folders.find((folder) => folder !== '' && existsSync(join(folder, 'redis-server')))
   return found === undefined ? null : join(found, 'redis-server')
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** Resolves when the server says that it accepts connections. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from './postgres.ts'
+import { findFreePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -60,7 +60,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
   const port = await findFreePort()
   const upstreamPort = await findFreePort()
-  const { BASE_URL: _, npm_lifecycle_event: __, ...inherited } = process.env
+  // Colours of the runner's own: Node warns in each process when they are wanted and unwanted at once.
+  const { BASE_URL: _, npm_lifecycle_event: __, FORCE_COLOR: ___, ...inherited } = process.env
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: {
@@ -91,7 +92,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await untilReady(child)
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
-    throw new Error(`The product did not start:\n${words}`, { cause: error })
+    // The last of them first: reports quote the beginning.
+    const lines = words.trim().split('\n').toReversed()
+    const reason = (error as Error).message
+    throw new Error(`The product did not start (${reason}), last words first:\n${lines.join('\n')}`, {
+      cause: error,
+    })
   }
   return {
     url: `http://localhost:${port}`,

@@ -6,7 +6,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createDatabase, findFreePort, runAlone } from './postgres.ts'
+import { findFreePort } from './free-port.ts'
+import { createDatabase, runAlone } from './postgres.ts'
 import { openDatabase, type Database } from '#upstream/kernel/database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

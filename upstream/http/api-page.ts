@@ -24,7 +24,7 @@ export function renderApiPage(calls: readonly NamedCall[], siteName: string): st
 <style>${STYLE}</style></head><body><h1>${escape(siteName)} API</h1>
 <p class="muted">Base path <code>/api/v1</code>. The same as <a href="openapi.json">OpenAPI 3.1</a>.
 Success answers <code>{ "data": … }</code>, lists <code>{ "data": { "data": […], "total": n } }</code>, refusals
-<code>{ "statusCode", "code", "message", "error" }</code>. Send a token as <code>Authorization: Bearer …</code>.
+<code>{ "statusCode", "code", "message", "error" }</code>. Send a token as <code>Authorization: Bearer …</code>, or as it is.
 Money is whole cents.</p>
 <nav aria-label="Nouns">${[...byNoun.keys()].map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>
 ${sections.join('')}</body></html>`

@@ -37,6 +37,8 @@ declare module 'fastify' {
 }
 
 const DEFAULT_RATE_PER_MINUTE = 600
+/** A kept connection lives on after the time that its client was told: a busy client may notice that time late. */
+const LATE_CLIENT_MS = 30_000
 
 /** Calls that never look at the token: a stale one must not turn a visitor's page into a 401. */
 const blindCallers: readonly (Caller | undefined)[] = ['anon', 'signed', undefined]
@@ -59,6 +61,7 @@ export async function createApp(
     ...(serverFactory ? { serverFactory } : {}),
   })
 
+  app.server.keepAliveTimeoutBuffer = LATE_CLIENT_MS
   keepRawBody(app)
   app.decorateRequest('rawBody', '')
   app.decorateRequest('viewer', null)
@@ -127,7 +130,8 @@ export async function createApp(
 }
 
 function bearerOf(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w.~+/=-]{1,400})$/i.exec(request.headers.authorization ?? '')
+  // Spec §7: the header holds the stored token.
+  const match = /^(?:Bearer )?([\w.~+/=-]{1,400})$/i.exec(request.headers.authorization ?? '')
   if (request.headers.authorization !== undefined && !match) throw new Refusal('UNAUTHENTICATED')
   return match?.[1] ?? null
 }

@@ -27,6 +27,11 @@ export interface Client {
   isInternal: boolean
 }
 
+/** The name under which an operator's decisions are written down. */
+export function nameOfOperator({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): string {
+  return username ?? accountId
+}
+
 /** What a handler of a call of this kind may rely on. */
 export type ViewerOf<Who extends Caller> = Who extends 'fan' | 'performer' | 'any' | 'operator'
   ? Viewer

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fillPath, type FileKind } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { makeOperator } from '#tests/support/api.ts'
 import * as hostile from '#tests/support/hostile-files.ts'
 import {
   encode,
@@ -123,8 +124,13 @@ const APPLICANT = {
   isAdult: 'true',
 }
 
+const PROMO = { title: 'Come in', link: '/live', audience: 'everyone' }
 /** The other fields that a call's form needs. */
-const FIELDS_OF: Readonly<Record<string, Record<string, string>>> = { registerPerformer: APPLICANT }
+const FIELDS_OF: Readonly<Record<string, Record<string, string>>> = {
+  registerPerformer: APPLICANT,
+  addPromo: PROMO,
+  changePromo: { ...PROMO, seen: '2026-01-01T00:00:00.000Z' },
+}
 const tables: Record<FileKind, Case[]> = { image: images, video: videos, document: documents }
 
 const uploads = allCalls.flatMap(({ name, call }) =>
@@ -150,7 +156,9 @@ describe.each(uploads)('as $field of $name', ({ name, call, field, kinds }) => {
     const change = { status: 'pending_verification' } as const
     await world.kernel.db.update(accounts).set(change).where(eq(accounts.id, world.star.id))
     const url = fillPath(call.path, call.params && { id: world.star.id })
-    await expectRefused(await post(url, encode(parts)), [code, BROKEN])
+    const { token } = call.caller === 'operator' ? await makeOperator(world.kernel) : world.star
+    const answer = await post(url, encode(parts), { authorization: `Bearer ${token}` })
+    await expectRefused(answer, [code, BROKEN])
   })
 })
 

@@ -9,7 +9,7 @@ import type { Intent } from '../kernel/idempotency.ts'
 import type { Client, Viewer, ViewerOf } from './caller.ts'
 import { readIntent, withHeaderKey } from './idempotency.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
-import { missingProblems, receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
+import { receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
 
 export interface HandlerContext<C> {
   params: Request<C>['params']
@@ -97,10 +97,11 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
 
 /** A refusal names at once all that is wrong with a form, its files included. */
 function parseForm(call: Call, upload: Upload): unknown {
-  const missing = missingProblems(upload)
+  const ofFiles = upload.faults.flatMap((fault) => fault.problems ?? [])
   const { problems, data } = checkPart(call.body, upload.fields, 'body')
-  if (problems) throw invalid([...problems, ...missing])
-  if (missing.length) throw new Refusal('FILE_MISSING', { problems: missing })
+  if (problems) throw invalid([...problems, ...ofFiles])
+  const [first] = upload.faults
+  if (first) throw new Refusal(first.code, { text: first.message, problems: ofFiles })
   return data
 }
 

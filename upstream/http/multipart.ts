@@ -11,7 +11,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FileField, FileFields, FileKind } from '#contract/call.ts'
-import { REFUSALS, type FieldProblem } from '#contract/errors.ts'
+import { REFUSALS } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -30,8 +30,8 @@ export interface Upload {
   /** The form's text fields; a repeated one is a list. */
   fields: Record<string, string | string[]>
   files: Record<string, UploadedFile>
-  /** Required files that did not come: the refusal names them together with the faults of the fields. */
-  missing: string[]
+  /** Files that are not what they should be, or did not come: named together with the faults of the fields. */
+  faults: Refusal[]
   /** Removes what the handler has not taken. */
   discard(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function sweepIncoming(dataDir: string): Promise<void> {
 
 /**
  * Takes a multipart request in. A request that is refused or broken off leaves nothing behind.
- * @throws Refusal FILE_TOO_LARGE, UNSUPPORTED_FILE, FILE_BROKEN, INVALID_REQUEST, MALFORMED_REQUEST
+ * @throws Refusal FILE_TOO_LARGE, INVALID_REQUEST, MALFORMED_REQUEST
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -83,9 +83,11 @@ export async function receiveUpload(
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     await mkdir(folder, { recursive: true })
-    const { fields, files } = await readParts(request, wanted, folder)
-    const missing = Object.keys(wanted).filter((name) => wanted[name]?.isRequired && !files[name])
-    return { fields, files, missing, discard }
+    const { fields, files, refused } = await readParts(request, wanted, folder)
+    const missing = Object.keys(wanted).filter(
+      (name) => wanted[name]?.isRequired && !files[name] && !refused.has(name),
+    )
+    return { fields, files, faults: [...refused.values(), ...missing.map(missingFile)], discard }
   } catch (error) {
     await discard()
     throw toRefusal(error)
@@ -100,9 +102,10 @@ async function readParts(
   request: FastifyRequest,
   wanted: FileFields,
   folder: string,
-): Promise<Pick<Upload, 'fields' | 'files'>> {
+): Promise<Pick<Upload, 'fields' | 'files'> & { refused: Map<string, Refusal> }> {
   const fields: Upload['fields'] = Object.create(null) as Upload['fields']
   const files: Upload['files'] = {}
+  const refused = new Map<string, Refusal>()
   const largest = Math.max(...Object.values(wanted).map((field) => field.maxBytes))
   const parts = request.parts({
     // The limit is one more than the call takes, so that the refusal can name the file too many.
@@ -119,15 +122,27 @@ async function readParts(
     const name = part.fieldname
     const field = Object.hasOwn(wanted, name) ? wanted[name] : undefined
     if (!field) throw unwelcome(part, name, 'No file is expected here.')
-    if (files[name]) throw unwelcome(part, name, 'Please send one file only.')
-    const file = await keepPart(part, field, path.join(folder, String(Object.keys(files).length)))
-    if (file) files[name] = file
+    if (files[name] || refused.has(name)) throw unwelcome(part, name, 'Please send one file only.')
+    const kept = await keepPart(
+      part,
+      field,
+      path.join(folder, String(Object.keys(files).length + refused.size)),
+    )
+    if (kept instanceof Refusal) refused.set(name, kept)
+    else if (kept) files[name] = kept
   }
-  return { fields, files }
+  return { fields, files, refused }
 }
 
-/** @returns null for an empty file control of a form. */
-async function keepPart(part: MultipartFile, field: FileField, target: string): Promise<UploadedFile | null> {
+/**
+ * @returns null for an empty file control of a form; a refusal when the file is not what the call takes
+ * @throws Refusal FILE_TOO_LARGE, which is not read to its end
+ */
+async function keepPart(
+  part: MultipartFile,
+  field: FileField,
+  target: string,
+): Promise<UploadedFile | Refusal | null> {
   let sizeBytes = 0
   const counter = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -140,13 +155,13 @@ async function keepPart(part: MultipartFile, field: FileField, target: string): 
   const fileName = readFileName(part.filename)
   if (sizeBytes === 0) {
     if (fileName === '') return null
-    throw new Refusal('FILE_BROKEN', fileProblem(part.fieldname, 'This file is empty.'))
+    return new Refusal('FILE_BROKEN', fileProblem(part.fieldname, 'This file is empty.'))
   }
   const contentType = await sniff(target)
   const kind = field.kinds.find((one) => ACCEPTED_TYPES[one].includes(contentType ?? ''))
   if (!kind || !contentType) {
     const words = field.kinds.map((one) => KIND_WORDS[one]).join(' or ')
-    throw new Refusal('UNSUPPORTED_FILE', fileProblem(part.fieldname, `Please choose ${words}.`))
+    return new Refusal('UNSUPPORTED_FILE', fileProblem(part.fieldname, `Please choose ${words}.`))
   }
   return { path: target, fileName: fileName || 'file', sizeBytes, contentType, kind }
 }
@@ -187,9 +202,8 @@ function fileProblem(property: string, text: string) {
   return { text, problems: [{ property, constraints: { file: text } }] }
 }
 
-/** A problem for each file that did not come. */
-export function missingProblems({ missing }: Upload): FieldProblem[] {
-  return missing.map((property) => ({ property, constraints: { file: REFUSALS.FILE_MISSING[1] } }))
+function missingFile(property: string): Refusal {
+  return new Refusal('FILE_MISSING', fileProblem(property, REFUSALS.FILE_MISSING[1]))
 }
 
 const TOO_MUCH = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']

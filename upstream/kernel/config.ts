@@ -37,6 +37,8 @@ export const upstreamEnvironment = z.object({
   DATABASE_URL: z.string().optional(),
   INTERNAL_SECRET: z.string().min(32),
   DEMO: flag.default(true),
+  /** Without it: text on a terminal, JSON elsewhere. */
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** First path segment of the live media addresses, as the public listener knows it. */
   APP_NAME: z

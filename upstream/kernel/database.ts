@@ -172,8 +172,18 @@ export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
 
 /** Postgres' code of a failed statement (`23505` …), wherever the driver has put it. */
 export function errorCodeOf(error: unknown): string | undefined {
+  return errorTextOf(error, 'code')
+}
+
+/** The constraint or unique index that a statement has broken. */
+export function constraintOf(error: unknown): string | undefined {
+  return errorTextOf(error, 'constraint')
+}
+
+function errorTextOf(error: unknown, name: 'code' | 'constraint'): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if ('code' in at && typeof at.code === 'string') return at.code
+    const value: unknown = (at as { [Name in typeof name]?: unknown })[name]
+    if (typeof value === 'string') return value
   }
   return undefined
 }

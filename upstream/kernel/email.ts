@@ -1,9 +1,10 @@
 /** Email goes to SMTP_URL when set, else into a folder that `/dev/outbox` shows. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from './ids.ts'
+import { writeWhole } from './whole-file.ts'
 
 export interface EmailMessage {
   to: string
@@ -62,7 +63,7 @@ export function createOutboxSender(folder: string): EmailSender {
       await mkdir(folder, { recursive: true })
       const id = newId()
       const stored = { ...email, id, sentAt: new Date().toISOString() }
-      await writeFile(path.join(folder, `${id}.json`), JSON.stringify(stored, null, 2))
+      await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(stored, null, 2))
     },
     async list(limit) {
       const names = existsSync(folder) ? await readdir(folder) : []

@@ -4,15 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { type Database, inTransaction, queryRows } from './database.ts'
-import {
-  defineQueue,
-  openJobs,
-  type Queue,
-  type QueueWorker,
-  type RetryPolicy,
-  type RunningJobs,
-  workOn,
-} from './jobs.ts'
+import { defineQueue, openJobs, type Queue, type QueueWorker, type RunningJobs, workOn } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
 
 interface Note {
@@ -114,6 +106,35 @@ test('a job whose process was killed is taken up again once that process has bee
   await vi.waitFor(() => expect(done).toEqual(['begun']), WAIT)
 })
 
+test('a job whose process was killed at its last attempt is given up', async () => {
+  const queue = makeQueue({ lookSeconds: 0.5, retry: { ...RETRY, limit: 0 } })
+  const givenUp: string[] = []
+  const worker = workOn(
+    queue,
+    () => Promise.reject(new Error('nobody is there')),
+    (_, { text }) => Promise.resolve(void givenUp.push(text)),
+  )
+  running = await openJobs(database, testKernel.log, [worker], { isIdle: true })
+  await enqueue(queue, 'begun')
+  await running.stop()
+  await database.executeSql(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'`,
+  )
+  await start(worker, { supervisionSeconds: 1 })
+  await vi.waitFor(() => expect(givenUp).toEqual(['begun']), WAIT)
+})
+
+test('a schedule that throws says so in the log', async () => {
+  const lines: unknown[] = []
+  const log = { ...testKernel.log, error: (...line: unknown[]) => void lines.push(line) } as Kernel['log']
+  running = await openJobs(database, log, [])
+  const kernel: Kernel = { ...testKernel, log, db: database.db, jobs: running }
+  const run = () => Promise.reject(new Error('no room left'))
+  await running.start(kernel, [{ name: 'notes-sweep', cron: '0 0 1 1 *', run }])
+  await database.executeSql(`insert into pgboss.job (name) values ('notes-sweep')`)
+  await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('notes-sweep'), WAIT)
+})
+
 test('an enqueue within a transaction does not wait for the connection that the transaction holds', async () => {
   const queue = makeQueue()
   const twice = () =>
@@ -129,26 +150,6 @@ test('an enqueue within a transaction does not wait for the connection that the 
     await running.stop()
   }
   expect(await listJobs(queue)).toHaveLength(6)
-})
-
-test('a queue takes over what has changed in its policy, and is left alone when nothing has', async () => {
-  const queue = makeQueue()
-  const open = async (retry: RetryPolicy) => {
-    running = await openJobs(database, testKernel.log, [collect({ ...queue, retry })], { isIdle: true })
-    await running.stop()
-    const [row] = await queryRows<{ changedAt: string; retry: RetryPolicy }>(
-      database.db,
-      sql`select updated_on::text as "changedAt", json_build_object('limit', retry_limit,
-            'firstDelaySeconds', retry_delay, 'maxDelaySeconds', retry_delay_max) as retry
-          from pgboss.queue where name = ${queue.name}`,
-    )
-    return row!
-  }
-  const made = await open(RETRY)
-  expect(made.retry).toEqual(RETRY)
-  expect(await open(RETRY)).toEqual(made)
-  const other = { limit: 9, firstDelaySeconds: 3, maxDelaySeconds: 33 }
-  expect((await open(other)).retry).toEqual(other)
 })
 
 test('after a wake a job starts at once, not at the next look', async () => {

@@ -5,6 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, queryRows, type Tx } from './database.ts'
+import { endFailedJob, type FailureCause, failedJobOf, runSchedule } from './failed-jobs.ts'
 import type { Kernel } from './kernel.ts'
 import type { Log } from './log.ts'
 
@@ -37,14 +38,17 @@ export function defineQueue<Data extends object>(queue: Queue<Data>): Queue<Data
 /** What a module does with the jobs of a queue. */
 export interface QueueWorker {
   queue: Queue<never>
-  work(kernel: Kernel, data: object): Promise<void>
-  /** Runs once, when a job has failed for the last time. */
+  /** @returns why no other try would change anything; nothing when the job is done */
+  work(kernel: Kernel, data: object): Promise<FailureCause | void>
+  /** Runs when a job has failed for the last time, also when its process was killed; tried again until it succeeds. */
   giveUp?(kernel: Kernel, data: object): Promise<void>
+  /** Whom an email of the queue is for, masked: for the operator who sees that it has failed. */
+  findRecipient?(kernel: Kernel, data: object): string | null
 }
 
 export function workOn<Data extends object>(
   queue: Queue<Data>,
-  work: (kernel: Kernel, data: Data) => Promise<void>,
+  work: (kernel: Kernel, data: Data) => Promise<FailureCause | void>,
   giveUp?: (kernel: Kernel, data: Data) => Promise<void>,
 ): QueueWorker {
   return {
@@ -80,6 +84,14 @@ export interface RunningJobs extends Jobs {
   stop(): Promise<void>
 }
 
+/** Takes what has failed for the last time. pg-boss moves it here, so nothing depends on the process that failed. */
+const GIVEN_UP = {
+  name: 'given-up',
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  retryBackoff: true,
+} as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const LOOK_SECONDS = 2
 const SCHEDULE_LOOK_SECONDS = 5
@@ -112,6 +124,7 @@ export async function openJobs(
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
+  if (!(await boss.getQueue(GIVEN_UP.name))) await boss.createQueue(GIVEN_UP.name, GIVEN_UP)
   const known = new Set<string>()
   for (const { queue } of workers) {
     if (known.has(queue.name)) throw new Error(`two workers for the queue ${queue.name}`)
@@ -148,10 +161,12 @@ export async function openJobs(
       for (const worker of workers) {
         workerIds.set(worker.queue.name, await startWorker(boss, kernel, worker, wake))
       }
-      for (const { name, cron, run } of schedules) {
+      await startGivingUp(boss, kernel, workers)
+      for (const schedule of schedules) {
+        const { name, cron } = schedule
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS })
         await boss.work(name, { pollingIntervalSeconds: SCHEDULE_LOOK_SECONDS }, async () => {
-          await run(kernel)
+          await runSchedule(kernel, schedule)
           wake()
         })
         await boss.schedule(name, cron)
@@ -173,6 +188,7 @@ async function makeQueues(boss: PgBoss, queues: readonly Queue<never>[]): Promis
       expireInSeconds: timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: KEPT_SECONDS,
+      deadLetter: GIVEN_UP.name,
     }
     const earlier = made.get(name)
     const keys = Object.keys(options) as (keyof typeof options)[]
@@ -199,18 +215,32 @@ function startWorker(boss: PgBoss, kernel: Kernel, worker: QueueWorker, wake: ()
     async (jobs) => {
       for (const job of jobs) {
         try {
-          await worker.work(kernel, job.data as object)
+          const cause = await worker.work(kernel, job.data as object)
+          if (cause) await endFailedJob(kernel, worker, failedJobOf(job.id, job, job.retryCount), cause)
         } catch (error) {
           const isLast = job.retryCount >= job.retryLimit
           kernel.log.warn(
             { queue: queue.name, attempts: job.retryCount + 1, isLast, err: error },
             'job failed',
           )
-          if (isLast) await worker.giveUp?.(kernel, job.data as object)
           throw error
         }
       }
       wake()
+    },
+  )
+}
+
+function startGivingUp(boss: PgBoss, kernel: Kernel, workers: readonly QueueWorker[]): Promise<string> {
+  return boss.work(
+    GIVEN_UP.name,
+    { pollingIntervalSeconds: LOOK_SECONDS, includeMetadata: true },
+    async (jobs) => {
+      for (const job of jobs) {
+        const worker = workers.find(({ queue }) => queue.name === job.sourceName)
+        const failed = failedJobOf(job.sourceId ?? job.id, job, job.sourceRetryCount ?? 0)
+        if (worker) await endFailedJob(kernel, worker, failed, 'failed')
+      }
     },
   )
 }

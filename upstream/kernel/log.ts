@@ -1,5 +1,7 @@
 import { pino, stdSerializers, type Logger } from 'pino'
 
+import { toText } from './log-text.ts'
+
 export type Log = Logger
 
 /** A failed statement carries its parameters, which may be a password's hash or somebody's address. */
@@ -9,6 +11,14 @@ function describeError(error: unknown): unknown {
   const withoutParameters = (text: unknown) => String(text ?? '').replace(/\nparams:[^\n]*/g, '')
   const cause: unknown = error.cause === undefined ? undefined : describeError(error.cause)
   return { type, code, message: withoutParameters(message), stack: withoutParameters(stack), cause }
+}
+
+export type LogFormat = 'json' | 'text'
+
+/** Where lines go: to this process's output, as text for whoever reads along at a terminal. */
+export function logOutput(format: LogFormat | undefined): { write(line: string): void } | undefined {
+  const isText = format ? format === 'text' : process.stdout.isTTY === true
+  return isText ? { write: (line) => void process.stdout.write(toText(line)) } : undefined
 }
 
 /** Writes structured lines and strikes secrets out of them. */

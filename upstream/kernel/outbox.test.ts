@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { announce, revalidate } from './announcements.ts'
@@ -149,4 +149,19 @@ it('the page cache hears of many changes in one call', async () => {
   await outbox.drain()
   expect(delivered).toEqual([{ tags: ['post:1', 'posts', 'post:2', 'settings:modes'] }])
   expect(await rowsLeft()).toEqual([])
+})
+
+it('a receiver that does not listen yet is no warning; one that stays away is', async () => {
+  const warned: number[] = []
+  vi.spyOn(kernel.log, 'warn').mockImplementation((entry: unknown) => {
+    warned.push((entry as { attempts: number }).attempts)
+  })
+  failure = () => Object.assign(new Error('fetch failed'), { cause: { code: 'ECONNREFUSED' } })
+  await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.live]))
+  start()
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await outbox.drain()
+    await kernel.db.execute(sql`update outbox set available_at = now() - interval '1 hour'`)
+  }
+  expect(warned).toEqual([3])
 })

@@ -40,6 +40,8 @@ export interface Outbox {
 }
 
 const BATCH = 100
+/** The pauses between so many attempts are 7 s in all. */
+const EARLY_ATTEMPTS = 3
 
 /** Rounded like the column, to whole milliseconds: else a row of this moment could lie ahead and not be due. */
 const now = sql`now()::timestamptz(3)`
@@ -91,7 +93,9 @@ function startTopic(kernel: Kernel, registered: OutboxTopic): Outbox {
       const attempts = rows[0]?.attempts ?? 0
       if (again.length < rows.length) log.warn({ topic, err: error }, 'outbox delivery given up')
       if (!again.length) return []
-      log.warn({ topic, attempts, err: error }, 'outbox delivery failed')
+      // Whoever starts after us listens a moment later.
+      const isEarly = attempts < EARLY_ATTEMPTS && isRefused(error)
+      log[isEarly ? 'debug' : 'warn']({ topic, attempts, err: error }, 'outbox delivery failed')
       const delaySeconds = Math.min(maxDelaySeconds, 2 ** Math.min(attempts, 10))
       await db.execute(
         sql`update outbox set attempts = attempts + 1,
@@ -143,4 +147,10 @@ function listOf(ids: number[]) {
     ids.map((id) => sql`${id}`),
     sql`, `,
   )
+}
+
+/** Nobody listens at the receiver's address. `fetch` wraps what the connection said. */
+function isRefused(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return code === 'ECONNREFUSED' || cause?.code === 'ECONNREFUSED'
 }

@@ -14,6 +14,19 @@ export function sanitiseHtml(html: string): string {
   })
 }
 
+const INLINE_TAG = /<\/?(?:a|strong|em|code)\b[^>]*>/g
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** The words of what `sanitiseHtml` has kept, in one line. */
+export function wordsOfHtml(html: string): string {
+  return html
+    .replaceAll(INLINE_TAG, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name]!)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 /** Control characters but line ends and tabs, and the signs that turn the direction of what follows. */
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu

@@ -1,10 +1,9 @@
 /** Where files are kept: a folder of DATA_DIR, or an S3-compatible bucket. Keys are `a/b/c.webp`. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { newId } from './ids.ts'
+import { writeWhole } from './whole-file.ts'
 
 export interface StoredObject {
   stream: Readable
@@ -30,33 +29,25 @@ export function createDiskStorage(root: string): Storage {
     if (!KEY.test(key) || key.includes('..')) throw new RangeError(`bad storage key ${key}`)
     return path.join(root, key)
   }
-  async function prepare(key: string): Promise<{ target: string; partial: string }> {
+  async function prepare(key: string): Promise<string> {
     const target = resolve(key)
     await mkdir(path.dirname(target), { recursive: true })
-    return { target, partial: `${target}.${newId()}.partial` }
+    return target
   }
   return {
     async put(key, content) {
-      const { target, partial } = await prepare(key)
-      try {
-        if (Buffer.isBuffer(content)) await writeFile(partial, content)
-        else await pipeline(content, createWriteStream(partial))
-        await rename(partial, target)
-      } catch (error) {
-        await rm(partial, { force: true })
-        throw error
-      }
+      const target = await prepare(key)
+      await writeWhole(target, content)
       return { sizeBytes: (await stat(target)).size }
     },
     async putFile(key, file) {
-      const { target, partial } = await prepare(key)
+      const target = await prepare(key)
       try {
         await rename(file, target)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-        // The target is on another file system: the file is copied under a partial name first.
-        await pipeline(createReadStream(file), createWriteStream(partial))
-        await rename(partial, target)
+        // The target is on another file system, where a file can only be copied.
+        await writeWhole(target, createReadStream(file))
         await rm(file, { force: true })
       }
       return { sizeBytes: (await stat(target)).size }

@@ -1,6 +1,18 @@
-/** The kernel's own tables: the outbox, the channels' event log, idempotent requests. */
-import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, time } from './columns.ts'
+/** The kernel's own tables: the outbox, the channels' event log, idempotent requests, failed jobs. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { FAILURE_CAUSES } from '#contract/admin.ts'
+import { createdAt, id, time } from './columns.ts'
 
 /** What must reach another party once its transaction has committed. Rows vanish when they are delivered. */
 export const outbox = pgTable(
@@ -45,4 +57,38 @@ export const idempotency = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_created').on(t.createdAt)],
+)
+
+export type FailureCause = (typeof FAILURE_CAUSES)[number]
+
+/** Jobs that have failed for the last time, and schedules that fail: a schedule's rows have no `jobId`. */
+export const failedJobs = pgTable(
+  'failed_jobs',
+  {
+    id: id().primaryKey(),
+    jobId: text('job_id').unique(),
+    /** Or the schedule's name. */
+    queue: text('queue').notNull(),
+    /** The job's data; gone once an operator has decided. */
+    sealed: text('sealed'),
+    /** Masked: enough to recognise whom an email was for. */
+    recipient: text('recipient'),
+    attempts: integer('attempts').notNull(),
+    cause: text('cause', { enum: FAILURE_CAUSES }).notNull(),
+    createdAt: createdAt(),
+    lastFailedAt: time('last_failed_at').notNull(),
+    decision: text('decision', { enum: ['tried-again', 'let-go', 'recovered'] }),
+    /** The operator's name; nobody's where a schedule has recovered. */
+    decidedBy: text('decided_by'),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('failed_jobs_schedule')
+      .on(t.queue)
+      .where(sql`job_id is null and decided_at is null`),
+    index('failed_jobs_open')
+      .on(t.id)
+      .where(sql`decided_at is null`),
+    index('failed_jobs_decided').on(t.decidedAt),
+  ],
 )

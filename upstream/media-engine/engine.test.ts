@@ -140,7 +140,7 @@ describe('addresses', () => {
   it.each([
     ['GET', '/LiveApp/streams/nobody.m3u8', 404, 'STREAM_NOT_FOUND'],
     ['GET', '/LiveApp/streams/nobody/media.m3u8', 404, 'STREAM_NOT_FOUND'],
-    ['GET', '/LiveApp/streams/public-loop.mp4', 404, 'NOT_FOUND'],
+    ['GET', '/LiveApp/streams/public-loop.webm', 404, 'NOT_FOUND'],
     ['GET', '/LiveApp/streams/..%2f..%2fetc/passwd', 404, 'STREAM_NOT_FOUND'],
     ['GET', '/OtherApp/streams/public-loop.m3u8', 404, 'NOT_FOUND'],
     ['POST', '/LiveApp/whip/nobody', 404, 'STREAM_NOT_FOUND'],

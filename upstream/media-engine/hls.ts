@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, streamNotFound } from './errors.ts'
-import { readNetwork, readToken, send } from './http-io.ts'
+import { readNetwork, readToken, send, sendEmpty } from './http-io.ts'
+import { writeLiveFile } from './live-file.ts'
 import type { LiveStream } from './live-stream.ts'
 import { SESSION_PLACEHOLDER, writeMediaPlaylist, writeMultivariantPlaylist } from './playlist.ts'
 import type { Streams } from './streams.ts'
@@ -23,7 +24,7 @@ interface HlsRequest {
   url: URL
 }
 
-/** Serves `streams/{id}.m3u8` and what it leads to. */
+/** Serves `streams/{id}.m3u8` and what it leads to, and `streams/{id}.mp4`. */
 export class HlsServer {
   readonly #streams: Streams
   readonly #tokens: TokenVerifier
@@ -37,24 +38,35 @@ export class HlsServer {
   }
 
   /** `streams/{id}.m3u8`: opens a playback session. */
-  async serveMultivariant(streamId: string, { request, response, url }: HlsRequest): Promise<void> {
-    const stream = this.#streams.get(streamId)
-    const token = readToken(request, url)
-    if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
-    // A stream may ask for no token; a given one still names the viewer, so that `kick` reaches it.
-    const viewer = {
-      tokenHash: token === null ? null : hashToken(token),
-      member: this.#tokens.findMember(token, streamId),
-      network: readNetwork(request, this.#gatewaySecret),
-    }
-    stream.sessions.assertRoom(viewer)
-    await waitUntilPlayable(stream)
-    const session = stream.sessions.create(viewer)
+  async serveMultivariant(streamId: string, exchange: HlsRequest): Promise<void> {
+    const { stream, session } = await this.#openSession(streamId, exchange)
     const init = stream.timeline.latestInit
     if (!init) throw notLive()
     const mediaUrl = `${streamId}/media.m3u8?session=${session}`
     const text = writeMultivariantPlaylist({ mediaUrl, init, segments: stream.timeline.segments })
-    send(response, text, { contentType: PLAYLIST_TYPE, cacheControl: 'no-store' })
+    send(exchange.response, text, { contentType: PLAYLIST_TYPE, cacheControl: 'no-store' })
+  }
+
+  /** `streams/{id}.mp4`: the same video as one file that grows, for players that know no playlists. */
+  async serveLiveFile(streamId: string, exchange: HlsRequest): Promise<void> {
+    const { stream, session, network } = await this.#openSession(streamId, exchange)
+    await writeLiveFile(stream, { session: stream.sessions.verify(session), network }, exchange.response)
+  }
+
+  async #openSession(streamId: string, { request, url }: HlsRequest) {
+    const stream = this.#streams.get(streamId)
+    const token = readToken(request, url)
+    if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
+    const network = readNetwork(request, this.#gatewaySecret)
+    // A stream may ask for no token; a given one still names the viewer, so that `kick` reaches it.
+    const viewer = {
+      tokenHash: token === null ? null : hashToken(token),
+      member: this.#tokens.findMember(token, streamId),
+      network,
+    }
+    stream.sessions.assertRoom(viewer)
+    await waitUntilPlayable(stream)
+    return { stream, session: stream.sessions.create(viewer), network }
   }
 
   /** `streams/{id}/{file}`: media playlist, initialisation segments, segments and parts. */
@@ -62,6 +74,11 @@ export class HlsServer {
     const stream = this.#streams.findForPlayback(streamId)
     if (!stream) throw streamNotFound()
     const session = url.searchParams.get('session')
+    if (file === 'media.m3u8' && url.searchParams.has('leave')) {
+      stream.sessions.leave(stream.sessions.verify(session))
+      sendEmpty(response, 204)
+      return
+    }
     if (file === 'media.m3u8') {
       const network = readNetwork(request, this.#gatewaySecret)
       stream.sessions.noteRequest(stream.sessions.verify(session), network)

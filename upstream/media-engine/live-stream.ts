@@ -56,7 +56,8 @@ export class LiveStream {
   #publisher: Publisher | null = null
   #runNumber = 0
   #lastPartAtMs = 0
-  #viewers = 0
+  /** Null until the first report: an engine that was started again does not know what was told before it. */
+  #viewers: number | null = null
 
   constructor(options: LiveStreamOptions) {
     const { open, generation, sessions, recorder, log, onEvent, now = Date.now } = options

@@ -63,8 +63,10 @@ export class EngineServer {
     const method = request.method ?? 'GET'
     if (area === 'streams') {
       requireMethod(method, ['GET'])
-      const streamId = /^(.+)\.m3u8$/.exec(name)?.[1]
+      const [, streamId, extension] = /^(.+)\.(m3u8|mp4)$/.exec(name) ?? []
       if (file !== undefined) await this.#hls.serveFile(name, file, exchange)
+      else if (streamId !== undefined && extension === 'mp4')
+        await this.#hls.serveLiveFile(streamId, exchange)
       else if (streamId !== undefined) await this.#hls.serveMultivariant(streamId, exchange)
       else throw noSuchAddress()
     } else if (area === 'whip') {

@@ -113,6 +113,15 @@ export class PlaybackSessions {
     this.#watching.set(id, watching)
   }
 
+  /** Gives a place up before its time: the player has said that it stops. */
+  leave({ id }: PlaybackSession): void {
+    this.#opened.delete(id)
+    const watching = this.#watching.get(id)
+    if (!watching) return
+    this.#watching.delete(id)
+    this.#places.leave(watching)
+  }
+
   /** Whoever watches now. */
   listWatching(): Iterable<Watcher> {
     this.#endIdle()

@@ -1,8 +1,10 @@
 /** Every module that brings something; a new one is one line here. A test holds the calls against the contract. */
 import { accountDeletionModule } from './account-deletion/module.ts'
 import { accountsModule } from './accounts/module.ts'
+import { adminModule } from './admin/module.ts'
 import { authModule } from './auth/module.ts'
 import { bruteForceModule } from './brute-force/module.ts'
+import { changesModule } from './changes/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { contactModule } from './contact/module.ts'
 import { conversationsModule } from './conversations/module.ts'
@@ -30,6 +32,7 @@ import { sandboxModule } from './sandbox/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
 import { securityNoticesModule } from './security-notices/module.ts'
 import { settingsModule } from './settings/module.ts'
+import { sharePicturesModule } from './share-pictures/module.ts'
 import { siteModule } from './site/module.ts'
 import { socialConnectModule } from './social-connect/module.ts'
 import { streamingModule } from './streaming/module.ts'
@@ -52,7 +55,7 @@ import type { Module } from './module.ts'
 const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
   {
     name: 'ground',
-    modules: [settingsModule, locationsModule, countryBlockModule, emailsModule],
+    modules: [changesModule, settingsModule, locationsModule, countryBlockModule, emailsModule],
   },
   {
     name: 'identity',
@@ -75,6 +78,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       entitlementsModule,
       reactionsModule,
       performersModule,
+      sharePicturesModule,
       watermarksModule,
       payoutSettingsModule,
       verificationsModule,
@@ -107,6 +111,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       performerBlocksModule,
       reportsModule(() => allOf('reportTargets')),
       contactModule,
+      adminModule(() => allWorkers()),
       dataExportsModule(() => allOf('exportSections')),
       securityNoticesModule,
       accountDeletionModule(() => modules),

@@ -7,6 +7,8 @@ import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
 import type { WayIn } from './auth/service.ts'
+import type { ChangeKind } from './changes/service.ts'
+import type { ConsoleQueue } from './console-queue.ts'
 import type { SaleKind } from './earnings/service.ts'
 import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
@@ -38,6 +40,10 @@ export interface Module extends PersonalData {
   derivedSettings?: readonly DerivedSetting[]
   outboxTopics?: readonly OutboxTopic[]
   reportTargets?: readonly ReportTarget[]
+  /** What operators change of the site, with a log and a way back. */
+  changeKinds?: readonly ChangeKind[]
+  /** What waits for an operator in the console. */
+  consoleQueues?: readonly ConsoleQueue[]
   /** Writes what the module cannot do without; runs before each start, and finds its own work done. */
   ensure?(tx: Tx, kernel: Kernel): Promise<void>
   /** Runs beside the calls as long as upstream does. */

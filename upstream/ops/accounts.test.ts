@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { login, verifyEmail } from '#contract/auth.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { registerPerformer } from '#contract/verifications.ts'
+import { APPLICANT, makeDocuments } from '#tests/support/applicant.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
-import { smallImage } from '#tests/support/images.ts'
 import { findAccountByLogin, setAccountStatus } from '../modules/accounts/service.ts'
 import { createAccount } from '../modules/auth/service.ts'
 import { accounts } from '../modules/accounts/tables.ts'
-import { setSetting } from '../modules/settings/service.ts'
+import { setSetting } from '../modules/settings/desk.ts'
 import { decide } from '../modules/verifications/service.ts'
 import type { OpsContext } from './commands.ts'
 import { answer } from './socket.ts'
@@ -26,7 +26,6 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-const EMAIL = 'maria@example.com'
 const look = { params: { id: 'maria.sol' }, query: {} }
 
 const run = async (...words: string[]) => (await answer(context, JSON.stringify({ words }))).lines[0]
@@ -36,21 +35,7 @@ const suspendAndActivate = async (username: string) => {
 }
 
 async function register(): Promise<void> {
-  const body = {
-    name: 'Maria Sol',
-    username: 'maria.sol',
-    email: EMAIL,
-    password: 'correct horse battery',
-    firstName: 'Maria',
-    lastName: 'Soldevila',
-    gender: 'female' as const,
-    country: 'PT',
-    dateOfBirth: '1994-03-02',
-    acceptTerms: true,
-    isAdult: true,
-  }
-  const files = { idVerification: await smallImage(), documentVerification: await smallImage() }
-  await api.call(registerPerformer, { body, files })
+  await api.call(registerPerformer, { body: APPLICANT, files: await makeDocuments() })
 }
 
 describe('activating a performer', () => {
@@ -95,14 +80,14 @@ describe('verifying a performer', () => {
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is active')
     await api.call(getPerformer, look)
-    expect((await readEmails(kernel, EMAIL))[0]?.text).toContain('Your documents are fine')
+    expect((await readEmails(kernel, APPLICANT.email))[0]?.text).toContain('Your documents are fine')
   })
 
   it('leaves the address to its owner', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is pending_email')
-    const [message] = await readEmails(kernel, EMAIL)
+    const [message] = await readEmails(kernel, APPLICANT.email)
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
     await api.call(verifyEmail, { body: { token: tokenIn(message) } })
     await api.call(getPerformer, look)

@@ -1,11 +1,11 @@
-/** The operator's commands about pages of text, until the console can write them. */
+/** The operator's commands about pages of text. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { inTransaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { saveArticle, searchArticles } from '../modules/site/service.ts'
+import { putArticle, searchArticles } from '../modules/site/service.ts'
 
 export const ARTICLE_USAGE = [
   'articles list                             pages of text, as /page/<slug>',
@@ -33,11 +33,9 @@ export async function runArticleCommand(
   const html = await readFile(path.resolve(file), 'utf8').catch(() => {
     throw new Refusal('INVALID_REQUEST', { text: `${file} cannot be read.` })
   })
-  const { data } = await searchArticles(db, { limit: MANY, offset: 0 })
-  const known = data.findIndex((article) => article.slug === slug)
-  const position = known === -1 ? data.length : known
-  const article = { slug, title: title.join(' '), html, position, updatedAt: clock.now() }
-  await inTransaction(db, (tx) => saveArticle(tx, article))
+  const article = { slug, title: title.join(' '), html }
+  const change = { by: 'the command line', now: clock.now() }
+  await inTransaction(db, (tx) => putArticle(tx, article, change))
   outbox.wake()
   return [`/page/${slug} is ${title.join(' ')}`]
 }

@@ -1,4 +1,5 @@
 /** The operator's commands: what `npm run ops -- <words>` does, with the platform running or not. */
+import { userInfo } from 'node:os'
 import { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { Email, Password, Username } from '#contract/fields.ts'
@@ -11,7 +12,8 @@ import { listAccounts, setAccountStatus } from '../modules/accounts/service.ts'
 import { createAccount } from '../modules/auth/service.ts'
 import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
-import { getSettings, setSetting } from '../modules/settings/service.ts'
+import { getSettings } from '../modules/settings/service.ts'
+import { setSetting } from '../modules/settings/desk.ts'
 import { backUp, resetDemo } from './archive.ts'
 import { ARTICLE_USAGE, runArticleCommand } from './articles.ts'
 import { PAYMENT_USAGE, runPaymentCommand } from './payments.ts'
@@ -73,7 +75,7 @@ export async function runCommand(context: OpsContext, words: readonly string[]):
     }
     case 'settings set': {
       const [key = '', ...value] = rest
-      const set = await setSetting(kernel.db, key, value.join(' '))
+      const set = await setSetting(kernel.db, key, value.join(' '), userInfo().username)
       kernel.outbox.wake()
       return answer(`${key} ${JSON.stringify(set)}`)
     }

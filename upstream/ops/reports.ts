@@ -1,9 +1,11 @@
-/** The operator's commands about reports and contact messages, until the console has pages for them. */
+/** The operator's commands about reports and contact messages. */
+import { userInfo } from 'node:os'
 import { z } from 'zod'
+import { LETTER_STATUSES } from '#contract/contact.ts'
 import { REPORT_OUTCOMES } from '#contract/reports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { listMessages } from '../modules/contact/service.ts'
+import { handleLetter, listMessages } from '../modules/contact/service.ts'
 import { allOf } from '../modules/all.ts'
 import {
   listByStatus,
@@ -17,6 +19,7 @@ export const reportUsage = [
   'reports review <id>                       says that you are looking at it',
   `reports resolve <id> ${REPORT_OUTCOMES.join('|')} [note]`,
   'contact list                              the newest contact messages',
+  'contact answered|closed|open <id> [note]  says what has become of one',
 ]
 
 const CONTACT_MESSAGES = 50
@@ -34,20 +37,39 @@ export async function runReportCommand(
       return rows.length ? rows.map(lineOf) : ['Nothing waits for you.']
     }
     case 'reports review':
-      await reviewReport(kernel, id)
+      await reviewReport(kernel, id, userInfo().username)
       return [`${id} is under review`]
     case 'reports resolve': {
       const parsed = z.enum(REPORT_OUTCOMES).safeParse(outcome)
       if (!parsed.success)
         throw new Refusal('INVALID_REQUEST', { text: `Say how it ended: ${REPORT_OUTCOMES.join(', ')}.` })
-      await resolveReport(kernel, allOf('reportTargets'), id, { outcome: parsed.data, note: note.join(' ') })
+      await resolveReport(kernel, allOf('reportTargets'), id, {
+        outcome: parsed.data,
+        note: note.join(' '),
+        by: userInfo().username,
+      })
       return [`${id} is resolved: ${parsed.data}`]
     }
     case 'contact list': {
       const messages = await listMessages(kernel.db, CONTACT_MESSAGES)
       return messages.map((one) =>
-        [one.createdAt.toISOString(), one.name, one.email, one.subject, inOneLine(one.message)].join('\t'),
+        [
+          one.id,
+          one.createdAt.toISOString(),
+          one.status,
+          one.name,
+          one.email,
+          one.subject,
+          inOneLine(one.message),
+        ].join('\t'),
       )
+    }
+    case 'contact answered':
+    case 'contact closed':
+    case 'contact open': {
+      const status = z.enum(LETTER_STATUSES).parse(command.split(' ')[1])
+      await handleLetter(kernel, id, { status, note: rest.slice(1).join(' '), by: userInfo().username })
+      return [`${id} is ${status}`]
     }
     default:
       return undefined

@@ -28,7 +28,7 @@ export async function runVerify(kernel: Kernel, words: readonly string[]): Promi
   switch (verb) {
     case 'list': {
       const open = await listOpen(kernel.db)
-      if (!open.length) return ['Nobody waits.']
+      if (!open.length) return ['Nobody is waiting.']
       return open.map(({ request, account }) =>
         [request.submittedAt.toISOString(), account.username, account.email, account.status].join('\t'),
       )

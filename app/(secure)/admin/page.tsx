@@ -1,32 +1,42 @@
 import type { Metadata } from 'next'
-import { CommandList } from '#components/admin/command-list.tsx'
+import Link from 'next/link'
+import { QueueCards } from '#components/admin/queue-cards.tsx'
 import { SiteState } from '#components/admin/site-state.tsx'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { getOverview } from '#lib/queries/admin.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { AdminLayout } from '../../_layouts/admin-layout.tsx'
 
 export const metadata: Metadata = { title: 'House' }
 
-const OPEN_TASKS = [
-  { label: 'Reports that nobody has resolved', command: 'npm run ops -- reports list' },
-  { label: 'Performers whose documents wait', command: 'npm run ops -- verify list' },
-  { label: 'Letters of the contact form', command: 'npm run ops -- contact list' },
-  { label: 'Every setting, as it stands', command: 'npm run ops -- settings get' },
-]
-
 export default async function Page() {
   const viewer = await requireOperator()
-  const settings = await getPublicSettings()
+  const [settings, overview] = await Promise.all([getPublicSettings(), quietly(getOverview())])
   return (
     <AdminLayout settings={settings} viewer={viewer}>
-      <PageHead
-        title="House"
-        text="How the site stands, and the line for each change: type it on the machine where the site runs."
-      />
+      <PageHead title="House" text="What is waiting for you, and how the site is doing." />
+      {settings.maintenanceMode && (
+        <FormMessage tone="warning" title="The site is closed for maintenance." className="mb-6">
+          Only operators get in.{' '}
+          <Link
+            href="/admin/settings?group=modes#maintenanceMode"
+            className="font-semibold underline underline-offset-4"
+          >
+            Open it again
+          </Link>
+        </FormMessage>
+      )}
+      {overview ? (
+        <QueueCards queues={overview.queues} nowMs={Date.now()} />
+      ) : (
+        <ListFailure things="things that wait" />
+      )}
+      <SectionHead title="The site now" className="mt-10" />
       <SiteState settings={settings} />
-      <SectionHead title="On your desk" className="mt-10" />
-      <CommandList commands={OPEN_TASKS} className="grid gap-x-5 gap-y-4 lg:grid-cols-2" />
     </AdminLayout>
   )
 }

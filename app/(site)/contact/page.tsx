@@ -19,7 +19,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ s
     getPublicSettings(),
   ])
   return (
-    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable isNarrow>
       {sent ? (
         <EmptyState icon={<Icon of={MailCheck} />} title="Thank you, it has reached us">
           We read every message and answer by email.

@@ -1,9 +1,11 @@
-import { SearchScreen } from '#components/search/search-screen.tsx'
+import { searchPath, SearchScreen } from '#components/search/search-screen.tsx'
 import { pageOf } from '#lib/paging.ts'
 import { listTopPerformers } from '#lib/queries/performers.ts'
-import { search, SEARCH_PAGE, type SearchKind } from '#lib/queries/search.ts'
+import { isEmptyHanded, search, SEARCH_PAGE, type SearchFinds, type SearchKind } from '#lib/queries/search.ts'
+import { listQuietly } from '#lib/queries/quietly.ts'
 import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../_lists/growing-of.ts'
 import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
 import { describePage } from '../../_pages/page-metadata.ts'
 import { openVisit, type PageQuery } from '../../_pages/visit.ts'
@@ -30,8 +32,8 @@ export default async function Page({ searchParams }: Props) {
   const kind = readKind(query)
   const wanted = kind === 'all' ? { kind } : { kind, asked: pageOf(query, SEARCH_PAGE[kind]) }
   const finds = q ? await search(reader, q, wanted) : null
-  const isNothing = !finds || finds.totals.totalPerformers + finds.totals.totalPosts === 0
-  const suggestions = isNothing ? await listTopPerformers(reader, SUGGESTIONS) : []
+  const isNothing = !finds || isEmptyHanded(finds)
+  const suggestions = isNothing ? await listQuietly(listTopPerformers(reader, SUGGESTIONS)) : []
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable query={q}>
       <SearchScreen
@@ -41,10 +43,19 @@ export default async function Page({ searchParams }: Props) {
         viewer={viewer}
         currency={settings.currency}
         nowMs={nowMs}
+        isNothing={isNothing}
+        growing={finds && kind !== 'all' ? growingIn(q, kind, finds, nowMs) : null}
         suggestions={suggestions}
       />
     </PrimaryLayout>
   )
+}
+
+function growingIn(q: string, kind: 'performers' | 'posts', finds: SearchFinds, nowMs: number | undefined) {
+  const { number, count } = finds
+  const list = kind === 'performers' ? finds.performers : finds.posts
+  const shown = { list: list as { data: { _id: string }[] } | null, number, count }
+  return growingOf(`found-${kind}`, { q }, { address: searchPath(q, kind), shown, nowMs })
 }
 
 function readKind({ kind }: PageQuery): SearchKind {

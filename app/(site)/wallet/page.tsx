@@ -2,37 +2,54 @@ import { Download } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { GrownItems } from '#components/site/growing.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
 import { LiveBalance } from '#components/users/live-balance.tsx'
+import { VisitorWallet } from '#components/wallet/visitor-wallet.tsx'
 import { TopUpForm } from '#components/wallet/top-up-form.tsx'
 import { WalletEntries } from '#components/wallet/wallet-entries.tsx'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { listOpenPayments, listPackages } from '#lib/queries/payments.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
-import { requireFan } from '#lib/queries/viewer.ts'
+import { FANS_AND_VISITORS } from '#lib/queries/page-flags.ts'
+import { loadViewer } from '#lib/queries/viewer.ts'
 import { listWalletEntries } from '#lib/queries/wallet.ts'
+import { safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../_lists/growing-of.ts'
+import { WALLET_PAGE } from '../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Wallet' }
 
-const PAGE_SIZE = 25
+async function VisitorPage() {
+  return (
+    <PrimaryLayout settings={await getPublicSettings()} viewer={null}>
+      <PageHead title="Wallet" text="Tips and subscriptions are paid from here, at once." />
+      <VisitorWallet />
+    </PrimaryLayout>
+  )
+}
 
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<{ page?: string | string[] }>
+  searchParams: Promise<{ page?: string | string[]; next?: string | string[] }>
 }) {
-  const viewer = await requireFan()
-  const asked = pageOf(await searchParams, PAGE_SIZE)
+  const viewer = await loadViewer(FANS_AND_VISITORS)
+  if (!viewer) return <VisitorPage />
+  const query = await searchParams
+  const asked = pageOf(query, WALLET_PAGE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const [packages, shown, open] = await Promise.all([
-    listPackages(reader),
-    readPage(asked, (slice) => listWalletEntries(reader, slice)),
-    listOpenPayments(reader),
+    listQuietly(listPackages(reader)),
+    readPage(asked, (slice) => quietly(listWalletEntries(reader, slice))),
+    listQuietly(listOpenPayments(reader)),
   ])
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
@@ -48,7 +65,7 @@ export default async function Page({
             </p>
           </div>
           {open.map((payment) => (
-            <FormMessage key={payment._id} tone="info" title="A payment waits for you">
+            <FormMessage key={payment._id} tone="info" title="A payment is waiting for you">
               {payment.description}{' '}
               <Link href={`/checkout/${payment._id}`} className="font-semibold underline">
                 See how it stands
@@ -62,12 +79,14 @@ export default async function Page({
             minimumCents={settings.topUpMinimumCents}
             maximumCents={settings.topUpMaximumCents}
             idempotencyKey={crypto.randomUUID()}
+            next={safeDestination(query.next)}
           />
         </section>
         <section aria-label="Statement">
           <SectionHead
             title="Statement"
             action={
+              shown.list !== null &&
               shown.list.total > 0 && (
                 <Button asChild variant="ghost" size="sm">
                   <a href="/wallet/statement" download>
@@ -77,12 +96,17 @@ export default async function Page({
               )
             }
           />
-          <WalletEntries entries={shown.list.data} currency={settings.currency} />
-          <Pagination
-            page={shown.number}
-            pageCount={shown.count}
-            hrefFor={(number) => pageHref('/wallet', number)}
-          />
+          {shown.list ? (
+            <GrowingPages
+              growing={growingOf('wallet', {}, { address: '/wallet', shown, nowMs: Date.now() })}
+              things="entries"
+              hrefFor={(number) => pageHref('/wallet', number)}
+            >
+              <WalletEntries entries={shown.list.data} currency={settings.currency} more={<GrownItems />} />
+            </GrowingPages>
+          ) : (
+            <ListFailure things="entries" />
+          )}
         </section>
       </div>
     </PrimaryLayout>

@@ -9,7 +9,8 @@ import {
 import { getCurrentUser } from '#contract/users.ts'
 import { callUpstream, type CallOptions, type Client } from '#lib/bff/client.ts'
 import { startSession } from '#lib/session/cookie.ts'
-import { destinationAfterSocialLogin } from '#lib/session/destination.ts'
+import { withNext } from '#lib/next-path.ts'
+import { destinationOf } from '#lib/session/destination.ts'
 import type { OAuthTokens, PostedProvider } from '#lib/session/oauth.ts'
 import { keepSecondStep } from '#lib/session/second-step.ts'
 
@@ -22,24 +23,25 @@ const CONSENTS = { acceptTerms: true, isAdult: true }
 
 /** @returns the path to go on with @throws UpstreamError */
 export async function logInAs(proof: Proof, next: string | null, client: Client): Promise<string> {
-  const answer = await exchange(proof, client)
+  const answer = await exchange(proof, next, client)
   if ('challenge' in answer) {
-    await keepSecondStep({ challenge: answer.challenge, remember: false, next })
-    return '/auth/login/second-step'
+    await keepSecondStep({ challenge: answer.challenge, remember: false, isBeside: false })
+    return withNext('/auth/login/second-step', next)
   }
   const { token } = answer
   await startSession(token, false)
   const person = await callUpstream(getCurrentUser, {}, { token, client })
-  return destinationAfterSocialLogin(person, next)
+  return destinationOf(person, next)
 }
 
-function exchange(proof: Proof, client: Client) {
+function exchange(proof: Proof, next: string | null, client: Client) {
   if (proof.provider === 'twitter')
     return callUpstream(finishTwitterLogin, { query: proof.returned }, { client })
   const { idToken = '', nonce = '', accessToken } = proof
+  const given = { ...CONSENTS, next: next ?? undefined }
   if (proof.provider === 'google')
-    return callUpstream(loginByGoogle, { body: { idToken, nonce, ...CONSENTS } }, { client })
-  return callUpstream(loginByFacebook, { body: { accessToken, ...CONSENTS } }, { client })
+    return callUpstream(loginByGoogle, { body: { idToken, nonce, ...given } }, { client })
+  return callUpstream(loginByFacebook, { body: { accessToken, ...given } }, { client })
 }
 
 /** @throws UpstreamError */

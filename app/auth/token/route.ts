@@ -27,6 +27,7 @@ export async function GET(request: Request): Promise<Response> {
     title: `Log in · ${siteName}`,
     // The form has to name its origin, and tells no more than that.
     referrer: 'strict-origin',
+    nonce: request.headers.get('x-nonce') ?? undefined,
     body: `<h1>Log in to ${escapeHtml(siteName)}?</h1>
 <p class="lead">You have opened a login link.</p>
 <p>Go on only if you asked for it yourself. Otherwise close this page.</p>

@@ -28,6 +28,8 @@ export interface Outfit {
   hairShape: 'afro' | 'bun' | 'crop' | 'long'
   skirt?: string
   shoes?: string
+  /** A head with a face takes the plain one's place: what hangs behind the shoulders, and the rest. */
+  head?: { behind(): void; before(): void }
 }
 
 export function outfitOf(look: Look, legs: string, skirt?: string): Outfit {
@@ -41,6 +43,9 @@ export function outfitOf(look: Look, legs: string, skirt?: string): Outfit {
           : 'crop'
   return { skin: look.skin.base, top: look.main, legs, hair: look.hairColour, hairShape: shape, skirt }
 }
+
+/** From the head of a portrait to that of a figure. */
+const HEAD_SCALE = 0.42
 
 /** A long-limbed figure, the limbs behind it darker. */
 export function drawFigure(s: Scene, j: Joints, o: Outfit): void {
@@ -70,7 +75,9 @@ export function drawFigure(s: Scene, j: Joints, o: Outfit): void {
   arm(1, j.rightElbow, j.rightHand, dim(o.skin))
   leg(1, j.rightKnee, j.rightFoot, dim(o.legs), dim(shoes))
   leg(-1, j.leftKnee, j.leftFoot, o.legs, shoes)
-  if (o.hairShape === 'long')
+  const at = (draw: () => void) => s.at(j.head[0], j.head[1], { scale: HEAD_SCALE }, draw)
+  if (o.head) at(o.head.behind)
+  else if (o.hairShape === 'long')
     s.fill(
       blob([
         [j.head[0] - 40, j.head[1] - 30],
@@ -83,7 +90,7 @@ export function drawFigure(s: Scene, j: Joints, o: Outfit): void {
       o.hair,
       { shade: 0.35 },
     )
-  if (o.hairShape === 'afro')
+  if (!o.head && o.hairShape === 'afro')
     s.fill(bumps(j.head[0] + 2, j.head[1] - 8, 62, 58, 16, 10, 'figure'), o.hair, {
       form: 'round',
       shade: 0.4,
@@ -127,6 +134,12 @@ export function drawFigure(s: Scene, j: Joints, o: Outfit): void {
       { shade: 0.42 },
     )
   }
+  if (o.head) at(o.head.before)
+  else drawPlainHead(s, j, o)
+  arm(-1, j.leftElbow, j.leftHand, o.skin)
+}
+
+function drawPlainHead(s: Scene, j: Joints, o: Outfit): void {
   s.fill(oval(j.head[0], j.head[1], 37, 45), o.skin, { shade: 0.26 })
   if (o.hairShape === 'afro')
     s.fill(bumps(j.head[0] + 6, j.head[1] - 36, 44, 24, 9, 8, 'front'), o.hair, { shade: 0.2 })
@@ -138,5 +151,4 @@ export function drawFigure(s: Scene, j: Joints, o: Outfit): void {
     )
   if (o.hairShape === 'bun')
     s.fill(circle(j.head[0] + 30, j.head[1] - 44, 23), o.hair, { form: 'round', shade: 0.4 })
-  arm(-1, j.leftElbow, j.leftHand, o.skin)
 }

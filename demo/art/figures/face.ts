@@ -15,16 +15,25 @@ export function faceOutline(look: Look): string {
   )
 }
 
+/** How far eyes, nose and mouth move in a head that is turned to a three-quarter view. */
+const TURN = 17
+
+export interface Expression {
+  eyes?: Look['eyes']
+  mouth?: Look['mouth']
+  /** How far the head is turned to the left: 0 nearly to the front, 1 a three-quarter view. */
+  turned?: number
+}
+
 /** The face without hair. Light comes from the upper left; the face looks a little to the left, too. */
-export function drawFace(
-  s: Scene,
-  look: Look,
-  mood: { eyes?: Look['eyes']; mouth?: Look['mouth'] } = {},
-): void {
+export function drawFace(s: Scene, look: Look, mood: Expression = {}): void {
+  const turned = mood.turned ?? 0
   const { skin } = look
   const ink = mix(skin.line, '#22141c', 0.55)
-  for (const side of [-1, 1]) {
-    s.fill(oval(side * 73, 8, 14, 23), side < 0 ? skin.base : skin.shade, { shade: 0.12 })
+  for (const side of turned > 0.5 ? [1] : [-1, 1]) {
+    s.fill(oval(side * 73 - (side > 0 ? turned * 7 : 0), 8, 14, 23), side < 0 ? skin.base : skin.shade, {
+      shade: 0.12,
+    })
     s.line(`M${side * 75},-4 q${side * 7},10 ${side * -1},20`, skin.line, { width: 3, opacity: 0.45 })
   }
   const outline = faceOutline(look)
@@ -46,6 +55,16 @@ export function drawFace(
     }
     s.shadow(`M-90,-140 L90,-140 L90,-60 C40,-78 -40,-78 -90,-60 Z`, 0.22, 9)
   })
+  s.inside(outline, () => s.at(-TURN * turned, 0, {}, () => drawFeatures(s, look, mood, ink)))
+  if (look.beard) drawBeard(s, look, outline)
+  s.at(-TURN * turned, 0, {}, () => {
+    drawMouth(s, look, mood.mouth ?? look.mouth)
+    if (look.glasses) drawGlasses(s, look)
+  })
+}
+
+function drawFeatures(s: Scene, look: Look, mood: Expression, ink: string): void {
+  const { skin } = look
   if (look.freckles) {
     for (const [x, y] of [
       [-52, 24],
@@ -69,9 +88,6 @@ export function drawFace(
     s.line(`M-37,46 q-7,11 -3,21 M32,46 q7,11 3,21`, skin.line, { width: 2.5, opacity: 0.42 })
     s.line(`M-26,-78 q24,-7 46,0`, skin.line, { width: 2.5, opacity: 0.3 })
   }
-  if (look.beard) drawBeard(s, look, outline)
-  drawMouth(s, look, mood.mouth ?? look.mouth)
-  if (look.glasses) drawGlasses(s, look)
 }
 
 function drawEyes(s: Scene, look: Look, style: Look['eyes'], ink: string): void {

@@ -1,16 +1,28 @@
 import { circle, oval } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 import { drawClothes, drawNeck } from './clothes.ts'
-import { drawFace } from './face.ts'
+import { drawFace, type Expression } from './face.ts'
 import { drawHairBack, drawHairFront } from './hair.ts'
 import type { Look } from './look.ts'
 
-export interface Pose {
-  eyes?: Look['eyes']
-  mouth?: Look['mouth']
+export interface Pose extends Expression {
   tilt?: number
   /** Mirrors the head, so that the person looks to the right. */
   flip?: boolean
+}
+
+/** The head alone, the face about (0, 0): for a figure that is seen whole. */
+export function headOf(s: Scene, look: Look, pose: Pose = {}): { behind(): void; before(): void } {
+  const place = { turn: pose.tilt ?? look.tilt, flip: pose.flip }
+  return {
+    behind: () => s.at(0, 0, place, () => drawHairBack(s, look)),
+    before: () =>
+      s.at(0, 0, place, () => {
+        drawFace(s, look, pose)
+        drawHairFront(s, look)
+        drawEarrings(s, look)
+      }),
+  }
 }
 
 /** A person from the chest up, the face about (0, 0), 225 high. Place it with `Scene.at`. */

@@ -1,9 +1,14 @@
 import { mix } from '../engine/color.ts'
-import { box, circle, oval, poly } from '../engine/path.ts'
+import { box, circle, oval, poly, ribbon } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 import { drawFigure } from '../figures/body.ts'
 import { POSES } from '../figures/poses.ts'
 import type { Joints } from '../figures/body.ts'
+import type { Look } from '../figures/look.ts'
+import { headOf } from '../figures/portrait.ts'
+import { skinTone } from '../figures/look.ts'
+import { BASE, black } from '../looks-tones.ts'
+import { microphone } from '../props/music.ts'
 import { curtain } from '../props/stage.ts'
 import { paletteOf } from '../palette.ts'
 import { WORDMARK } from './mark.ts'
@@ -72,13 +77,26 @@ function balcony(s: Scene, x: number, y: number, width: number, height: number):
   s.lamp(x + width / 2, y + height * 0.72, 80, '#ff9a5a', 0.5)
 }
 
+const SINGER: Look = {
+  ...BASE,
+  skin: skinTone(0.6, 0.085, 54),
+  hair: 'wavy',
+  hairColour: black,
+  clothes: 'dress',
+  main: '#f2e2c4',
+  trim: '#c2413c',
+  earrings: 'hoops',
+  lipstick: '#a8304a',
+  lips: 1.2,
+}
+
 const singer: Joints = {
   ...POSES.stand,
   head: [6, -592],
   leftElbow: [-92, -440],
   leftHand: [-150, -520],
-  rightElbow: [92, -430],
-  rightHand: [150, -500],
+  rightElbow: [104, -432],
+  rightHand: [46, -508],
   leftKnee: [-34, -172],
   rightKnee: [26, -168],
   rightFoot: [40, -12],
@@ -115,17 +133,23 @@ export function hero(s: Scene): void {
   )
   s.fill(oval(x, floor + h * 0.045, w * 0.11, h * 0.034), '#ffc98a', { shade: 0 })
   s.shadow(oval(x + w * 0.03, floor + h * 0.052, w * 0.05, h * 0.012), 0.5, 5)
-  s.at(x, floor + h * 0.046, { scale: (h / 1000) * 0.74 }, () =>
+  s.at(x, floor + h * 0.046, { scale: (h / 1000) * 0.84 }, () => {
     drawFigure(s, singer, {
-      skin: '#c98a62',
+      skin: SINGER.skin.base,
       top: '#f2e2c4',
       legs: '#2c1633',
       hair: '#2a1220',
       hairShape: 'long',
       skirt: '#c2413c',
       shoes: '#f2e2c4',
-    }),
-  )
+      head: headOf(s, SINGER, { eyes: 'smile', mouth: 'laugh', tilt: -9 }),
+    })
+    s.at(38, -546, { scale: 0.42, turn: -6 }, () => microphone(s, house, 1290))
+    // The hand that holds the microphone is before it.
+    const sleeve = mix(SINGER.skin.base, '#1c0c24', 0.12)
+    s.fill(ribbon([singer.rightElbow, [78, -452], singer.rightHand], [26, 23, 17]), sleeve, { shade: 0.3 })
+    s.fill(oval(singer.rightHand[0], singer.rightHand[1], 15, 15), SINGER.skin.base, { shade: 0.25 })
+  })
   rows(s, h * 0.79, h * 0.07, 3, '#4a2048')
   s.glow(
     poly([

@@ -10,7 +10,7 @@ export const cameraPeople: DemoPerformer[] = [
     lastName: 'Solberg',
     gender: 'male',
     dateOfBirth: '1985-11-05',
-    category: 'photography',
+    craft: 'photography',
     tagline: 'Cold fingers, long exposures',
     bio: 'Photographer on the 68th parallel, where the night lasts two months and my thermos does not. I teach how to see in the dark, which is mostly waiting with better socks. Print shop, field notes, honest failures.',
     country: 'NO',

@@ -10,7 +10,7 @@ export const gardenPeople: DemoPerformer[] = [
     lastName: 'Achterberg',
     gender: 'female',
     dateOfBirth: '1956-03-08',
-    category: 'gardening',
+    craft: 'gardening',
     tagline: 'Four square metres, two hundred plants',
     bio: 'Retired tram driver, third floor, facing south. I grow tomatoes in places where the housing association says nothing should grow. Come for the seedlings, stay for the war with the pigeon; his name is Maarten and he is winning.',
     country: 'NL',

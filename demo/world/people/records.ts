@@ -10,7 +10,7 @@ export const recordPeople: DemoPerformer[] = [
     lastName: 'Tavares',
     gender: 'female',
     dateOfBirth: '1990-12-19',
-    category: 'dj',
+    craft: 'dj',
     tagline: 'Samba 45s, slow disco and no laptop',
     bio: 'Three thousand records, two turntables, one very patient downstairs neighbour. I dig for samba, boogie and the kind of disco that never got out of its own city. Every set is only vinyl, so yes, sometimes you hear me drop one.',
     country: 'BR',

@@ -10,7 +10,7 @@ export const sewingPeople: DemoPerformer[] = [
     lastName: 'Obi',
     gender: 'female',
     dateOfBirth: '1990-08-08',
-    category: 'sewing',
+    craft: 'sewing',
     tagline: 'Wax print, straight seams, loud linings',
     bio: 'Tailor’s daughter, tailor, and aunt of a girl who wants pockets in everything (she is right). I draft patterns for bodies that exist, on a machine from 1962 named Florence. Every garment has one seam that only you and I know about.',
     country: 'NG',

@@ -4,7 +4,7 @@ import type { DemoBanner, DemoCategory } from './types.ts'
 export const SITE_WORDS = {
   siteName: 'Ovation',
   metaDescription:
-    'Ovation is where performers and their audiences meet: live rooms, posts, films and shops by people who make things.',
+    'Ovation is where performers and their audiences meet: live rooms and posts by people who make things.',
   metaKeywords: 'live, performers, music, craft, cooking, painting, dance, subscribe',
   landingHeadline: 'The house lights go down. One person steps into the light.',
   landingLine: 'Follow the people whose work you love, watch them live, and keep them making more of it.',
@@ -13,36 +13,57 @@ export const SITE_WORDS = {
   maintenanceLine: 'The ladder is out and the work light is on. Please come back in a little while.',
 }
 
-function category(slug: string, name: string, description: string): DemoCategory {
-  return { slug, name, description }
-}
-
-export const categories: DemoCategory[] = [
-  category('music', 'Music', 'Songs, sessions and strings that need changing.'),
-  category('dance', 'Dance', 'Classes, pieces and eight counts to learn in the kitchen.'),
-  category('dj', 'DJ', 'Sets, records and the hour before the room fills.'),
-  category('painting', 'Painting', 'Pictures being made, from the first wash on.'),
-  category('calligraphy', 'Calligraphy', 'Ink, pens and letters taken slowly.'),
-  category('photography', 'Photography', 'Light, weather and the pictures that were worth the wait.'),
-  category('cooking', 'Cooking', 'Big pots, honest recipes, open windows.'),
-  category('baking', 'Baking', 'Bread, pastry and the science of early mornings.'),
-  category('gardening', 'Gardening', 'Seeds, balconies and wars with pigeons.'),
-  category('fitness', 'Fitness', 'Training that leaves you better than it found you.'),
-  category('yoga', 'Yoga', 'Breath, balance and falling over kindly.'),
-  category('travel', 'Travel', 'Letters from trains, ferries and long roads.'),
-  category('comedy', 'Comedy', 'New material, tested on you.'),
-  category('languages', 'Languages', 'Learn to speak by listening to people who love to talk.'),
-  category('poetry', 'Poetry', 'Poems read aloud, drafts and all.'),
-  category('theatre', 'Theatre', 'Whole companies in one coat.'),
-  category('magic', 'Magic', 'Impossible things, close up.'),
-  category('astronomy', 'Astronomy', 'The night sky, read aloud.'),
-  category('pottery', 'Pottery', 'Clay, wheel, kiln, suspense.'),
-  category('woodworking', 'Woodworking', 'Sharp tools and patient shavings.'),
-  category('craft', 'Paper and craft', 'Books, folds and things made by hand.'),
-  category('games', 'Games', 'Cosy farms, fast runs and good company.'),
-  category('chess', 'Chess', 'Quiet positions, loud opinions.'),
-  category('sewing', 'Sewing', 'Cloth, patterns and the pockets you deserve.'),
+/** Few enough that each holds several performers; a craft may belong to two. */
+export const CATEGORIES: DemoCategory[] = [
+  {
+    slug: 'stage',
+    name: 'Music and stage',
+    description: 'Songs, sets, dances and whole companies in one coat.',
+    crafts: ['music', 'dj', 'dance', 'theatre', 'comedy', 'magic'],
+  },
+  {
+    slug: 'movement',
+    name: 'Movement',
+    description: 'Training, breath and eight counts to learn in the kitchen.',
+    crafts: ['fitness', 'yoga', 'dance', 'theatre'],
+    hasMeasures: true,
+  },
+  {
+    slug: 'words',
+    name: 'Words and stories',
+    description: 'Poems read aloud, letters from trains, new jokes tested on you.',
+    crafts: ['poetry', 'travel', 'languages', 'comedy'],
+  },
+  {
+    slug: 'play',
+    name: 'Play and learn',
+    description: 'Games, endgames, tricks, tongues and the night sky.',
+    crafts: ['games', 'chess', 'magic', 'astronomy', 'languages'],
+  },
+  {
+    slug: 'pictures',
+    name: 'Pictures and ink',
+    description: 'Paint, pens, light and pages being made.',
+    crafts: ['painting', 'calligraphy', 'photography', 'craft'],
+  },
+  {
+    slug: 'by-hand',
+    name: 'Made by hand',
+    description: 'Clay, wood, cloth and paper, and the suspense of the kiln.',
+    crafts: ['pottery', 'woodworking', 'sewing', 'craft'],
+  },
+  {
+    slug: 'kitchen',
+    name: 'Kitchen and garden',
+    description: 'Big pots, early bread, small balconies, and the spoon for all of it.',
+    crafts: ['cooking', 'baking', 'gardening', 'woodworking'],
+  },
 ]
+
+/** The categories of a performer, the first first. */
+export function categoriesOf({ craft }: { craft: string }): DemoCategory[] {
+  return CATEGORIES.filter(({ crafts }) => crafts.includes(craft))
+}
 
 export const BANNERS: DemoBanner[] = [
   {
@@ -54,7 +75,7 @@ export const BANNERS: DemoBanner[] = [
   },
   {
     headline: 'Front row for a month',
-    line: 'Many performers open their first week to you. Try one, stay if it feels like yours.',
+    line: 'One price a month opens everything a performer publishes. Leave whenever you like.',
     linkText: 'Find your people',
     link: '/explore',
     picture: 'banner-subscribe.avif',

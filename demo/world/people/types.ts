@@ -67,8 +67,8 @@ export interface DemoPerformer {
   gender: 'female' | 'male' | 'other'
   /** ISO date; everyone is an adult. */
   dateOfBirth: string
-  /** Slug of a category in `site.ts`. */
-  category: string
+  /** What they do, in one word; the categories in `site.ts` gather crafts. */
+  craft: string
   tagline: string
   bio: string
   /** ISO 3166-1 alpha-2. */
@@ -98,6 +98,10 @@ export interface DemoCategory {
   slug: string
   name: string
   description: string
+  /** What those do who are found here. */
+  crafts: string[]
+  /** Whose audience asks for a body's measures. */
+  hasMeasures?: true
 }
 
 export interface DemoBanner {

@@ -136,3 +136,11 @@ export const forFans = (
 export const forPerformers = (
   cells: Explicit<keyof typeof SIGNED_OUT | keyof typeof FANS | 'operator'>,
 ): Cells => withWaiting({ ...SIGNED_OUT, ...FANS, operator: 'FORBIDDEN', ...cells })
+
+/** Caller `operator`: every other kind is refused. */
+export const forOperators = (operator: Cell = 'ok'): Cells => ({
+  ...SIGNED_OUT,
+  ...STUDIO,
+  ...FANS,
+  operator,
+})

@@ -26,10 +26,11 @@ import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'
 import { performerBlockedUsers } from '#upstream/modules/visibility/tables.ts'
 import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
-import { saveArticle } from '#upstream/modules/site/service.ts'
+import { putArticle } from '#upstream/modules/site/service.ts'
 import { subscriptions } from '#upstream/modules/subscriptions/tables.ts'
 import { vods } from '#upstream/modules/streaming/tables.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
+import { createDeskWork } from './desk-work.ts'
 import type { Persona } from './row.ts'
 
 export type Member = Exclude<Persona, 'anonymous'>
@@ -130,6 +131,7 @@ export async function makeWorld(kernel: TestKernel) {
       const message = await api.call(chat.sendRoomMessage, { params: { id: conversationId }, body }, fan)
       return message._id
     },
+    ...createDeskWork(kernel, people),
     makePayment,
     getPayment: once(makePayment),
     /** A tip of the fan's, so that the performer has earned something. */
@@ -140,8 +142,10 @@ export async function makeWorld(kernel: TestKernel) {
     }),
     getArticle: once(async () => {
       const slug = `help-${randomUUID()}`
-      const article = { slug, title: 'Help', html: '<p>Help</p>', position: 1, updatedAt: kernel.clock.now() }
-      await inTransaction(kernel.db, (tx) => saveArticle(tx, article))
+      const change = { by: 'nobody', now: kernel.clock.now() }
+      await inTransaction(kernel.db, (tx) =>
+        putArticle(tx, { slug, title: 'Help', html: '<p>Help</p>' }, change),
+      )
       return slug
     }),
     getPackage: once(async () => {

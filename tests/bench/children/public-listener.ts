@@ -1,7 +1,7 @@
 /** The product's public listener without pages, in a process of its own, for benches of what it passes through. */
 import { createFront } from '#front/server.ts'
 import { readFrontConfig } from '#front/config.ts'
-import { findFreePort } from '#tests/support/postgres.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 
 const port = await findFreePort()
 const front = createFront({

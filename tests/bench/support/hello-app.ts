@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '#tests/support/postgres.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { type BenchProcess, root, startNode } from './processes.ts'
 import { RAISED_LIMITS } from './raised-limits.ts'
 

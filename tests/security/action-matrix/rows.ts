@@ -1,18 +1,19 @@
 /** Every server action of the product, and who may do what by it. */
-import { randomUUID } from 'node:crypto'
 import * as deletion from '#contract/account-deletion.ts'
 import * as auth from '#contract/auth.ts'
-import { sendContactMessage } from '#contract/contact.ts'
+import { handleLetter, sendContactMessage } from '#contract/contact.ts'
 import * as chat from '#contract/conversations.ts'
 import * as exports from '#contract/data-exports.ts'
+import { searchEarnings } from '#contract/earnings.ts'
 import { disconnectIdentity } from '#contract/identities.ts'
 import * as passkeys from '#contract/passkeys.ts'
 import * as payments from '#contract/payments.ts'
 import * as payouts from '#contract/payout-settings.ts'
 import * as blocks from '#contract/performer-blocks.ts'
 import { updatePerformer } from '#contract/performers.ts'
+import * as profileImages from '#contract/profile-images.ts'
 import * as reactions from '#contract/reactions.ts'
-import { createReport } from '#contract/reports.ts'
+import { createReport, resolveReport, reviewReport } from '#contract/reports.ts'
 import * as factor from '#contract/second-factor.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as social from '#contract/social-connect.ts'
@@ -23,6 +24,7 @@ import * as users from '#contract/users.ts'
 import * as verifications from '#contract/verifications.ts'
 import * as wallet from '#contract/wallet.ts'
 import { updateWatermark } from '#contract/watermarks.ts'
+import * as partActions from '../../../app/_lists/load-part.ts'
 import * as deletionActions from '#lib/actions/account-deletion.ts'
 import * as contactActions from '#lib/actions/contact.ts'
 import * as chatActions from '#lib/actions/conversations.ts'
@@ -34,6 +36,7 @@ import * as paymentActions from '#lib/actions/payments.ts'
 import * as payoutActions from '#lib/actions/payout-settings.ts'
 import * as blockActions from '#lib/actions/performer-blocks.ts'
 import * as performerActions from '#lib/actions/performers.ts'
+import * as imageActions from '#lib/actions/profile-images.ts'
 import * as reactionActions from '#lib/actions/reactions.ts'
 import * as recoveryActions from '#lib/actions/recovery.ts'
 import * as reportActions from '#lib/actions/reports.ts'
@@ -48,34 +51,24 @@ import * as userActions from '#lib/actions/users.ts'
 import * as verificationActions from '#lib/actions/verifications.ts'
 import * as walletActions from '#lib/actions/wallet.ts'
 import * as watermarkActions from '#lib/actions/watermarks.ts'
-import { type ActionResult, done } from '#lib/result.ts'
 import { everyone } from '../../authorisation/matrix/row.ts'
-import { type ActionRow, byArgs, byForm, fieldsOf, formOf, rowsOf } from './row.ts'
+import { DESK_ACTIONS } from './desk-rows.ts'
+import { inside, newEmail, newUsername, askForPlaces } from './shared-forms.ts'
+import { byArgs, byForm, fieldsOf, formOf, rowsOf } from './row.ts'
 
 const NONE = () => []
-const STATE = null
 const idOf = ({ params }: { params?: Record<string, unknown> }) => params?.id
-/** A result inside of what the form shows besides. */
-const inside = (name: string) => (answer: unknown) =>
-  ((answer as Record<string, unknown>)[name] as ActionResult<unknown> | null) ?? done(undefined)
-const newEmail = () => ({ email: `${randomUUID()}@example.com` })
-const newUsername = () => ({ username: `n${randomUUID().replaceAll('-', '').slice(0, 20)}` })
-const PLACE = { step: 'state', country: 'PT' }
-
-/** The lists of places are everybody's: whoever has a session may ask for them, and nothing is saved. */
-const askForPlaces = (by: ActionRow): ActionRow => ({
-  ...by,
-  args: () => [STATE, formOf(PLACE)],
-  cells: { ...everyone('ok'), anonymous: 'UNAUTHENTICATED' },
-  may: 'invalid',
-})
 
 export const ACTIONS = {
+  ...DESK_ACTIONS,
   'account-deletion': rowsOf(deletionActions, {
     deleteAccount: byForm(deletion.requestAccountDeletion),
-    keepAccount: byArgs(deletion.keepAccount, NONE),
+    keepAccount: byForm(deletion.keepAccount),
   }),
-  contact: rowsOf(contactActions, { writeToUs: byForm(sendContactMessage) }),
+  contact: rowsOf(contactActions, {
+    writeToUs: byForm(sendContactMessage),
+    handleLetter: byForm(handleLetter),
+  }),
   conversations: rowsOf(chatActions, {
     sendMessage: byArgs(chat.sendRoomMessage, (asked) => [idOf(asked), asked.body]),
     slowDown: byArgs(chat.setSlowMode, (asked) => [idOf(asked), asked.body?.seconds]),
@@ -94,16 +87,14 @@ export const ACTIONS = {
     beginPasskeyLogin: byArgs(passkeys.startPasskeyLogin, NONE),
     finishPasskeyLogin: byArgs(passkeys.logInByPasskey, ({ body }) => [
       body?.credential,
-      { remember: false, next: null },
+      { remember: false, next: null, isBeside: false },
     ]),
     // Nobody here has one.
     beginPasskeyConfirmation: byArgs(passkeys.startPasskeyConfirmation, NONE, { may: 'PASSKEY_REFUSED' }),
     finishPasskeyConfirmation: byArgs(passkeys.confirmByPasskey, ({ body }) => [body?.credential]),
   }),
   passwords: rowsOf(passwordActions, {
-    askPasswordVerdict: byArgs(auth.judgePassword, ({ body }) => [body], {
-      read: (answer) => (answer === undefined ? null : done(answer)),
-    }),
+    askPasswordVerdict: byArgs(auth.judgePassword, ({ body }) => [body]),
   }),
   payments: rowsOf(paymentActions, {
     topUp: [
@@ -157,7 +148,11 @@ export const ACTIONS = {
     askForVerification: byForm(auth.resendVerification),
     choosePassword: byForm(auth.changePassword),
   }),
-  reports: rowsOf(reportActions, { report: byForm(createReport) }),
+  reports: rowsOf(reportActions, {
+    report: byForm(createReport),
+    reviewReport: byForm(reviewReport),
+    resolveReport: byForm(resolveReport),
+  }),
   'second-factor': rowsOf(factorActions, {
     setUpAuthenticator: byForm(factor.startAuthenticator, undefined, { read: inside('form') }),
     turnAuthenticatorOff: byForm(factor.switchOffAuthenticator),
@@ -184,21 +179,24 @@ export const ACTIONS = {
     switchAutoPost: byForm(social.setAutoTweet, () => ({ value: 'on' })),
     disconnectTwitter: byArgs(social.disconnectTwitter, NONE),
   }),
+  'profile-images': rowsOf(imageActions, {
+    restore: byForm(profileImages.restoreProfileImage),
+    remove: byForm(profileImages.removeProfileImage),
+  }),
   streaming: rowsOf(liveActions, {
     goLive: byArgs(live.startLive, ({ body }) => [body]),
     endStream: byArgs(live.endLive, (asked) => [idOf(asked)]),
+    renameStream: byArgs(live.renameLive, ({ params, body }) => [params?.id, body?.title]),
     keepRecording: byArgs(live.setRecording, ({ params }) => [params?.a, params?.b === 'on']),
     getPlayToken: byArgs(live.createStreamToken, ({ body }) => [body?.id], {
       variant: 'for playing',
-      read: (answer) => (answer === '' ? null : done(answer)),
-      isSilent: true,
     }),
     nameRecording: byForm(live.keepVod),
     removeRecording: byForm(live.deleteVod),
   }),
   subscriptions: rowsOf(subscriptionActions, { cancel: byForm(cancelSubscription) }),
   uploads: rowsOf(uploadActions, {
-    getUploadTicket: byArgs(issueUploadTicket, () => ['user-avatar'], { read: (answer) => done(answer) }),
+    getUploadTicket: byArgs(issueUploadTicket, () => ['user-avatar']),
     sendUpload: byForm(users.uploadUserAvatar, () => ({ kind: 'user-avatar' })),
   }),
   users: rowsOf(userActions, {
@@ -213,6 +211,8 @@ export const ACTIONS = {
   verifications: rowsOf(verificationActions, {
     registerAsPerformer: byForm(verifications.registerPerformer),
     sendDocuments: byForm(verifications.uploadDocuments),
+    showDocuments: byForm(verifications.showDocuments),
+    decide: byForm(verifications.decideVerification),
   }),
   wallet: rowsOf(walletActions, {
     sendTip: [
@@ -223,4 +223,8 @@ export const ACTIONS = {
     ],
   }),
   watermarks: rowsOf(watermarkActions, { saveWatermark: byForm(updateWatermark) }),
+  // One action for all lists: each has the guard of its page.
+  'app/_lists/load-part.ts': rowsOf(partActions, {
+    loadPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, 1]),
+  }),
 }

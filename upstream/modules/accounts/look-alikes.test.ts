@@ -6,7 +6,7 @@ import { updateUser } from '#contract/users.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { findRoute } from '#lib/edge/routes.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 import { findBySkeleton, updateAccount } from './store.ts'
 
 let kernel: TestKernel

@@ -2,9 +2,9 @@
 import { isKeptUsername } from '#contract/kept-usernames.ts'
 import { usernameSkeleton } from '#contract/usernames.ts'
 import type { Db } from '../../kernel/database.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
+import { usernameRefusal } from './username-refusal.ts'
 
 /**
  * The caller asks before it writes a username.
@@ -13,7 +13,7 @@ import * as store from './store.ts'
  */
 export async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Promise<void> {
   const { siteName } = await getSettings(db)
-  if (isKeptUsername(username, siteName)) throw new Refusal('USERNAME_RESERVED')
+  if (isKeptUsername(username, siteName)) throw usernameRefusal('USERNAME_RESERVED')
   const skeleton = usernameSkeleton(username)
   const twins = [
     ...(await store.findBySkeleton(db, skeleton)),
@@ -21,5 +21,5 @@ export async function assertNoLookAlike(db: Db, username: string, ownerId?: stri
   ]
   // The very same name is for the index to refuse, in its own words.
   const isTaken = twins.some((one) => one.id !== ownerId && one.username?.toLowerCase() !== username)
-  if (isTaken) throw new Refusal('USERNAME_TOO_SIMILAR')
+  if (isTaken) throw usernameRefusal('USERNAME_TOO_SIMILAR')
 }

@@ -1,13 +1,16 @@
 /** Usernames: which one a person may have, and how it changes. */
 import { DAY_MS } from '../../kernel/clock.ts'
-import { type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
+import { constraintOf, type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { assertNoLookAlike } from './look-alikes.ts'
 import * as store from './store.ts'
+import { usernameRefusal, usernameTaken } from './username-refusal.ts'
 
 /** Links, posters and mouths carry a name further than any redirect: it does not change every week. */
 const CHANGE_EVERY_MS = 30 * DAY_MS
 const UNIQUE_VIOLATION = '23505'
+/** Postgres looks at it before the one of the email: where both are taken, the person learns of the username. */
+const USERNAME_INDEX = 'accounts_username'
 
 /**
  * Gives an account another username. The old one leads to it for good and is nobody else's; its owner may take it
@@ -29,7 +32,7 @@ export async function changeUsername(
   if (fromWhen) {
     const day = fromWhen.toISOString().slice(0, 10)
     const text = `You may change your username once in 30 days: again from ${day}.`
-    throw new Refusal('USERNAME_CHANGED_RECENTLY', { text })
+    throw usernameRefusal('USERNAME_CHANGED_RECENTLY', text)
   }
   const usernameChangedAt = account.username === null ? null : now
   await orTaken(store.updateAccount(tx, accountId, { username, usernameChangedAt }))
@@ -52,8 +55,8 @@ export async function setEmail(
 
 async function orTaken<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
-    if (errorCodeOf(error) === UNIQUE_VIOLATION) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
-    throw error
+    if (errorCodeOf(error) !== UNIQUE_VIOLATION) throw error
+    throw constraintOf(error) === USERNAME_INDEX ? usernameTaken() : new Refusal('USERNAME_OR_EMAIL_TAKEN')
   })
 }
 
@@ -76,7 +79,7 @@ async function assertNobodysFormerName(
   account: { id: string; username: string | null },
 ): Promise<void> {
   const owner = account.username === null ? undefined : await store.findFormerOwner(tx, account.username)
-  if (owner !== undefined && owner !== account.id) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
+  if (owner !== undefined && owner !== account.id) throw usernameTaken()
 }
 
 /** When an account may change its username again; null for at once. */

@@ -1,5 +1,5 @@
 import { exportSection, type PersonalData } from '../personal-data.ts'
-import { accounts, formerUsernames } from './tables.ts'
+import { accounts, accountStatusChanges, formerUsernames } from './tables.ts'
 
 export const accountsPersonalData = {
   exportSections: [
@@ -13,7 +13,15 @@ export const accountsPersonalData = {
       key: formerUsernames.username,
     }),
   ],
+  notExported: [
+    { table: accountStatusChanges, reason: 'the operators’ own log of their decisions, with their notes' },
+  ],
   retention: [
+    {
+      table: accountStatusChanges,
+      outcome: 'kept',
+      reason: 'who has shut an account out, and why, stays on record when its owner is gone',
+    },
     { table: accounts, outcome: 'by-step', how: 'emptied first of all: the id stays, for what others hold' },
     {
       table: formerUsernames,

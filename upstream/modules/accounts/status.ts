@@ -1,36 +1,73 @@
+import { userInfo } from 'node:os'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import { ACCOUNT_SUSPENDED } from './events.ts'
+import { hasOtherOperator, lockOperators } from './closing.ts'
 import { holdAccounts } from './holding.ts'
 import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'events' | 'clock'>
+type Wanted = 'active' | 'suspended'
+
+/** Who decides, and why. */
+interface Author {
+  by: string
+  reason: string
+}
 
 /**
  * A suspended performer leaves the public pages, an activated one comes back. Activating takes no step for the person:
  * an account that still has to verify its address, or to have its documents approved, waits for that again.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND, LAST_OPERATOR
  */
 export async function setAccountStatus(
-  deps: Pick<Kernel, 'db' | 'events'>,
+  deps: Deps,
   login: string,
-  wanted: 'active' | 'suspended',
+  wanted: Wanted,
+  author: Author = { by: userInfo().username, reason: '' },
 ): Promise<store.Account> {
   const found = await store.findByLogin(deps.db, login)
+  if (!found) throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
+  return changeAccountStatus(deps, found, wanted, author)
+}
+
+/** The same, of an account that has been found. @throws Refusal NOT_FOUND, LAST_OPERATOR */
+export async function changeAccountStatus(
+  deps: Deps,
+  found: Pick<store.Account, 'id' | 'kind'>,
+  wanted: Wanted,
+  { by, reason }: Author,
+): Promise<store.Account> {
   return inTransaction(deps.db, async (tx) => {
-    if (found) await holdAccounts(tx, { alone: [found.id] })
-    const account = found && (await store.lockAccount(tx, found.id))
+    await holdAccounts(tx, { alone: [found.id] })
+    // When two operators suspend each other at once, the second waits here and finds that one of them is the last.
+    if (found.kind === 'operator') await lockOperators(tx)
+    const account = await store.lockAccount(tx, found.id)
     if (!account || account.status === 'deleted') {
-      throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
+      throw new Refusal('NOT_FOUND', { text: 'This account is deleted.' })
     }
+    if (wanted === 'suspended' && account.kind === 'operator' && !(await hasOtherOperator(tx, account.id)))
+      throw new Refusal('LAST_OPERATOR', { text: 'This is the last operator. Make another one first.' })
     const status = wanted === 'active' ? await findOpenStatus(tx, account) : wanted
     const changed = await store.updateAccount(tx, account.id, {
       status,
       // An owner who asked for a deletion asks again: the operator has decided something else.
       statusWhenKept: null,
       deletesAt: null,
+    })
+    await store.insertStatusChange(tx, {
+      id: newId(),
+      accountId: account.id,
+      from: account.status,
+      to: status,
+      by,
+      reason,
+      changedAt: deps.clock.now(),
     })
     if (status === 'suspended') await deps.events.emit(tx, ACCOUNT_SUSPENDED, { accountId: account.id })
     if (account.kind === 'performer') {

@@ -1,6 +1,6 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { accounts, formerUsernames } from './tables.ts'
+import { accounts, accountStatusChanges, formerUsernames } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -71,8 +71,56 @@ export async function listAccounts(db: Db): Promise<Account[]> {
   return db.select().from(accounts).orderBy(accounts.createdAt)
 }
 
+export interface AccountSearch {
+  q: string
+  kind?: Account['kind'] | undefined
+  status?: Account['status'] | undefined
+}
+
+/** Finds accounts by a part of a name or an email, the newest first. */
+export async function searchAccounts(
+  db: Db,
+  { q, kind, status }: AccountSearch,
+  page: { limit: number; offset: number },
+): Promise<{ rows: Account[]; total: number }> {
+  const part = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const condition = and(
+    q
+      ? or(...[accounts.username, accounts.email, accounts.name].map((field) => ilike(field, part)))
+      : undefined,
+    kind && eq(accounts.kind, kind),
+    status ? eq(accounts.status, status) : ne(accounts.status, 'deleted'),
+  )
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(condition)
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { rows, total: await db.$count(accounts, condition) }
+}
+
+export async function insertStatusChange(
+  tx: Tx,
+  change: typeof accountStatusChanges.$inferInsert,
+): Promise<void> {
+  await tx.insert(accountStatusChanges).values(change)
+}
+
+const MANY_CHANGES = 100
+
+export async function listStatusChanges(db: Db, accountId: string) {
+  return db
+    .select()
+    .from(accountStatusChanges)
+    .where(eq(accountStatusChanges.accountId, accountId))
+    .orderBy(desc(accountStatusChanges.changedAt), desc(accountStatusChanges.id))
+    .limit(MANY_CHANGES)
+}
+
 /** In a transaction. @returns the image that stood there until now */
-export async function setAvatar(tx: Tx, accountId: string, fileId: string): Promise<string | null> {
+export async function setAvatar(tx: Tx, accountId: string, fileId: string | null): Promise<string | null> {
   const [row] = await tx
     .select({ avatarFileId: accounts.avatarFileId })
     .from(accounts)

@@ -1,16 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '#contract/accounts.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
-
-export const ACCOUNT_KINDS = ['fan', 'performer', 'operator'] as const
-export const ACCOUNT_STATUSES = [
-  'pending_email',
-  'pending_verification',
-  'active',
-  'suspended',
-  'closing',
-  'deleted',
-] as const
 
 const skeletonOf = (name: AnyPgColumn): SQL =>
   sql`replace(replace(translate(lower(${name}), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')`
@@ -72,4 +63,21 @@ export const formerUsernames = pgTable(
     index('former_usernames_account').on(t.accountId),
     index('former_usernames_skeleton').on(t.usernameSkeleton),
   ],
+)
+
+/** What operators have made of an account: who, when, from what to what, and why. */
+export const accountStatusChanges = pgTable(
+  'account_status_changes',
+  {
+    id: id().primaryKey(),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    from: text('from_status', { enum: ACCOUNT_STATUSES }).notNull(),
+    to: text('to_status', { enum: ACCOUNT_STATUSES }).notNull(),
+    by: text('changed_by').notNull(),
+    reason: text('reason').notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  (t) => [index('account_status_changes_account').on(t.accountId, t.changedAt)],
 )

@@ -12,28 +12,35 @@ import { verifyAddressEmail } from './emails.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
-export const RESEND_QUEUE = defineQueue<{ email: string }>({
+/** @property next where the owner goes on to afterwards */
+interface Asked {
+  email: string
+  next?: string | undefined
+}
+
+export const RESEND_QUEUE = defineQueue<Asked>({
   name: 'accounts-resend-verification',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
 })
 
-/** Sends an account its link by email. */
+/** Sends an account its link by email. @param next where its owner goes on to afterwards */
 export async function mailVerification(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   account: accounts.Account,
+  next?: string,
 ): Promise<void> {
   const token = await issueToken(tx, account, 'verify-email', deps.clock.now())
   if (!token || !account.email) return
-  await sendEmail(tx, deps, account.email, verifyAddressEmail({ name: account.name, token }))
+  await sendEmail(tx, deps, account.email, verifyAddressEmail({ name: account.name, token, next }))
 }
 
 /** Answers every address alike, after the same work: its owner is looked up afterwards. */
 export async function requestVerification(
   { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
-  email: string,
+  asked: Asked,
 ): Promise<string> {
-  await inTransaction(db, (tx) => jobs.enqueue(tx, RESEND_QUEUE, { email }))
+  await inTransaction(db, (tx) => jobs.enqueue(tx, RESEND_QUEUE, asked))
   return 'If this address still has to be verified, a new email is on its way.'
 }
 
@@ -41,10 +48,10 @@ export async function requestVerification(
  * Only for an account that waits for it. To verify the address of one that is open already would make the
  * person who registered with it, and not its owner, the one whom other providers' word for the address lets in.
  */
-export async function resendVerification(deps: Deps, email: string): Promise<void> {
+export async function resendVerification(deps: Deps, { email, next }: Asked): Promise<void> {
   const account = await accounts.findAccountByLogin(deps.db, email)
   if (account?.status !== 'pending_email') return
-  await inTransaction(deps.db, (tx) => mailVerification(tx, deps, account))
+  await inTransaction(deps.db, (tx) => mailVerification(tx, deps, account, next))
 }
 
 /** @throws Refusal LINK_NOT_GOOD */
@@ -58,7 +65,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
     await dropTokens(tx, account.id, 'verify-email')
     const status = await openVerified(tx, account, now)
     return status === 'pending_verification'
-      ? 'Your email is verified. We look at your documents next. You can log in and see how it goes.'
+      ? 'Your email is verified. Next we check your documents. You can log in and see how it is going.'
       : 'Your email is verified. You can log in now.'
   })
 }

@@ -4,18 +4,28 @@ import type { EmailTemplate } from '../emails/service.ts'
 /** How long a link to a new address is good for. */
 export const LINK_DAYS = 1
 
-const NOT_YOU = 'If this was not you, you need not do anything: without this mail nobody gets any further.'
+const NOT_YOU = 'If this was not you, you need not do anything: without this email nobody gets any further.'
 
-export function verifyAddressEmail(person: { name: string; token: string }): EmailTemplate {
+/** A page that takes a mailed token, and then leads on to `next`. */
+function tokenPath(page: string, token: string, next: string | undefined): string {
+  const path = `${page}?token=${encodeURIComponent(token)}`
+  return next === undefined ? path : `${path}&next=${encodeURIComponent(next)}`
+}
+
+export function verifyAddressEmail(person: {
+  name: string
+  token: string
+  next: string | undefined
+}): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Verify your email for ${siteName}`,
     title: `Welcome, ${person.name}`,
     paragraphs: [`One more step, and your place at ${siteName} is yours: tell us that this is your address.`],
     action: {
       label: 'Verify my email',
-      path: `/auth/verify-email?token=${encodeURIComponent(person.token)}`,
+      path: tokenPath('/auth/verify-email', person.token, person.next),
     },
-    closing: ['The link is good for a day, and for one use.', NOT_YOU],
+    closing: ['The link works for a day, and once.', NOT_YOU],
   })
 }
 
@@ -23,6 +33,7 @@ export function resetPasswordEmail(person: {
   name: string
   username: string | null
   token: string
+  next: string | undefined
 }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Reset your password for ${siteName}`,
@@ -31,9 +42,9 @@ export function resetPasswordEmail(person: {
     facts: person.username ? [['Account', `@${person.username}`]] : [],
     action: {
       label: 'Reset my password',
-      path: `/auth/reset-password?token=${encodeURIComponent(person.token)}`,
+      path: tokenPath('/auth/reset-password', person.token, person.next),
     },
-    closing: ['The link is good for an hour, and for one use. Only the newest one works.', NOT_YOU],
+    closing: ['The link works for an hour, and once. Only the newest one works.', NOT_YOU],
   })
 }
 
@@ -48,7 +59,7 @@ export function confirmAddressEmail(person: { name: string; token: string }): Em
       path: `/auth/confirm-email?token=${encodeURIComponent(person.token)}`,
     },
     closing: [
-      `The link is good for ${LINK_DAYS} day, and for one use.`,
+      `The link works for ${LINK_DAYS} day, and once.`,
       'If this was not you, leave it: nothing changes.',
     ],
   })

@@ -5,7 +5,7 @@ import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { sql } from 'drizzle-orm'
 
@@ -46,6 +46,24 @@ describe('registration', () => {
       body: { ...MIRA, email: 'other@example.com' },
     })
     await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, { body: { ...MIRA, username: 'other' } })
+  })
+
+  it('says of a username at its field why it is refused, and of an email what the specification says', async () => {
+    await api.call(registerFan, { body: MIRA })
+    const messageOf = async (change: { username?: string; email?: string }) =>
+      (await api.send(registerFan, { body: { ...MIRA, ...change } })).error?.message
+    const atUsername = (text: RegExp) => [
+      {
+        property: 'username',
+        constraints: expect.toSatisfy((found: object) => text.test(String(Object.values(found)[0]))),
+      },
+    ]
+    const email = 'other@example.com'
+    expect(await messageOf({ username: 'other' })).toBe('Username or email has been taken.')
+    expect(await messageOf({ email })).toEqual(atUsername(/^This username is taken/))
+    expect(await messageOf({})).toEqual(atUsername(/^This username is taken/))
+    expect(await messageOf({ email, username: 'explore' })).toEqual(atUsername(/^This username is reserved/))
+    expect(await messageOf({ email, username: 'rnira.lund' })).toEqual(atUsername(/too much like another/))
   })
 
   it('makes one account of many registrations at once', async () => {

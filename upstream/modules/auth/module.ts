@@ -22,8 +22,8 @@ export const authModule: Module = {
   routes: authRoutes,
   waysIn: [passwordWayIn],
   workers: [
-    workOn(FORGOT_QUEUE, (kernel, { email }) => mailReset(kernel, email)),
-    workOn(RESEND_QUEUE, (kernel, { email }) => resendVerification(kernel, email)),
+    workOn(FORGOT_QUEUE, mailReset),
+    workOn(RESEND_QUEUE, resendVerification),
     workOn(CLOSE_SOCKETS_QUEUE, ({ hub }, { accountId }) => hub.terminateUser(accountId)),
   ],
   handlers: [

@@ -5,7 +5,7 @@ import { createApi, makeFan, type Answered, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { updateAccount } from '../accounts/service.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -8,7 +8,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { mailReset } from './recovery.ts'
 
@@ -91,14 +91,14 @@ describe('a forgotten password', () => {
     expect(await readEmails(kernel, email)).toHaveLength(1)
     for (let at = 0; at < 30; at++) {
       kernel.advance(MINUTE_MS + 1)
-      await mailReset(kernel, email)
+      await mailReset(kernel, { email })
     }
     expect(await readEmails(kernel, email)).toHaveLength(5)
     expect((await reset(await newestToken())).status).toBe(200)
   })
 
   it('is mailed no oftener when many ask at once', async () => {
-    await Promise.all(Array.from({ length: 6 }, () => mailReset(kernel, email)))
+    await Promise.all(Array.from({ length: 6 }, () => mailReset(kernel, { email })))
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
@@ -203,6 +203,24 @@ describe('an e-mail address', () => {
     await api.call(auth.forgotPassword, { body: { email: mira.email } })
     const [newest] = await readEmails(kernel, mira.email)
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token: tokenIn(newest) } })
+  })
+
+  it('leads on to where its owner was going, whichever email the owner opens', async () => {
+    await setSetting(kernel.db, 'requireEmailVerification', 'true')
+    const next = '/mira?intent=follow'
+    const linkIn = async () => (await readEmails(kernel, 'nell@example.com'))[0]?.text ?? ''
+    const link = (page: string) => new RegExp(`/auth/${page}\\?token=[\\w-]+&next=%2Fmira%3Fintent%3Dfollow`)
+    const nell = { name: 'Nell', username: 'nell.newcomer', email: 'nell@example.com', password: OLD }
+    await api.call(auth.registerFan, { body: { ...nell, acceptTerms: true, isAdult: true, next } })
+    expect(await linkIn()).toMatch(link('verify-email'))
+    kernel.advance(2 * MINUTE_MS)
+    await api.call(auth.resendVerification, { body: { email: nell.email, next } })
+    expect(await linkIn()).toMatch(link('verify-email'))
+    await api.call(auth.forgotPassword, { body: { email: nell.email, next } })
+    expect(await linkIn()).toMatch(link('reset-password'))
+    await api.refused('INVALID_REQUEST', auth.forgotPassword, {
+      body: { email: nell.email, next: 'https://evil.example' },
+    })
   })
 
   it('gets nothing of a registration that is refused', async () => {

@@ -20,7 +20,13 @@ import { closeSessions } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'events'>
 
-export const FORGOT_QUEUE = defineQueue<{ email: string }>({
+/** @property next where the owner goes on to, once they have logged in with the new password */
+interface Asked {
+  email: string
+  next?: string | undefined
+}
+
+export const FORGOT_QUEUE = defineQueue<Asked>({
   name: 'accounts-forgot-password',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
 })
@@ -28,22 +34,22 @@ export const FORGOT_QUEUE = defineQueue<{ email: string }>({
 /** Answers every address alike, after the same work: its owner is looked up afterwards. */
 export async function forgotPassword(
   { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
-  email: string,
+  asked: Asked,
 ): Promise<string> {
-  await inTransaction(db, (tx) => jobs.enqueue(tx, FORGOT_QUEUE, { email }))
+  await inTransaction(db, (tx) => jobs.enqueue(tx, FORGOT_QUEUE, asked))
   // spec §8
   return "We've sent an email to reset your password, please check your inbox."
 }
 
 /** Sends the account's owner a link by email; an address without an account gets nothing. */
-export async function mailReset(deps: Deps, email: string): Promise<void> {
+export async function mailReset(deps: Deps, { email, next }: Asked): Promise<void> {
   const account = await accounts.findAccountByLogin(deps.db, email)
   if (!account?.email || account.status === 'suspended') return
   await inTransaction(deps.db, async (tx) => {
     const token = await issueToken(tx, account, 'reset-password', deps.clock.now())
     if (!token) return
     const { name, username } = account
-    await sendEmail(tx, deps, account.email!, resetPasswordEmail({ name, username, token }))
+    await sendEmail(tx, deps, account.email!, resetPasswordEmail({ name, username, token, next }))
   })
 }
 

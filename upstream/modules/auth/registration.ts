@@ -65,7 +65,13 @@ export async function prepareAccount(db: Db, person: NewPerson, now: Date): Prom
 
 export async function registerFan(
   deps: Deps,
-  person: Omit<NewPerson, 'kind' | 'status' | 'id' | 'isEmailVerified'>,
+  {
+    next,
+    ...person
+  }: Omit<NewPerson, 'kind' | 'status' | 'id' | 'isEmailVerified'> & {
+    /** Where the fan goes on to from the link of the email. */
+    next?: string | undefined
+  },
 ): Promise<string> {
   const { requireEmailVerification } = await getSettings(deps.db)
   const status = requireEmailVerification ? 'pending_email' : 'active'
@@ -73,7 +79,7 @@ export async function registerFan(
     deps,
     { ...person, kind: 'fan', status, isEmailVerified: false },
     async (tx, account) => {
-      if (requireEmailVerification) await mailVerification(tx, deps, account)
+      if (requireEmailVerification) await mailVerification(tx, deps, account, next)
     },
   )
   return requireEmailVerification

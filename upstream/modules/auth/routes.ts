@@ -31,7 +31,7 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
   mount(sessionContract.revokeOtherSessions, ({ viewer }) => sessions.revokeOtherSessions(kernel, viewer))
   mount(sessionContract.listLogins, ({ viewer, query }) => sessions.listLogins(kernel, viewer, query))
   mount(contract.forgotPassword, async ({ body }) => ({
-    message: await recovery.forgotPassword(kernel, body.email),
+    message: await recovery.forgotPassword(kernel, body),
   }))
   mount(contract.resetPassword, async ({ body, client }) => ({
     message: await recovery.resetPassword(kernel, body, client),
@@ -42,6 +42,6 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.judgePassword, ({ body }) => judgePassword(kernel.db, body))
   mount(contract.verifyEmail, async ({ body }) => ({ message: await emails.verifyEmail(kernel, body.token) }))
   mount(contract.resendVerification, async ({ body }) => ({
-    message: await emails.requestVerification(kernel, body.email),
+    message: await emails.requestVerification(kernel, body),
   }))
 }

@@ -3,7 +3,7 @@ import { sendContactMessage } from '#contract/contact.ts'
 import { createApi, makeFan, type Api } from '#tests/support/api.ts'
 import { readEmails } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 import { listMessages } from './service.ts'
 
 let kernel: TestKernel

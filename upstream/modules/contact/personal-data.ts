@@ -6,6 +6,7 @@ export const contactPersonalData = {
     exportSection('contact-messages', contactMessages, {
       owner: contactMessages.accountId,
       key: contactMessages.id,
+      hide: ['note', 'handledBy'],
     }),
   ],
   retention: [deleteOwned(contactMessages, contactMessages.accountId)],

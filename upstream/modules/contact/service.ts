@@ -1,15 +1,16 @@
 /** Contact messages to the operator: kept, and sent by email to the settings' `adminEmail` where there is one. */
 import type { z } from 'zod'
-import type { sendContactMessage } from '#contract/contact.ts'
+import type { Reply } from '#contract/call.ts'
+import type { Letter, listLetters as listLettersCall, sendContactMessage } from '#contract/contact.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
-import { inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sendEmail, type EmailTemplate } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { insertMessage } from './store.ts'
+import * as store from './store.ts'
 
 export { listMessages } from './store.ts'
 
@@ -29,10 +30,42 @@ export async function receiveMessage(
   if (now.getTime() - Date.parse(openedAt) < MINIMUM_MS) throw new Refusal('FORM_TOO_FAST')
   const accountId = viewer?.accountId ?? null
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
+    await store.insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
     const { adminEmail } = await getSettings(tx)
     if (adminEmail) await sendEmail(tx, { config, jobs }, adminEmail, contactEmail(message))
   })
+}
+
+export async function listLetters(
+  db: Db,
+  { status, ...page }: { status: 'open' | 'done'; limit: number; offset: number },
+): Promise<Reply<typeof listLettersCall>> {
+  const { rows, total } = await store.listByStatus(db, status, page)
+  const data = rows.map(({ letter, username }) => ({
+    _id: letter.id,
+    name: letter.name,
+    email: letter.email,
+    subject: letter.subject,
+    message: letter.message,
+    username,
+    status: letter.status,
+    note: letter.note,
+    handledBy: letter.handledBy,
+    handledAt: letter.handledAt?.toISOString() ?? null,
+    createdAt: letter.createdAt.toISOString(),
+  }))
+  return { data, total }
+}
+
+/** Says what has become of a letter; an open one waits again. @throws Refusal NOT_FOUND */
+export async function handleLetter(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  messageId: string,
+  { status, note, by }: Pick<Letter, 'status' | 'note'> & { by: string },
+): Promise<void> {
+  const change = { status, note, handledBy: by, handledAt: clock.now() }
+  if (!(await store.updateMessage(db, messageId, change)))
+    throw new Refusal('NOT_FOUND', { text: `There is no letter ${messageId}.` })
 }
 
 function contactEmail({

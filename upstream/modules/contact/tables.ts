@@ -1,5 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '../../kernel/columns.ts'
+import { LETTER_STATUSES } from '#contract/contact.ts'
+import { createdAt, id, time } from '../../kernel/columns.ts'
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -11,7 +12,15 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
+    status: text('status', { enum: LETTER_STATUSES }).notNull().default('open'),
+    /** The operators' own note; nobody else reads it. */
+    note: text('note').notNull().default(''),
+    handledBy: text('handled_by'),
+    handledAt: time('handled_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('contact_messages_created').on(t.createdAt.desc())],
+  (t) => [
+    index('contact_messages_created').on(t.createdAt.desc()),
+    index('contact_messages_status').on(t.status, t.createdAt),
+  ],
 )

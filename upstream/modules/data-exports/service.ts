@@ -156,7 +156,7 @@ function archiveReadyEmail({
   return ({ siteName }) => ({
     subject: `Your data at ${siteName} is ready`,
     title: 'Your data is ready',
-    paragraphs: [`Hello ${name}, the archive that you asked for is there. It waits for seven days.`],
+    paragraphs: [`Hello ${name}, the archive that you asked for is ready. It stays for seven days.`],
     action: { label: 'Fetch it', path: SECURITY_PAGES[kind] },
     closing: ['If you did not ask for it, set a new password: it logs everybody out.'],
   })

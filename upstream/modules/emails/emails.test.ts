@@ -10,7 +10,8 @@ import { createLog } from '../../kernel/log.ts'
 import { createSmtpSender } from '../../kernel/email.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { setSetting } from '../settings/service.ts'
+import { failedJobs } from '../../kernel/tables.ts'
+import { setSetting } from '../settings/desk.ts'
 import { isOutboxShown } from './routes.ts'
 import { EMAIL_QUEUE, sendEmail, type EmailTemplate } from './service.ts'
 
@@ -66,6 +67,7 @@ const welcome: EmailTemplate = ({ siteName }) => ({
   action: { label: 'Verify my email', path: '/auth/verify-email?token=the-token' },
 })
 const waiting = () => kernel.jobs.listWaiting(EMAIL_QUEUE.name)
+const kept = () => kernel.db.select().from(failedJobs)
 const deliver = () => kernel.jobs.run(outside, EMAIL_QUEUE.name)
 
 it('reaches a mail server over a socket, as HTML and as text, from the site’s own sender', async () => {
@@ -128,6 +130,18 @@ it('is given up when the mail server wants no such recipient', async () => {
   await deliver()
   expect(await waiting()).toEqual([])
   expect(lines.join('\n')).not.toContain('mira')
+  expect(await kept()).toMatchObject([
+    { queue: 'emails', cause: 'refused', recipient: 'm•••@example.com', attempts: 1 },
+  ])
+  expect(JSON.stringify(await kept())).not.toMatch(/mira|the-token/)
+})
+
+it('is kept for an operator when it was sealed under an older secret', async () => {
+  await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
+  const config = { ...outside.config, INTERNAL_SECRET: 'another-secret-of-at-least-thirty-two-letters' }
+  await kernel.jobs.run({ ...outside, config }, EMAIL_QUEUE.name)
+  expect(received).toEqual([])
+  expect(await kept()).toMatchObject([{ queue: 'emails', cause: 'unreadable', recipient: null }])
 })
 
 const local = {

@@ -83,7 +83,7 @@ export function renderHtml(content: EmailContent, site: EmailSite): string {
                     class="muted"
                     style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:${COLOURS.muted}"
                   >
-                    ${site.siteName}, ${new URL(site.origin).host}. This mail is about your account, so it
+                    ${site.siteName}, ${new URL(site.origin).host}. This email is about your account, so it
                     comes whatever you have subscribed to.
                   </td>
                 </tr>

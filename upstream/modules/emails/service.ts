@@ -3,10 +3,12 @@
  * is tried again. Until then an email lies sealed, since it may hold a link that opens an account.
  */
 import type { Tx } from '../../kernel/database.ts'
+import type { FailureCause } from '../../kernel/failed-jobs.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { type EmailMessage, EmailRefusedError } from '../../kernel/email.ts'
-import { openText, sealText } from '../../kernel/sealing.ts'
+import { maskEmail } from '../../kernel/mask-email.ts'
+import { openText, type Sealing, sealText } from '../../kernel/sealing.ts'
 import { getSettings } from '../settings/service.ts'
 import type { EmailTemplate } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
@@ -48,18 +50,28 @@ export async function sendEmail(
   await jobs.enqueue(tx, EMAIL_QUEUE, { sealed })
 }
 
-/** Delivers one email. @throws what keeps it from being taken, unless no other try would change it */
+/**
+ * Delivers one email. @returns why no other try would change that it cannot be delivered
+ * @throws what keeps it from being taken now
+ */
 export async function deliverEmail(
   { config, emailSender, log }: Pick<Kernel, 'config' | 'emailSender' | 'log'>,
   { sealed }: SealedEmail,
-): Promise<void> {
+): Promise<FailureCause | void> {
   const text = openText({ config }, PURPOSE, sealed)
   // The email was sealed under another INTERNAL_SECRET: nobody can ever read it again.
-  if (text === null) return
-  await emailSender.send(JSON.parse(text) as EmailMessage).catch((error: unknown) => {
+  if (text === null) return 'unreadable'
+  return emailSender.send(JSON.parse(text) as EmailMessage).catch((error: unknown) => {
     if (!(error instanceof EmailRefusedError)) throw error
     log.warn({ err: error }, 'email refused')
+    return 'refused'
   })
+}
+
+/** @returns the masked address; null for an email that nobody can read any more */
+export function findRecipient(kernel: Sealing, data: object): string | null {
+  const text = openText(kernel, PURPOSE, (data as SealedEmail).sealed)
+  return text === null ? null : maskEmail((JSON.parse(text) as EmailMessage).to)
 }
 
 function defaultSender(origin: string): string {

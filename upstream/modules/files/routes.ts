@@ -45,7 +45,7 @@ export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
     const { fileId, variant: name } = request.params
     const file = FILE_ID.test(fileId) ? await findStoredFile(fileId) : undefined
     const variant = file?.status === 'ready' ? findVariant(file, name) : undefined
-    if (!file || !variant) return null
+    if (!file || file.keptUntil || !variant) return null
     if (isPublicVariant(file, name)) return { variant, cache: LASTING }
     const admission = readSignature(kernel, fileId, name, request.query)
     if (!admission) return null

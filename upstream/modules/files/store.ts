@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ImagePlace } from '#contract/profile-images.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { StoredFile } from './images.ts'
 import { files } from './tables.ts'
@@ -59,4 +60,68 @@ export async function setPublic(db: Db, fileIds: readonly string[], isPublic: bo
         ),
       ),
     )
+}
+
+interface KeptPlace {
+  ownerId: string
+  keptAs: ImagePlace
+}
+
+const isKeptAt = ({ ownerId, keptAs }: KeptPlace) => and(eq(files.ownerId, ownerId), eq(files.keptAs, keptAs))
+
+/** The file that can be put back there. */
+export async function findKept(db: Db, place: KeptPlace, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isKeptAt(place), gt(files.keptUntil, now)))
+  return row?.id
+}
+
+export async function listKeptPlaces(db: Db, ownerId: string, now: Date): Promise<ImagePlace[]> {
+  const rows = await db
+    .select({ keptAs: files.keptAs })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), isNotNull(files.keptAs), gt(files.keptUntil, now)))
+  return rows.flatMap(({ keptAs }) => keptAs ?? [])
+}
+
+/** @returns whether it could still be put back */
+export async function takeBack(db: Db, fileId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(files)
+    .set({ keptAs: null, keptUntil: null })
+    .where(and(eq(files.id, fileId), isNotNull(files.keptAs), gt(files.keptUntil, now)))
+    .returning({ id: files.id })
+  return rows.length === 1
+}
+
+/** What was kept there cannot be put back any more. @returns its ids */
+export async function forgetKept(db: Db, place: KeptPlace, now: Date): Promise<string[]> {
+  const rows = await db
+    .update(files)
+    .set({ keptAs: null, keptUntil: now })
+    .where(isKeptAt(place))
+    .returning({ id: files.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function listKeptBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(lte(files.keptUntil, before))
+    .orderBy(asc(files.keptUntil))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Opens a file that was set aside. @returns false when it is gone, or about to go */
+export async function putFileBack(db: Db, fileId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(files)
+    .set({ keptUntil: null })
+    .where(and(eq(files.id, fileId), or(isNull(files.keptUntil), gt(files.keptUntil, now))))
+    .returning({ id: files.id })
+  return rows.length === 1
 }

@@ -5,6 +5,9 @@ import { encodeImage } from './encoding.ts'
 import * as store from './store.ts'
 import type { FileVariant } from './tables.ts'
 
+/** Who owns the site's own images: nobody, so that no account takes them along when it goes. */
+export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
+
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 /**

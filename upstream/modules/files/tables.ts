@@ -1,5 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id } from '../../kernel/columns.ts'
+import { isNotNull } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ImagePlace } from '#contract/profile-images.ts'
+import { cents, createdAt, id, time } from '../../kernel/columns.ts'
 
 export interface FileVariant {
   /** `w640`, `original`, `blur`, `video` … : the last path segment of its address. */
@@ -34,6 +36,14 @@ export const files = pgTable(
     failure: text('failure'),
     posterFileId: id('poster_file_id'),
     createdAt: createdAt(),
+    /** It stood here, and its owner may put it back until `keptUntil`. */
+    keptAs: text('kept_as').$type<ImagePlace>(),
+    /** Set once another file has taken its place: nobody gets its bytes any more, and after this time they go. */
+    keptUntil: time('kept_until'),
   },
-  (t) => [index('files_owner').on(t.ownerId)],
+  (t) => [
+    index('files_owner').on(t.ownerId),
+    uniqueIndex('files_kept').on(t.ownerId, t.keptAs).where(isNotNull(t.keptAs)),
+    index('files_kept_until').on(t.keptUntil).where(isNotNull(t.keptUntil)),
+  ],
 )

@@ -10,7 +10,7 @@ import { startTokenMint, type TokenMint } from '#tests/support/token-mint.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../kernel/database.ts'
 import { setAccountStatus } from '../accounts/service.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -40,6 +40,8 @@ export interface LoginOptions {
   remember: boolean
   acceptTerms: boolean
   isAdult: boolean
+  /** Where a new fan goes on to from the link of the email that verifies the address. */
+  next?: string | undefined
 }
 
 const LOGIN_OPTIONS = ['remember', 'acceptTerms', 'isAdult'] as const
@@ -142,7 +144,7 @@ async function createFan(
     termsAddress: client.address,
   } as const
   const account = await insertAccount(tx, await prepareAccount(tx, fan, deps.clock.now()))
-  if (mustVerify) await mailVerification(tx, deps, account)
+  if (mustVerify) await mailVerification(tx, deps, account, loginOptions.next)
   return account.id
 }
 

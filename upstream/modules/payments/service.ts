@@ -139,7 +139,7 @@ function assertOpen(payment: store.PaymentRow, now: Date): void {
   if (!isOpen) throw new Refusal('TRANSACTION_NOT_OPEN')
   if (payment.expiresAt <= now) {
     throw new Refusal('TRANSACTION_NOT_OPEN', {
-      text: 'This payment has waited too long. Please start again.',
+      text: 'This payment has expired. Please start again.',
     })
   }
 }

@@ -8,6 +8,7 @@ import type {
 import type { Client, Viewer } from '../../http/caller.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { maskEmail } from '../../kernel/mask-email.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine } from '../../kernel/sanitise.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
@@ -28,6 +29,10 @@ export async function getPayoutSettings(db: Db, performerId: string): Promise<Pa
     return row ? { masked: row.masked, updatedAt: row.updatedAt.toISOString() } : null
   }
   return { banking: find('banking'), gateway: find('gateway'), paypal: find('paypal') }
+}
+
+export async function hasPayoutSettings(db: Db, performerId: string): Promise<boolean> {
+  return (await store.listSettings(db, performerId)).length > 0
 }
 
 /** The whole, for a payout. @returns null when there is none, or it was sealed with another INTERNAL_SECRET */
@@ -87,6 +92,28 @@ export async function savePaypal(
   return save(deps, { viewer, performerId, client }, 'paypal', account, { email: maskEmail(account.email) })
 }
 
+/** The row of a PayPal account, sealed. */
+export function paypalRow(
+  deps: Pick<Deps, 'config'>,
+  performerId: string,
+  account: z.output<typeof PaypalSettings>,
+  updatedAt: Date,
+): store.PayoutRow {
+  return sealRow(deps, { performerId, kind: 'paypal', updatedAt }, account, {
+    email: maskEmail(account.email),
+  })
+}
+
+function sealRow(
+  { config }: Pick<Deps, 'config'>,
+  row: Pick<store.PayoutRow, 'performerId' | 'kind' | 'updatedAt'>,
+  content: object,
+  masked: Record<string, string>,
+): store.PayoutRow {
+  const sealed = sealText({ config }, purposeOf(row.performerId, row.kind), JSON.stringify(content))
+  return { ...row, sealed, masked }
+}
+
 /** The owner is told: the person who changes where money goes is not always the performer. */
 async function save(
   { db, clock, config, events }: Deps,
@@ -96,9 +123,9 @@ async function save(
   masked: Record<string, string>,
 ): Promise<PayoutSettings> {
   if (viewer.accountId !== performerId) throw new Refusal('PERFORMER_NOT_FOUND')
-  const sealed = sealText({ config }, purposeOf(performerId, kind), JSON.stringify(content))
+  const row = sealRow({ config }, { performerId, kind, updatedAt: clock.now() }, content, masked)
   await inTransaction(db, async (tx) => {
-    await store.saveSettings(tx, { performerId, kind, sealed, masked, updatedAt: clock.now() })
+    await store.saveSettings(tx, row)
     await events.emit(tx, PAYOUT_CHANGED, { performerId, kind, client })
   })
   return getPayoutSettings(db, performerId)
@@ -110,10 +137,4 @@ function ends(numbers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     shown.map(([name, value]) => [name, `•••• ${value.slice(-Math.min(4, Math.floor(value.length / 3)))}`]),
   )
-}
-
-/** mira@example.com → m•••@example.com */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
 }

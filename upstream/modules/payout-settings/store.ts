@@ -4,6 +4,8 @@ import { payoutSettings, type PAYOUT_KINDS } from './tables.ts'
 
 export type PayoutKind = (typeof PAYOUT_KINDS)[number]
 
+export type PayoutRow = typeof payoutSettings.$inferInsert
+
 export async function listSettings(db: Db, performerId: string) {
   return db.select().from(payoutSettings).where(eq(payoutSettings.performerId, performerId))
 }
@@ -16,7 +18,7 @@ export async function findSettings(db: Db, performerId: string, kind: PayoutKind
   return row
 }
 
-export async function saveSettings(db: Db, row: typeof payoutSettings.$inferInsert): Promise<void> {
+export async function saveSettings(db: Db, row: PayoutRow): Promise<void> {
   const { sealed, masked, updatedAt } = row
   await db
     .insert(payoutSettings)

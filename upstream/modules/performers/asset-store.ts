@@ -7,7 +7,7 @@ export async function setFile(
   tx: Tx,
   performerId: string,
   column: 'coverFileId' | 'welcomeVideoFileId',
-  fileId: string,
+  fileId: string | null,
 ): Promise<string | null> {
   const isThis = eq(performers.accountId, performerId)
   const [row] = await tx

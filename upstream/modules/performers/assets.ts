@@ -6,17 +6,24 @@ import type { WelcomeVideo } from '#contract/performers.ts'
 import type { Viewer } from '../../http/caller.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteFile, findFiles, publicUrl, receiveVideo, replaceImage, toImage } from '../files/service.ts'
+import { exchange, findFiles, publicUrl, receiveVideo, replaceImage, toImage } from '../files/service.ts'
 import { setFile } from './asset-store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
 /** @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
 export async function replaceCover(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<ImageAsset> {
-  const image = { ownerId: viewer.accountId, source: await readFile(upload.path) }
-  return replaceImage(deps, image, (tx, fileId) => putFile(tx, viewer.accountId, 'coverFileId', fileId))
+  const place = { ownerId: viewer.accountId, keptAs: 'cover' } as const
+  return replaceImage(deps, place, await readFile(upload.path), (tx, fileId) =>
+    putCover(tx, viewer.accountId, fileId),
+  )
+}
+
+/** In a transaction. @returns the file that stood there until now */
+export function putCover(tx: Tx, performerId: string, fileId: string | null): Promise<string | null> {
+  return putFile(tx, performerId, 'coverFileId', fileId)
 }
 
 /** The video before stays until the new one has come in whole. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
@@ -25,11 +32,9 @@ export async function replaceWelcomeVideo(
   viewer: Viewer,
   upload: UploadedFile,
 ): Promise<WelcomeVideo> {
-  const fileId = await receiveVideo(deps, { ownerId: viewer.accountId, upload, isPublic: true })
-  const replaced = await inTransaction(deps.db, (tx) =>
-    putFile(tx, viewer.accountId, 'welcomeVideoFileId', fileId),
-  )
-  if (replaced) await deleteFile(deps, replaced)
+  const ownerId = viewer.accountId
+  const fileId = await receiveVideo(deps, { ownerId, upload, isPublic: true })
+  await exchange(deps, { ownerId, keptAs: null }, (tx) => putFile(tx, ownerId, 'welcomeVideoFileId', fileId))
   return (await findWelcomeVideo(deps.db, fileId, true))!
 }
 
@@ -37,7 +42,7 @@ async function putFile(
   tx: Tx,
   performerId: string,
   column: 'coverFileId' | 'welcomeVideoFileId',
-  fileId: string,
+  fileId: string | null,
 ): Promise<string | null> {
   const replaced = await setFile(tx, performerId, column, fileId)
   const { performer, performers, live } = cacheTags

@@ -3,6 +3,7 @@ import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
 import type { Db } from '../../kernel/database.ts'
 import { toImage } from '../files/service.ts'
 import { findLive, type Live } from './live.ts'
+import { sharedFactsOf, sharePictureUrl } from './share-address.ts'
 import type { FullPerformer } from './store.ts'
 
 /** Cards of the rows, with what is live. */
@@ -64,6 +65,7 @@ export function toProfile(row: FullPerformer, beside: Beside): PerformerProfile 
     totalVideos: performer.totalVideos,
     totalViews: performer.totalViews,
     bodyInfo: performer.bodyInfo,
+    shareUrl: sharePictureUrl(sharedFactsOf(row)),
     joinedAt: account.createdAt.toISOString(),
     updatedAt: performer.updatedAt.toISOString(),
     // The modules that know follows and subscriptions add what the performer is to the viewer.

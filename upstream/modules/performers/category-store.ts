@@ -44,6 +44,17 @@ export async function listOwnCategories(db: Db, performerId: string) {
     .orderBy(performerCategories.position)
 }
 
+/** Whether the audience of one of the performer's categories asks for a body's measures. */
+export async function showsMeasures(db: Db, performerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: categories.id })
+    .from(performerCategories)
+    .innerJoin(categories, eq(categories.id, performerCategories.categoryId))
+    .where(and(eq(performerCategories.performerId, performerId), categories.hasMeasures))
+    .limit(1)
+  return row !== undefined
+}
+
 export async function replaceCategories(
   tx: Tx,
   performerId: string,

@@ -16,7 +16,7 @@ let api: Api
 let zoe: Person
 let made = 0
 const music = { id: newId(), slug: 'music', name: 'Music', description: '', position: 0 }
-const chess = { id: newId(), slug: 'chess', name: 'Chess', description: '', position: 1 }
+const chess = { id: newId(), slug: 'chess', name: 'Chess', description: '', position: 1, hasMeasures: true }
 beforeAll(async () => {
   kernel = await createTestKernel()
   api = createApi(kernel)
@@ -99,6 +99,7 @@ describe('a performer’s page', () => {
 
   test('keeps what is absent and drops what is null', async () => {
     await update({
+      categoryIds: [chess.id],
       bodyInfo: { hair: 'black', eyes: 'brown' },
       socialLinks: { website: 'https://a.example/' },
     })
@@ -106,6 +107,15 @@ describe('a performer’s page', () => {
     expect((await publicPage()).bodyInfo).toEqual({ hair: 'black', eyes: 'brown' })
     await update({ bodyInfo: { hair: null }, socialLinks: { website: null } })
     expect(await publicPage()).toMatchObject({ bodyInfo: { eyes: 'brown' }, socialLinks: {} })
+  })
+
+  test('shows a body’s measures only where the audience of a category asks for them', async () => {
+    await update({ categoryIds: [music.id, chess.id], bodyInfo: { eyes: 'brown' } })
+    expect((await publicPage()).bodyInfo).toEqual({ eyes: 'brown' })
+    await update({ categoryIds: [music.id] })
+    expect((await publicPage()).bodyInfo).toEqual({})
+    // The performer keeps them, for the day on which a category asks again.
+    expect((await api.call(contract.getOwnPerformer, {}, zoe)).bodyInfo).toEqual({ eyes: 'brown' })
   })
 
   test('is nobody else’s to change', async () => {

@@ -24,7 +24,7 @@ export async function startLive(tx: Tx, row: LiveRow): Promise<void> {
 export async function updateLive(
   tx: Tx,
   streamId: string,
-  change: Partial<Pick<LiveRow, 'viewerCount' | 'isInterrupted'>>,
+  change: Partial<Pick<LiveRow, 'title' | 'viewerCount' | 'isInterrupted'>>,
 ): Promise<void> {
   await tx.update(performerLive).set(change).where(eq(performerLive.streamId, streamId))
 }

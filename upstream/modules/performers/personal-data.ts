@@ -38,7 +38,7 @@ export const performersPersonalData = {
   ],
   notExported: [
     { table: performerLive, reason: 'what “shows” tells of the stream that runs' },
-    { table: performerViews, reason: 'hashed visitors, which name nobody' },
+    { table: performerViews, reason: 'visitors hashed by a salt that goes with its day: they name nobody' },
   ],
   retention: [
     {

@@ -16,7 +16,11 @@ export function performerRoutes(mount: Mount, kernel: Kernel): void {
     editing.updateOwnProfile(kernel, viewer, params.id, body),
   )
   mount(contract.countPerformerView, (context) =>
-    countView(kernel, context.params.id, { ...context.visitor, address: context.client.address }),
+    countView(kernel, context.params.id, {
+      ...context.visitor,
+      address: context.client.address,
+      userAgent: context.client.userAgent,
+    }),
   )
   mount(contract.uploadPerformerAvatar, async ({ viewer, files }) => ({
     avatar: await replaceAvatar(kernel, viewer, files.avatar.path),

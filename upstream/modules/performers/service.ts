@@ -6,9 +6,10 @@ import { findStateName } from '../locations/service.ts'
 import { visibleTo } from '../visibility/service.ts'
 import { toProfile, withLive } from './cards.ts'
 import { findLive } from './live.ts'
+import { sharedFactsOf, type SharedFacts } from './share-address.ts'
 import { findWelcomeVideo } from './assets.ts'
 import { searchableText } from './search-words.ts'
-import { findCategoryById, listOwnCategories, replaceCategories } from './category-store.ts'
+import { findCategoryById, listOwnCategories, replaceCategories, showsMeasures } from './category-store.ts'
 import * as store from './store.ts'
 
 export { prefixQuery, searchableText } from './search-words.ts'
@@ -48,10 +49,13 @@ export async function insertPerformer(
 /** Moves a counter in the transaction that makes it true. @returns the new count; undefined when unknown. */
 export const adjustCounter = store.adjustCounter
 export const readCounter = store.readCounter
-export { findCommissions, findCoverFileId, setRankScores, updatePerformer } from './store.ts'
+export { findCommissions, findPageFacts, setRankScores, updatePerformer } from './store.ts'
+export type { PageFacts } from './store.ts'
 export { countCategories, insertCategories, listCategories } from './category-store.ts'
 export { endLive, startLive, updateLive } from './live.ts'
+export { putCover } from './assets.ts'
 export { assertVisible, getPayablePerformer } from './finding.ts'
+export { sharePictureUrl } from './share-address.ts'
 export { follow, unfollow } from './following.ts'
 
 /** Cards in the order of the ids, unknown ones left out. Asks nothing about visibility. */
@@ -64,11 +68,22 @@ export async function findCards(db: Db, performerIds: readonly string[]): Promis
   )
 }
 
-/** The page as a stranger sees it. @throws Refusal PERFORMER_NOT_FOUND */
+/**
+ * The page as a stranger sees it: with a body's measures only where the audience of its categories asks for them.
+ * @throws Refusal PERFORMER_NOT_FOUND
+ */
 export async function readProfile(db: Db, idOrUsername: string, visitor: Visitor): Promise<PerformerProfile> {
   const row = await store.findFull(db, store.whoIs(idOrUsername), visibleTo(visitor))
   if (!row) throw new Refusal('PERFORMER_NOT_FOUND')
-  return toWholeProfile(db, row, visitor.viewer?.accountId === row.account.id)
+  const profile = await toWholeProfile(db, row, visitor.viewer?.accountId === row.account.id)
+  return (await showsMeasures(db, row.account.id)) ? profile : { ...profile, bodyInfo: {} }
+}
+
+/** What stands in the picture that is shared of a page. @throws Refusal PERFORMER_NOT_FOUND */
+export async function findShared(db: Db, performerId: string, visitor: Visitor): Promise<SharedFacts> {
+  const row = await store.findFull(db, store.whoIs(performerId), visibleTo(visitor))
+  if (!row) throw new Refusal('PERFORMER_NOT_FOUND')
+  return sharedFactsOf(row)
 }
 
 export async function toWholeProfile(

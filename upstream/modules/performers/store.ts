@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { categories, performers, performerViews } from './tables.ts'
+import { categories, performers } from './tables.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =
@@ -160,23 +160,6 @@ export async function readCounter(
   return row?.total
 }
 
-/** @returns whether this visitor had not been counted on that day. */
-export async function insertView(
-  db: Db,
-  view: { performerId: string; visitor: string; day: string; seenAt: Date },
-): Promise<boolean> {
-  const rows = await db
-    .insert(performerViews)
-    .values(view)
-    .onConflictDoNothing()
-    .returning({ day: performerViews.day })
-  return rows.length === 1
-}
-
-export async function deleteViewsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
-}
-
 /** Takes the rows in one order for everybody. @returns how many scores have changed; a performer without points has 0 */
 export async function setRankScores(tx: Tx, points: ReadonlyMap<string, number>): Promise<number> {
   const scores = Object.fromEntries([...points].map(([id, score]) => [id, Math.round(score)]))
@@ -195,10 +178,16 @@ export async function setRankScores(tx: Tx, points: ReadonlyMap<string, number>)
   return rows.length
 }
 
-export async function findCoverFileId(db: Db, performerId: string): Promise<string | null> {
+export type PageFacts = Pick<Performer, 'coverFileId' | 'monthlyPriceCents' | 'totalPosts'>
+
+export async function findPageFacts(db: Db, performerId: string): Promise<PageFacts | null> {
   const [row] = await db
-    .select({ fileId: performers.coverFileId })
+    .select({
+      coverFileId: performers.coverFileId,
+      monthlyPriceCents: performers.monthlyPriceCents,
+      totalPosts: performers.totalPosts,
+    })
     .from(performers)
     .where(eq(performers.accountId, performerId))
-  return row?.fileId ?? null
+  return row ?? null
 }

@@ -1,5 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { cents, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -10,6 +20,8 @@ export const categories = pgTable('categories', {
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
   description: text('description').notNull(),
+  /** Whose audience asks for a body's measures. */
+  hasMeasures: boolean('has_measures').notNull().default(false),
   position: integer('position').notNull(),
 })
 
@@ -92,14 +104,28 @@ export const performerLive = pgTable('performer_live', {
   startedAt: time('started_at').notNull(),
 })
 
-/** One row a visitor (hashed address) and day, so that a reload is not a view. */
+/** One row a visitor (hashed) and day, so that a reload is not a view. */
 export const performerViews = pgTable(
   'performer_views',
   {
     performerId: id('performer_id').notNull(),
     visitor: text('visitor').notNull(),
+    /** Hashed too; null for an account. */
+    network: text('network'),
+    /** Which visitor of its network this is, from 0; null for an account. */
+    place: integer('place'),
     day: text('day').notNull(),
     seenAt: time('seen_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.performerId, t.visitor, t.day] }), index('views_seen').on(t.seenAt)],
+  (t) => [
+    primaryKey({ columns: [t.performerId, t.visitor, t.day] }),
+    uniqueIndex('views_place').on(t.performerId, t.day, t.network, t.place),
+    index('views_seen').on(t.seenAt),
+  ],
 )
+
+/** What the visitors of a day are hashed with; deleted when the day is over. */
+export const viewSalts = pgTable('view_salts', {
+  day: text('day').primaryKey(),
+  salt: text('salt').notNull(),
+})

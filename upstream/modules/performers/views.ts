@@ -1,24 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { networkOf } from '#contract/network.ts'
 import type { Viewer } from '../../http/caller.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { networkOf } from '#contract/network.ts'
-import { deriveKey, sign } from '../../kernel/secrets.ts'
+import { sign } from '../../kernel/secrets.ts'
+import { isBot } from './bots.ts'
 import { assertVisible } from './finding.ts'
 import * as store from './store.ts'
+import { insertView, readSalt } from './view-store.ts'
 
-/** Counts a view once a visitor and day; the performer's own looks do not count. @throws Refusal PERFORMER_NOT_FOUND */
+/** A network of many people, a school's, counts for no more visitors of one page and day than this. */
+export const MAX_VIEWS_PER_NETWORK = 50
+
+export interface Looker {
+  viewer: Viewer | null
+  country: string | null
+  address: string
+  userAgent: string
+}
+
+/**
+ * Counts a view once a visitor and day. A visitor is an account, else an address with a user agent; both are hashed
+ * with a salt that is deleted with its day, so that nobody can tell afterwards whom a row was about. Programs that
+ * name themselves, and the performer's own looks, do not count.
+ * @throws Refusal PERFORMER_NOT_FOUND
+ */
 export async function countView(
-  { db, clock, config }: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   performerId: string,
-  from: { viewer: Viewer | null; country: string | null; address: string },
+  from: Looker,
 ): Promise<void> {
   const performer = await assertVisible(db, performerId, from)
-  if (from.viewer?.accountId === performer.id) return
+  const { viewer, address, userAgent } = from
+  if (viewer?.accountId === performer.id || isBot(userAgent)) return
   const now = clock.now()
-  // Keyed, so that the table tells nobody an address.
-  const visitor = sign(deriveKey(config.INTERNAL_SECRET, 'views'), networkOf(from.address))
+  const day = dayOf(now)
   await inTransaction(db, async (tx) => {
-    const view = { performerId: performer.id, visitor, day: now.toISOString().slice(0, 10), seenAt: now }
-    if (await store.insertView(tx, view)) await store.adjustCounter(tx, performer.id, 'totalViews', 1)
+    const salt = await readSalt(tx, day, randomBytes(32).toString('base64url'))
+    const network = networkOf(address)
+    const view = {
+      performerId: performer.id,
+      visitor: sign(salt, viewer ? `account ${viewer.accountId}` : `stranger ${network} ${userAgent}`),
+      // An account is somebody wherever it is.
+      network: viewer ? null : sign(salt, `network ${network}`),
+      day,
+      seenAt: now,
+    }
+    if (await insertView(tx, view, MAX_VIEWS_PER_NETWORK)) {
+      await store.adjustCounter(tx, performer.id, 'totalViews', 1)
+    }
   })
+}
+
+/** The day by UTC. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

@@ -8,7 +8,7 @@ export const reportsPersonalData = {
     exportSection('reports', reports, {
       owner: reports.reporterId,
       key: reports.id,
-      hide: ['evidence', 'note'],
+      hide: ['evidence', 'note', 'handledBy'],
     }),
   ],
   retention: [

@@ -11,7 +11,7 @@ import { openBlockWorld, type BlockWorld } from '#tests/blocks/world.ts'
 import { newKey } from '#tests/money/world.ts'
 import type { Person } from '#tests/support/api.ts'
 import { readEmails } from '#tests/support/emails.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 import { runCommand } from '../../ops/commands.ts'
 
 let world: BlockWorld

@@ -80,8 +80,15 @@ export { listByStatus, type ReportWithPeople } from './store.ts'
 export async function reviewReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   reportId: string,
+  by: string | null = null,
 ): Promise<void> {
-  const change = { status: 'under_review' as const, outcome: null, resolvedAt: null, updatedAt: clock.now() }
+  const change = {
+    status: 'under_review' as const,
+    outcome: null,
+    handledBy: by,
+    resolvedAt: null,
+    updatedAt: clock.now(),
+  }
   if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
 }
 
@@ -90,14 +97,14 @@ export async function resolveReport(
   kernel: Kernel,
   targets: readonly ReportTarget[],
   reportId: string,
-  { outcome, note }: { outcome: NonNullable<Report['outcome']>; note: string },
+  { outcome, note, by = null }: { outcome: NonNullable<Report['outcome']>; note: string; by?: string | null },
 ): Promise<void> {
   const { db, clock } = kernel
   const found = await store.findReport(db, reportId)
   if (!found) throw unknown(reportId)
   if (outcome === 'removed') await removeReportedThing(kernel, targets, found)
   const at = clock.now()
-  const change = { status: 'resolved' as const, outcome, note, resolvedAt: at, updatedAt: at }
+  const change = { status: 'resolved' as const, outcome, note, handledBy: by, resolvedAt: at, updatedAt: at }
   if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, min, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -13,7 +13,7 @@ function selectWithPeople(db: Db) {
   return db
     .select({
       report: reports,
-      about: { username: accounts.username, name: accounts.name },
+      about: { username: accounts.username, name: accounts.name, kind: accounts.kind },
       reporter: { username: reporters.username },
     })
     .from(reports)
@@ -67,6 +67,33 @@ export async function listByStatus(db: Db, statuses: ReportRow['status'] | 'unre
         ? ne(reports.status, 'resolved')
         : eq(reports.status, statuses)
   return selectWithPeople(db).where(condition).orderBy(asc(reports.createdAt), asc(reports.id))
+}
+
+/** Lists a page of those that wait, the oldest first, or of the resolved, the newest first. */
+export async function listPageByStatus(
+  db: Db,
+  status: 'unresolved' | 'resolved',
+  page: { limit: number; offset: number },
+) {
+  const isResolved = status === 'resolved'
+  const condition = isResolved ? eq(reports.status, 'resolved') : ne(reports.status, 'resolved')
+  const order = isResolved
+    ? [desc(reports.resolvedAt), desc(reports.id)]
+    : [asc(reports.createdAt), asc(reports.id)]
+  const rows = await selectWithPeople(db)
+    .where(condition)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset)
+  return { rows, total: await db.$count(reports, condition) }
+}
+
+export async function countUnresolved(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(reports.createdAt) })
+    .from(reports)
+    .where(ne(reports.status, 'resolved'))
+  return row!
 }
 
 export async function findReport(db: Db, reportId: string): Promise<ReportRow | undefined> {

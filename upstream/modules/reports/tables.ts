@@ -25,6 +25,8 @@ export const reports = pgTable(
     outcome: text('outcome', { enum: REPORT_OUTCOMES }),
     /** The operator's note, which nobody else reads. */
     note: text('note').notNull().default(''),
+    /** The operator who has looked at it last; empty for whom the command line did not name. */
+    handledBy: text('handled_by'),
     resolvedAt: time('resolved_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

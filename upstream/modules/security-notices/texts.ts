@@ -51,7 +51,7 @@ export const NOTICE_TEXTS: Record<
   }),
   'data-export.requested': () => ({
     title: 'Your data was asked for',
-    text: 'an archive of all your data is being put together. It waits on your security page for seven days.',
+    text: 'an archive of all your data is being put together. It stays on your security page for seven days.',
   }),
 }
 

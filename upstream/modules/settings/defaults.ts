@@ -3,8 +3,9 @@ import type { SiteSettings } from '#contract/settings.ts'
 /** The values that hold until an operator changes them. Commissions are fractions, prices are cents. */
 export const defaultSettings: SiteSettings = {
   siteName: 'Ovation',
-  logoUrl: '/mark.svg',
-  whiteLogoUrl: '/mark.svg',
+  // Without a logo the site has a wordmark: the mark and its name.
+  logoUrl: '',
+  whiteLogoUrl: '',
   pageLoadingIconUrl: '/mark.svg',
   favicon: '/icon.svg',
   gaCode: '',
@@ -41,7 +42,7 @@ export const defaultSettings: SiteSettings = {
   subscriptionMinimumCents: 100,
   subscriptionMaximumCents: 100_000,
   trialMaximumDays: 30,
-  viewerURL: '',
+  viewerURL: '/',
   publisherURL: '',
   subscriberUrl: '',
   optionForBroadcast: 'hls',

@@ -1,7 +1,9 @@
 import type { Module } from '../module.ts'
+import { settingChanges } from './changes.ts'
 import { settingsRoutes } from './routes.ts'
 
 export const settingsModule: Module = {
   name: 'settings',
   routes: settingsRoutes,
+  changeKinds: [settingChanges],
 }

@@ -1,8 +1,5 @@
-import { cacheTags } from '#contract/cache-tags.ts'
-import { channels } from '#contract/events.ts'
-import { SETTING_GROUPS, SiteSettings, type SettingGroup } from '#contract/settings.ts'
-import { announce, revalidate } from '../../kernel/announcements.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { SETTING_GROUPS, type SettingGroup, type SettingValue, SiteSettings } from '#contract/settings.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
@@ -25,7 +22,7 @@ interface Deps extends Pick<Kernel, 'registry'> {
 }
 
 /** Settings that no operator sets, since they follow from something else. */
-const DERIVED: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
+export const DERIVED: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
   applicationName: 'follows the environment: set APP_NAME.',
   audienceCountries: 'follows the countries that performers block.',
 }
@@ -49,32 +46,53 @@ export async function getByKeys(deps: Deps, keys: readonly string[]): Promise<Pa
   return pick(await getGroup(deps, 'all'), keys)
 }
 
-/**
- * Sets one setting from text (JSON, or a bare word). Cached pages are made anew, and open pages are told.
- * @throws Refusal NOT_FOUND, INVALID_REQUEST
- */
-export async function setSetting(db: Db, key: string, text: string): Promise<unknown> {
-  if (!(key in SiteSettings.shape)) throw new Refusal('NOT_FOUND', { text: `There is no setting ${key}.` })
-  const source = DERIVED[key as keyof SiteSettings]
+type Key = keyof SiteSettings
+
+/** @throws Refusal NOT_FOUND; INVALID_REQUEST for a setting that follows from something else */
+export function getField(key: string): Key {
+  if (!Object.hasOwn(SiteSettings.shape, key))
+    throw new Refusal('NOT_FOUND', { text: `There is no setting ${key}.` })
+  const source = DERIVED[key as Key]
   if (source) throw new Refusal('INVALID_REQUEST', { text: `${key} ${source}` })
-  const field = SiteSettings.shape[key as keyof SiteSettings]
-  const parsed = field.safeParse(readValue(text))
+  return key as Key
+}
+
+/** @throws Refusal INVALID_REQUEST */
+export function parseValue(key: Key, value: unknown): SettingValue {
+  const parsed = SiteSettings.shape[key].safeParse(value)
   if (!parsed.success) {
-    const problem = parsed.error.issues[0]?.message ?? 'not accepted'
-    throw new Refusal('INVALID_REQUEST', { text: `${key}: ${problem}` })
+    const { path, message } = parsed.error.issues[0]!
+    // Of a list, the line that is wrong.
+    const line: unknown = Array.isArray(value) ? value[Number(path[0])] : undefined
+    throw refusedValue(key, typeof line === 'string' ? `${line}: ${message}` : message)
   }
   // Pages insert the text as it is, and browsers run every script in it.
-  const value = key === 'footerContent' ? sanitiseHtml(String(parsed.data)) : parsed.data
-  await inTransaction(db, async (tx) => {
-    await store.saveSetting(tx, key, value)
-    await revalidate(tx, [cacheTags.settings(groupOf(key as keyof SiteSettings))])
-    await announce(tx, channels.site, 'settings/changed', { keys: [key] })
-  })
-  return value
+  return key === 'footerContent' ? sanitiseHtml(String(parsed.data)) : parsed.data
+}
+
+/** Settings of which the first must not be above the second. */
+const BOUNDS: readonly (readonly [Key, Key])[] = [
+  ['topUpMinimumCents', 'topUpMaximumCents'],
+  ['subscriptionMinimumCents', 'subscriptionMaximumCents'],
+]
+
+/** @throws Refusal INVALID_REQUEST for a value that contradicts another setting */
+export function assertInOrder(key: Key, settings: SiteSettings): void {
+  for (const [least, most] of BOUNDS) {
+    if (settings[least] <= settings[most]) continue
+    if (key === least) throw refusedValue(key, 'The smallest may not be above the largest.')
+    if (key === most) throw refusedValue(key, 'The largest may not be below the smallest.')
+  }
+}
+
+/** The problem stands at the field `value` of whoever changes it; the text, for the command line, names the setting. */
+export function refusedValue(key: Key, text: string): Refusal {
+  const problems = [{ property: 'value', constraints: { value: text } }]
+  return new Refusal('INVALID_REQUEST', { text: `${key}: ${text}`, problems })
 }
 
 /** The tag under which the web half caches a setting. @throws Error for a setting without a group, which a test finds */
-function groupOf(key: keyof SiteSettings): SettingGroup {
+export function groupOf(key: keyof SiteSettings): SettingGroup {
   const group = SETTING_GROUPS.find((name) => (GROUP_KEYS[name] as readonly string[]).includes(key))
   if (!group) throw new Error(`the setting ${key} stands in no group`)
   return group
@@ -82,12 +100,4 @@ function groupOf(key: keyof SiteSettings): SettingGroup {
 
 function pick(settings: Partial<SiteSettings>, keys: readonly string[]): Partial<SiteSettings> {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => keys.includes(key)))
-}
-
-function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

@@ -6,7 +6,8 @@ import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { GROUP_KEYS } from './defaults.ts'
-import { setSetting } from './service.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { setSetting } from './desk.ts'
 import { settings } from './tables.ts'
 
 let kernel: TestKernel
@@ -70,9 +71,22 @@ describe('a setting', () => {
     ['blockedCountries', '["France"]'],
     ['optionForBroadcast', 'carrier-pigeon'],
     ['siteName', '""'],
+    ['topUpMinimumCents', '60000'],
+    ['subscriptionMaximumCents', '1'],
   ])('%s refuses %s', async (key, text) => {
     await expect(setSetting(kernel.db, key, text)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     expect(await kernel.db.select().from(settings)).toEqual([])
+  })
+
+  it('says what is wrong with it, and in which line', async () => {
+    const problemOf = async (key: string, text: string) =>
+      setSetting(kernel.db, key, text).then(
+        () => null,
+        ({ problems }: Refusal) => problems?.[0]?.constraints['value'],
+      )
+    expect(await problemOf('tokenTipCommission', '1.5')).toBe('Between 0 and 100 %.')
+    expect(await problemOf('blockedCountries', '["DE", "xx"]')).toBe('xx: Two letters for each, such as FR.')
+    expect(await problemOf('topUpMinimumCents', '60000')).toBe('The smallest may not be above the largest.')
   })
 
   it('is not set when it does not exist, or follows from something else', async () => {

@@ -1,5 +1,5 @@
-import { eq, ne } from 'drizzle-orm'
-import type { Db, Tx } from '../../kernel/database.ts'
+import { eq, ne, sql } from 'drizzle-orm'
+import { type Db, errorCodeOf, type Tx } from '../../kernel/database.ts'
 import { settings } from './tables.ts'
 
 /** No setting: which text of the terms holds. */
@@ -8,6 +8,13 @@ const TERMS_VERSION = 'termsVersion'
 export async function listSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await db.select().from(settings).where(ne(settings.key, TERMS_VERSION))
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
+}
+
+const CHECK_VIOLATION = '23514'
+
+/** Whether the database keeps the setting as it is: the currency, once money has been booked. */
+export function isKept(error: unknown): boolean {
+  return errorCodeOf(error) === CHECK_VIOLATION
 }
 
 export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
@@ -29,4 +36,9 @@ export async function findTermsVersion(db: Db): Promise<string | null> {
     .from(settings)
     .where(eq(settings.key, TERMS_VERSION))
   return row ? String(row.value) : null
+}
+
+/** Holds all settings until the commit: one change happens after the other. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 5))`)
 }

@@ -5,7 +5,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addImage, addPost } from '../feeds/test-content.ts'
-import { ensureArticles, insertPromos, saveArticle } from './service.ts'
+import { ensureArticles, putArticle } from './service.ts'
 import { articles } from './tables.ts'
 import { insertCategories, insertPerformer } from '../performers/service.ts'
 import { createAccount } from '../auth/service.ts'
@@ -18,20 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
+const change = () => ({ by: 'nobody', now: kernel.clock.now() })
+
 test('a site without words has terms to say yes to, and one that has some keeps its own', async () => {
   await inTransaction(kernel.db, (tx) => ensureArticles(tx, kernel.clock.now()))
   const terms = await api.call(contract.getArticle, { params: { id: 'terms' } })
   expect(terms.content).toContain('18 years')
   const { title, slug } = terms
-  await inTransaction(kernel.db, (tx) =>
-    saveArticle(tx, {
-      slug,
-      title,
-      html: '<p>Ours</p>',
-      position: 0,
-      updatedAt: kernel.clock.now(),
-    }),
-  )
+  await inTransaction(kernel.db, (tx) => putArticle(tx, { slug, title, html: '<p>Ours</p>' }, change()))
   await inTransaction(kernel.db, (tx) => ensureArticles(tx, kernel.clock.now()))
   expect(await api.call(contract.getArticle, { params: { id: 'terms' } })).toMatchObject({
     content: '<p>Ours</p>',
@@ -43,13 +37,13 @@ test('an article keeps its text and loses what could run', async () => {
   const html = `<h2>Rules</h2><p onclick="steal()">Be <strong>kind</strong>.<script>alert(1)</script>
     <a href="javascript:steal()">bad</a> <a href="/contact" target="_top">good</a>
     <img src=x onerror=steal()><iframe src="//evil.example"></iframe><style>p{}</style></p>`
-  const article = { slug: 'rules', title: 'Rules', html, position: 1, updatedAt: kernel.clock.now() }
-  await inTransaction(kernel.db, (tx) => saveArticle(tx, article))
+  const article = { slug: 'rules', title: 'Rules', html }
+  await inTransaction(kernel.db, (tx) => putArticle(tx, article, change()))
   const { content, _id } = await api.call(contract.getArticle, { params: { id: 'rules' } })
   expect(content).toContain('<h2>Rules</h2><p>Be <strong>kind</strong>.')
   expect(content).toContain('<a href="/contact" rel="noopener">good</a>')
   expect(content).not.toMatch(/script|onclick|onerror|javascript|iframe|style|img|target/)
-  await inTransaction(kernel.db, (tx) => saveArticle(tx, { ...article, title: 'New rules' }))
+  await inTransaction(kernel.db, (tx) => putArticle(tx, { ...article, title: 'New rules' }, change()))
   expect(await api.call(contract.getArticle, { params: { id: _id } })).toMatchObject({ title: 'New rules' })
   const list = await api.call(contract.searchArticles, {})
   expect(list).toMatchObject({ total: 1, data: [{ slug: 'rules', title: 'New rules' }] })
@@ -80,18 +74,6 @@ test('categories tell how many active performers they have', async () => {
     ['music', 1],
   ])
   expect(total).toBe(2)
-})
-
-test('promos come in their order with a public image', async () => {
-  const owner = await makePerformer(kernel)
-  const fileId = await addImage(kernel, owner.id, true)
-  await insertPromos(kernel.db, [
-    { id: newId(), title: 'Second', text: '', link: '/live', position: 2, fileId: null },
-    { id: newId(), title: 'First', text: 'Words', link: '/explore', position: 1, fileId },
-  ])
-  const { data } = await api.call(contract.searchPromos, {})
-  expect(data.map((promo) => promo.title)).toEqual(['First', 'Second'])
-  expect(data[0]!.image!.url).toBe(`/media/${fileId}/w900`)
 })
 
 test('a search is counted by kind', async () => {

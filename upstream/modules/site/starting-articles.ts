@@ -15,10 +15,8 @@ const TERMS = `
 <p>You must be at least 18 years old, and your account must be yours alone. Performers are verified with an identity document before they may sell or go live.</p>
 <h2>What you buy</h2>
 <ul>
-<li><strong>Subscriptions</strong> renew every month or year until you cancel. You may cancel in two clicks, and you keep access to the end of the period that you paid for.</li>
-<li><strong>Single purchases</strong> of posts, videos and galleries stay in your purchases for as long as the performer’s account exists.</li>
+<li><strong>Subscriptions</strong> renew every month until you cancel. You may cancel in two clicks, and you keep access to the end of the period that you paid for.</li>
 <li><strong>Tips</strong> are gifts. They are not refunded, except when a payment was made by mistake or without your permission.</li>
-<li><strong>Goods</strong> are sold by the performer, who sends them to you and answers for them.</li>
 </ul>
 <h2>Your wallet</h2>
 <p>Money in your wallet is a balance with us, not a bank deposit. Every movement is listed in your statement with its fee, and the sums always add up. If one does not, tell us and we will correct it.</p>
@@ -38,23 +36,23 @@ const PRIVACY = `
 <p>We collect little, keep it briefly, and sell none of it.</p>
 <h2>What we keep</h2>
 <ul>
-<li><strong>Your account:</strong> name, username, e-mail address and password (hashed; we cannot read it).</li>
+<li><strong>Your account:</strong> name, username, email address and password (hashed; we cannot read it).</li>
 <li><strong>Your payments:</strong> amounts, dates and what they were for. Card numbers stay with the payment provider.</li>
 <li><strong>Your activity:</strong> what you follow, bought and wrote, so that the site can show it to you.</li>
 <li><strong>Performers:</strong> identity documents, seen only by the people who verify them.</li>
 </ul>
 <h2>Who sees what</h2>
-<p>Performers see your display name, your messages to them and your purchases from them. They never see your e-mail address or card. When you order goods, the performer sees the delivery address that you gave.</p>
+<p>Performers see your display name, your messages to them and your purchases from them. They never see your email address or card.</p>
 <h2>How long</h2>
-<p>Sign-in records are kept for 180 days, payment records as long as the law requires. Everything else goes when you delete your account.</p>
+<p>Login records are kept for 180 days, payment records as long as the law requires. Everything else goes when you delete your account.</p>
 <h2>Your rights</h2>
-<p>You may see, correct, export or delete your data. Most of it is in your <a href="/user/account">account page</a>; for the rest, <a href="/contact">write to us</a> and a person answers within 30 days.</p>`
+<p>You may see, correct, export or delete your data. Most of it is on your <a href="/user/account">account page</a>; for the rest, <a href="/contact">write to us</a> and a person answers within 30 days.</p>`
 
 const COOKIE_POLICY = `
 <p>Ovation uses a few cookies, and all of them have a job.</p>
 <ul>
-<li><strong>Sign-in:</strong> keeps you logged in. It cannot be read by scripts.</li>
-<li><strong>Preferences:</strong> remembers the theme, your cart and that you have seen this notice.</li>
+<li><strong>Login:</strong> keeps you logged in. It cannot be read by scripts.</li>
+<li><strong>Preferences:</strong> remembers the theme, that you have seen this notice and, for an hour, where you were going when you had to pay first.</li>
 <li><strong>Payments:</strong> the payment provider sets its own on its own page, to prevent fraud.</li>
 </ul>
 <p>There is <em>no advertising cookie</em>. If the operator of this site switches on visitor statistics, they are described here and stay off until you agree. More in the <a href="/page/privacy">privacy policy</a>.</p>`
@@ -69,14 +67,13 @@ const HELP = `
 <p>You should not have been: each purchase has a key that lets it happen only once. A bank may show a reservation and the charge side by side for a few days. If two charges stay, send us the date and the amount.</p>
 <h2>The picture stutters</h2>
 <ul>
-<li>Choose a lower quality in the player.</li>
 <li>Move closer to the router, or use a cable.</li>
 <li>Close other films. We know it is hard.</li>
 </ul>
 <h2>How do I become a performer?</h2>
 <p><a href="/auth/register/performer">Register as a performer</a> with two documents: one that shows who you are, and a picture of you holding it. Most are checked within a day.</p>
 <h2>When do performers get paid?</h2>
-<p>Earnings clear seven days after a sale. Then you may request a payout in your studio whenever you like.</p>`
+<p>Earnings clear seven days after a sale. What has cleared stands in your studio, and goes to the account that you have entered under <a href="/model/banking">Banking</a>.</p>`
 
 /** Pages served at `/page/{slug}`. */
 export function startingArticles(siteName: string): StartingArticle[] {

@@ -1,4 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { PROMO_AUDIENCES } from '#contract/promos.ts'
 import { id, updatedAt } from '../../kernel/columns.ts'
 
 export const articles = pgTable('articles', {
@@ -6,6 +7,7 @@ export const articles = pgTable('articles', {
   slug: text('slug').notNull().unique(),
   title: text('title').notNull(),
   content: text('content').notNull(),
+  isPublished: boolean('is_published').notNull().default(true),
   position: integer('position').notNull().default(0),
   updatedAt: updatedAt(),
 })
@@ -17,4 +19,7 @@ export const promos = pgTable('promos', {
   link: text('link').notNull(),
   fileId: id('file_id'),
   position: integer('position').notNull().default(0),
+  audience: text('audience', { enum: PROMO_AUDIENCES }).notNull().default('everyone'),
+  isPublished: boolean('is_published').notNull().default(true),
+  updatedAt: updatedAt(),
 })

@@ -164,6 +164,22 @@ async function countViewers(kernel: Kernel, streamId: string, count: number): Pr
   })
 }
 
+/** @returns the stream with its new title; undefined when it has ended */
+export async function renameStream(
+  kernel: Kernel,
+  streamId: string,
+  title: string,
+): Promise<store.Stream | undefined> {
+  return change(kernel, async (tx) => {
+    const running: store.Stream['status'][] = ['starting', 'live', 'interrupted']
+    const stream = await store.updateStream(tx, streamId, running, { title, updatedAt: kernel.clock.now() })
+    if (!stream) return undefined
+    await updateLive(tx, streamId, { title })
+    await tell(tx, stream, 'stream/renamed', { streamId, title })
+    return stream
+  })
+}
+
 /**
  * Ends a stream once, however many ask; the recording is made afterwards. Only the caller that has
  * ended it asks the engine for the video: another would take it away and, knowing of no recording, throw it out.

@@ -9,6 +9,9 @@ export function streamingRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getStreamSession, ({ params, viewer }) => service.getSession(kernel, viewer, params.id))
   mount(contract.startLive, ({ body, viewer }) => service.startLive(kernel, viewer, body))
   mount(contract.endLive, ({ params, viewer }) => service.endLive(kernel, viewer, params.id))
+  mount(contract.renameLive, ({ params, body, viewer }) =>
+    service.renameLive(kernel, viewer, params.id, body.title),
+  )
   mount(contract.joinStream, (context) => service.joinStream(db, context.params.id, context.visitor))
   mount(contract.createStreamToken, async (context) => ({
     tokenId: await service.createToken(kernel, context.visitor, context.body),

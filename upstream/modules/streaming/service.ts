@@ -16,10 +16,11 @@ import { assertVisible, findCards } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
 import { STREAM_CREATED } from './events.ts'
-import { endStream, openStream } from './lifecycle.ts'
+import { endStream, openStream, renameStream } from './lifecycle.ts'
 import * as store from './store.ts'
 
 export { endStream } from './lifecycle.ts'
+export { hasBeenLive } from './store.ts'
 
 /** @throws Refusal NOT_FOUND when the id is not the performer's own */
 export async function getSession(
@@ -82,6 +83,19 @@ export async function endLive(kernel: Kernel, viewer: Viewer, streamId: string):
   await getOwnStream(kernel.db, viewer, streamId)
   await endStream(kernel, streamId)
   return toSession((await store.findStream(kernel.db, streamId))!)
+}
+
+/** The room hears of it, and who is live where is shown anew. @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE */
+export async function renameLive(
+  kernel: Kernel,
+  viewer: Viewer,
+  streamId: string,
+  title: string,
+): Promise<StreamSession> {
+  await getOwnStream(kernel.db, viewer, streamId)
+  const renamed = await renameStream(kernel, streamId, title)
+  if (!renamed) throw new Refusal('STREAM_NOT_LIVE')
+  return toSession(renamed)
 }
 
 export async function setRecording(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { playTokens, streamSessions, vods } from './tables.ts'
@@ -21,6 +21,16 @@ export async function findOpenStream(db: Db, performerId: string): Promise<Strea
 }
 
 /** Two at once make one: the second finds the first's. */
+/** Whether the performer has ever been on air. */
+export async function hasBeenLive(db: Db, performerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: streamSessions.id })
+    .from(streamSessions)
+    .where(and(eq(streamSessions.performerId, performerId), isNotNull(streamSessions.startedAt)))
+    .limit(1)
+  return row !== undefined
+}
+
 export async function insertStream(db: Db, stream: typeof streamSessions.$inferInsert): Promise<Stream> {
   await db.insert(streamSessions).values(stream).onConflictDoNothing()
   return (await findOpenStream(db, stream.performerId))!

@@ -69,6 +69,20 @@ describe('a stream', () => {
     expect(names).toEqual(['stream/started', 'stream/interrupted', 'stream/resumed'])
   })
 
+  it('takes another title while it runs, which room and card tell, and none once it is over', async () => {
+    const { streamId } = await goLive()
+    const rename = { params: { id: streamId }, body: { title: '  Encore ' } }
+    expect(await api.call(live.renameLive, rename, star)).toMatchObject({ title: 'Encore', status: 'live' })
+    expect((await eventsOf(streamId)).at(-1)).toMatchObject({
+      name: 'stream/renamed',
+      payload: { streamId, title: 'Encore' },
+    })
+    const { data } = await api.call(searchPerformers, { query: { isLive: 'true' } })
+    expect(data.map((card) => card.live?.title)).toEqual(['Encore'])
+    await api.call(live.endLive, { params: { id: streamId } }, star)
+    await api.refused('STREAM_NOT_LIVE', live.renameLive, rename, star)
+  })
+
   it('is told to the performer’s card as it goes: viewers, interruption, return and end', async () => {
     const cards = async () => {
       const { data } = await api.call(searchPerformers, { query: { isLive: 'true' } })

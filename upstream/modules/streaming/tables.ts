@@ -36,6 +36,9 @@ export const streamSessions = pgTable(
       .on(t.performerId, t.type)
       .where(sql`${t.status} <> 'ended'`),
     index('stream_sessions_live').on(t.status, t.startedAt.desc()),
+    index('stream_sessions_begun')
+      .on(t.performerId)
+      .where(sql`${t.startedAt} is not null`),
   ],
 )
 

@@ -8,7 +8,7 @@ import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { accounts } from '../accounts/tables.ts'
-import { setSetting } from '../settings/service.ts'
+import { setSetting } from '../settings/desk.ts'
 
 let kernel: TestKernel
 let api: Api

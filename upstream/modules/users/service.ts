@@ -1,24 +1,29 @@
 import { channels } from '#contract/events.ts'
-import { NO_AVATAR, type CurrentUser } from '#contract/users.ts'
+import { NO_AVATAR, type CurrentUser, type FirstSteps } from '#contract/users.ts'
 import { getLastSeq } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
 import { avatarUrlOf, findImages } from '../files/service.ts'
 import { getBalance } from '../ledger/service.ts'
-import { findCoverFileId } from '../performers/service.ts'
+import { findPageFacts, type PageFacts } from '../performers/service.ts'
+import { hasPayoutSettings } from '../payout-settings/service.ts'
 import { getSettings } from '../settings/service.ts'
+import { hasBeenLive } from '../streaming/service.ts'
 import { findWatermark } from '../watermarks/service.ts'
 
 /** The account as its owner sees it. @throws Refusal UNAUTHENTICATED when it has just been removed */
 export async function getCurrentUser(db: Db, accountId: string): Promise<CurrentUser> {
   const account = await findAccount(db, accountId)
   if (!account) throw new Refusal('UNAUTHENTICATED')
-  // Before the balance: an event that comes between is met twice, never missed.
-  const lastSeq = await getLastSeq(db, channels.user(accountId))
-  const { currency } = await getSettings(db)
   const isPerformer = account.kind === 'performer'
-  const cover = isPerformer ? await findCoverFileId(db, accountId) : null
+  const { balanceCents, lastSeq } = await readBalance(db, {
+    ownerId: account.id,
+    accountKind: isPerformer ? 'earnings' : 'wallet',
+  })
+  const { currency } = await getSettings(db)
+  const page = isPerformer ? await findPageFacts(db, accountId) : null
+  const cover = page?.coverFileId
   const watermark = isPerformer ? (await findWatermark(db, accountId))?.fileId : null
   const fileIds = [account.avatarFileId, cover, watermark]
   const images = await findImages(
@@ -26,19 +31,20 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     fileIds.filter((fileId) => typeof fileId === 'string'),
   )
   const imageOf = (fileId: string | null | undefined) => (fileId ? images.get(fileId) : undefined)
-  const avatar = imageOf(account.avatarFileId)
+  const avatarUrl = avatarUrlOf(imageOf(account.avatarFileId) ?? null) ?? NO_AVATAR
+  const coverUrl = imageOf(cover)?.url ?? null
   return {
     _id: account.id,
     username: account.username,
     name: account.name,
     email: account.email,
-    avatarUrl: avatarUrlOf(avatar ?? null) ?? NO_AVATAR,
-    coverUrl: imageOf(cover)?.url ?? null,
+    avatar: avatarUrl,
+    avatarUrl,
+    cover: coverUrl,
+    coverUrl,
     watermark: isPerformer ? { watermarkImagePath: imageOf(watermark)?.url ?? null } : null,
-    balanceCents: await getBalance(db, {
-      ownerId: account.id,
-      accountKind: isPerformer ? 'earnings' : 'wallet',
-    }),
+    balance: balanceCents,
+    balanceCents,
     currency,
     isPerformer,
     isOperator: account.kind === 'operator',
@@ -46,6 +52,38 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     hasPassword: account.passwordHash !== null,
     deletesAt: account.status === 'closing' ? (account.deletesAt?.toISOString() ?? null) : null,
     isVerified: account.status !== 'pending_verification',
+    firstSteps: page && (await readFirstSteps(db, account, page)),
     lastSeq,
+  }
+}
+
+async function readFirstSteps(
+  db: Db,
+  account: { id: string; avatarFileId: string | null },
+  page: PageFacts,
+): Promise<FirstSteps> {
+  return {
+    picture: account.avatarFileId !== null,
+    cover: page.coverFileId !== null,
+    price: page.monthlyPriceCents !== null,
+    payout: await hasPayoutSettings(db, account.id),
+    firstShow: page.totalPosts > 0 || (await hasBeenLive(db, account.id)),
+  }
+}
+
+/**
+ * The balance, and the number of the last event that it reflects. Clients add the changes of later events to it, so
+ * that neither may be older than the other: both are read again while somebody pays at this moment.
+ */
+async function readBalance(
+  db: Db,
+  account: Parameters<typeof getBalance>[1] & { ownerId: string },
+): Promise<{ balanceCents: number; lastSeq: number }> {
+  const channel = channels.user(account.ownerId)
+  for (let lastSeq = await getLastSeq(db, channel); ;) {
+    const balanceCents = await getBalance(db, account)
+    const seqAfter = await getLastSeq(db, channel)
+    if (seqAfter === lastSeq) return { balanceCents, lastSeq }
+    lastSeq = seqAfter
   }
 }

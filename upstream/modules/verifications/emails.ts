@@ -20,7 +20,7 @@ export function rejectedEmail(person: { name: string; reason: string }): EmailTe
     paragraphs: [
       `Hello ${person.name}, a person looked at what you sent. This is why it was not enough:`,
       person.reason,
-      'Please send both documents again. Nothing else of your account is lost.',
+      'Please send both documents again. Nothing else in your account is lost.',
     ],
     action: { label: 'Send them again', path: '/model/documents' },
   })
@@ -30,7 +30,7 @@ export function rejectedEmail(person: { name: string; reason: string }): EmailTe
 export function submittedEmail({ username }: { username: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `${siteName}: documents of ${username} wait for you`,
-    title: 'Documents wait for you',
+    title: 'Documents are waiting for you',
     paragraphs: [`${username} has sent both documents. Nobody sees the page until you have approved them.`],
     closing: [`What is there: \`ops verify show ${username}\`. Everybody who waits: \`ops verify list\`.`],
   })

@@ -1,30 +1,22 @@
 import type { VerificationState } from '#contract/verifications.ts'
-import { cacheTags } from '#contract/cache-tags.ts'
 import type { Client, Viewer } from '../../http/caller.ts'
-import { revalidate } from '../../kernel/announcements.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { openText, sealText } from '../../kernel/sealing.ts'
-import {
-  type Account,
-  insertAccount,
-  findAccount,
-  findAccountByLogin,
-  lockAccount,
-  updateAccount,
-} from '../accounts/service.ts'
+import { sealText } from '../../kernel/sealing.ts'
+import { insertAccount, updateAccount } from '../accounts/service.ts'
 import { prepareAccount, mailVerification } from '../auth/service.ts'
-import { sendEmail } from '../emails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { approvedEmail, rejectedEmail } from './emails.ts'
-import { deleteStored, storeDocuments, openDocument, type Documents } from './documents.ts'
+import { deleteStored, storeDocuments, type Documents } from './documents.ts'
 import * as store from './store.ts'
+import { getVerification, type Identity, identityPurpose } from './state.ts'
 import { submitDocuments } from './submission.ts'
 
 export { dropDocuments } from './documents.ts'
+export { decide, describeApplicant, listOpen, readDocument } from './review.ts'
+export { getVerification } from './state.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
 
@@ -39,15 +31,9 @@ export interface Applicant {
   country: string
   dateOfBirth: string
   refCode?: string | undefined
+  /** Where the performer goes on to from the link of the email. */
+  next?: string | undefined
 }
-
-export interface Identity {
-  firstName: string
-  lastName: string
-  dateOfBirth: string
-}
-
-const identityPurpose = (accountId: string) => `performer-identity ${accountId}`
 
 /**
  * Makes an account that stays hidden until its documents are approved. Of a refused one nothing is stored.
@@ -89,40 +75,25 @@ export async function registerPerformer(
         createdAt: deps.clock.now(),
       })
       await submitDocuments(tx, deps, account, stored)
-      if (requireEmailVerification) await mailVerification(tx, deps, account)
+      if (requireEmailVerification) await mailVerification(tx, deps, account, applicant.next)
     })
   } catch (error) {
     await deleteStored(deps, stored)
     throw error
   }
   return requireEmailVerification
-    ? 'Thank you! Please check your inbox to verify your email. Then we look at your documents.'
-    : 'Thank you! We are looking at your documents. You can log in and see how it goes.'
+    ? 'Thank you! Please check your inbox to verify your email. Then we check your documents.'
+    : 'Thank you! We are checking your documents. You can log in and see how it is going.'
 }
 
-/** Spec §8 has words of its own for performers. */
+/** Spec §8 has words of its own for performers, where it is the email that is taken. */
 function inPerformersWords(error: unknown): never {
-  if (error instanceof Refusal && error.code === 'USERNAME_OR_EMAIL_TAKEN') {
+  if (error instanceof Refusal && error.code === 'USERNAME_OR_EMAIL_TAKEN' && !error.problems) {
     throw new Refusal('USERNAME_OR_EMAIL_TAKEN', {
       text: 'This Username or email ID has been already taken.',
     })
   }
   throw error
-}
-
-export async function getVerification(db: Db, accountId: string): Promise<VerificationState> {
-  const request = await store.findLatestRequest(db, accountId)
-  const account = await findAccount(db, accountId)
-  if (!request) {
-    const status = account?.status === 'active' ? 'approved' : 'none'
-    return { status, reason: null, submittedAt: null, decidedAt: null }
-  }
-  return {
-    status: request.status,
-    reason: request.reason,
-    submittedAt: request.submittedAt.toISOString(),
-    decidedAt: request.decidedAt?.toISOString() ?? null,
-  }
 }
 
 /**
@@ -157,92 +128,4 @@ export async function resubmit(deps: Deps, viewer: Viewer, documents: Documents)
 async function assertAwaited(db: Db, accountId: string): Promise<void> {
   const { status } = await getVerification(db, accountId)
   if (status === 'submitted' || status === 'approved') throw new Refusal('DOCUMENTS_NOT_AWAITED')
-}
-
-/** @throws Refusal NOT_FOUND */
-async function getPerformer(db: Db, login: string): Promise<Account> {
-  const account = await findAccountByLogin(db, login)
-  if (account?.kind !== 'performer') {
-    throw new Refusal('NOT_FOUND', { text: `There is no performer ${login}.` })
-  }
-  return account
-}
-
-export async function listOpen(db: Db) {
-  return store.listOpenRequests(db)
-}
-
-/** All that the operator may know without looking at the documents themselves. @throws Refusal NOT_FOUND */
-export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs'>, login: string) {
-  const account = await getPerformer(deps.db, login)
-  const row = await store.findIdentity(deps.db, account.id)
-  const text = row && openText(deps, identityPurpose(account.id), row.sealed)
-  return {
-    account,
-    identity: text ? (JSON.parse(text) as Identity) : null,
-    refCode: row?.refCode ?? null,
-    state: await getVerification(deps.db, account.id),
-    documents: await store.listDocuments(deps.db, account.id),
-    reads: await store.listReads(deps.db, account.id),
-  }
-}
-
-/**
- * Decides on the documents that are open. Approved: the performer is public at once, when the email
- * is verified. An email tells the performer.
- * @param decision `reason` is shown to the performer
- * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
- */
-export async function decide(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
-  login: string,
-  decision: { status: 'approved' | 'rejected'; reason: string | null; by: string },
-): Promise<Account> {
-  const { id } = await getPerformer(deps.db, login)
-  return inTransaction(deps.db, async (tx) => {
-    const account = (await lockAccount(tx, id))!
-    const request = await store.findLatestRequest(tx, account.id)
-    const { by, ...rest } = decision
-    const isDecided =
-      request &&
-      (await store.decideRequest(tx, request.id, { ...rest, decidedAt: deps.clock.now(), decidedBy: by }))
-    if (!isDecided) throw new Refusal('NOT_FOUND', { text: `${login} has no documents to decide on.` })
-    const { name, username, email } = account
-    const { reason } = decision
-    const message = reason === null ? approvedEmail({ name, username }) : rejectedEmail({ name, reason })
-    // A performer who has still to verify the address is not public yet.
-    if (email && account.status !== 'pending_email') await sendEmail(tx, deps, email, message)
-    return decision.status === 'approved' ? openApproved(tx, account) : account
-  })
-}
-
-/** A performer who waited for nothing else comes onto the public pages. */
-async function openApproved(tx: Tx, account: Account): Promise<Account> {
-  const isWaiting = account.status === 'pending_verification'
-  if (isWaiting) await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
-  const opened = await updateAccount(tx, account.id, {
-    hasUnapprovedDocuments: false,
-    ...(isWaiting && { status: 'active' }),
-    ...(account.status === 'closing' && { statusWhenKept: 'active' }),
-  })
-  return opened ?? account
-}
-
-/** Opens one document, and writes down who did, when and why, before it is given. @throws Refusal NOT_FOUND */
-export async function readDocument(
-  deps: Deps,
-  documentId: string,
-  reader: { by: string; reason: string },
-): Promise<{ content: Buffer; contentType: string }> {
-  const document = await store.findDocument(deps.db, documentId)
-  if (!document) throw new Refusal('NOT_FOUND', { text: `There is no document ${documentId}.` })
-  await store.insertRead(deps.db, {
-    id: newId(),
-    documentId,
-    accountId: document.accountId,
-    reader: reader.by,
-    reason: reader.reason,
-    readAt: deps.clock.now(),
-  })
-  return { content: await openDocument(deps, document), contentType: document.contentType }
 }

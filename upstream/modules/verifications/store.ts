@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { documentReads, performerIdentities, verificationDocuments, verificationRequests } from './tables.ts'
@@ -51,14 +51,23 @@ export async function decideRequest(
   return rows.length === 1
 }
 
-export async function listOpenRequests(db: Db) {
+export async function listOpenRequests(db: Db, { limit, offset } = { limit: 500, offset: 0 }) {
   return db
     .select({ request: verificationRequests, account: accounts })
     .from(verificationRequests)
     .innerJoin(accounts, eq(accounts.id, verificationRequests.accountId))
     .where(eq(verificationRequests.status, 'submitted'))
-    .orderBy(asc(verificationRequests.submittedAt))
-    .limit(500)
+    .orderBy(asc(verificationRequests.submittedAt), asc(verificationRequests.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countOpenRequests(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(verificationRequests.submittedAt) })
+    .from(verificationRequests)
+    .where(eq(verificationRequests.status, 'submitted'))
+  return row!
 }
 
 export async function listDocuments(db: Db, accountId: string): Promise<VerificationDocument[]> {

@@ -50,8 +50,8 @@ export async function uploadWatermark(
   upload: UploadedFile,
 ): Promise<WatermarkSettings> {
   const performerId = viewer.accountId
-  const image = { ownerId: performerId, source: await readFile(upload.path) }
-  await replaceImage(deps, image, async (tx, fileId) => {
+  const place = { ownerId: performerId, keptAs: null }
+  await replaceImage(deps, place, await readFile(upload.path), async (tx, fileId) => {
     const before = await store.findWatermark(tx, performerId)
     const { text, position, opacity } = before ?? INITIAL
     const updatedAt = deps.clock.now()

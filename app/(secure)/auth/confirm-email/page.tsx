@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ t
       settings={settings}
       hasAside
       title="Your new email"
-      text="Confirm it, and from now on it is the one of your account."
+      text="Confirm it, and it becomes your account’s email."
     >
       <ConfirmEmailForm token={typeof token === 'string' ? token : ''} />
     </PublicLayout>

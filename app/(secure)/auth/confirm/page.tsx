@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { ConfirmForm } from '#components/auth/confirm-form.tsx'
+import { withNext } from '#lib/next-path.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
 import { safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -12,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
   const [settings, viewer, query] = await Promise.all([getPublicSettings(), findViewer(), searchParams])
   const next = safeDestination(query.next ?? null)
   // A login confirms the session as well.
-  if (!viewer) redirect(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
+  if (!viewer) redirect(withNext('/auth/login', next))
   return (
     <PublicLayout
       settings={settings}

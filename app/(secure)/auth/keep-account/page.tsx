@@ -2,16 +2,17 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { KeepAccountForms } from '#components/auth/keep-account-forms.tsx'
 import { requireViewer } from '#lib/queries/viewer.ts'
-import { destinationAfterLogin } from '#lib/session/destination.ts'
+import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Keep your account' }
 
 /** A person whose account is being deleted sees this page and no other. */
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
+  const next = safeDestination((await searchParams).next)
   const [settings, viewer] = await Promise.all([getPublicSettings(), requireViewer()])
-  if (!viewer.deletesAt) redirect(destinationAfterLogin(viewer))
+  if (!viewer.deletesAt) redirect(next ?? destinationAfterLogin(viewer))
   const day = new Date(viewer.deletesAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <PublicLayout
@@ -25,7 +26,7 @@ export default async function Page() {
         </>
       }
     >
-      <KeepAccountForms />
+      <KeepAccountForms next={next} />
     </PublicLayout>
   )
 }

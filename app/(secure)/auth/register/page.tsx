@@ -1,36 +1,66 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { MeaningAvatar } from '#components/auth/meaning-avatar.tsx'
+import { meaningTitle } from '#components/auth/meaning-text.ts'
 import { RegisterForm } from '#components/auth/register-form.tsx'
 import { SocialButtons } from '#components/identities/social-buttons.tsx'
 import { offeredProviders } from '#lib/config.ts'
+import { withNext } from '#lib/next-path.ts'
+import { findMeaning } from '#lib/queries/intent.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
-import { destinationAfterLogin } from '#lib/session/destination.ts'
+import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { LOGIN_LINK, PublicLayout } from '../../../_layouts/public-layout.tsx'
+import { loginLink, PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Create an account' }
 
-export default async function Page() {
-  const [settings, viewer] = await Promise.all([getPublicSettings(), findViewer()])
-  if (viewer) redirect(destinationAfterLogin(viewer))
+const LINK_CLASSES = 'font-semibold text-brand-text underline'
+
+/** A visitor who comes from something that asks for an account reads what it was, and goes on to it from here. */
+export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
+  const next = safeDestination((await searchParams).next)
+  const [settings, viewer, meaning] = await Promise.all([
+    getPublicSettings(),
+    findViewer(),
+    findMeaning(next),
+  ])
+  if (viewer) redirect(next ?? destinationAfterLogin(viewer))
   return (
     <PublicLayout
       settings={settings}
       hasAside
-      headerLink={LOGIN_LINK}
-      title="Take a seat"
+      headerLink={loginLink(next)}
+      image={meaning && <MeaningAvatar meaning={meaning} />}
+      title={meaning ? meaningTitle(meaning) : 'Take a seat'}
       text={
-        <>
-          One account for everybody you want to follow. Want to perform yourself?{' '}
-          <Link href="/auth/register/performer" className="font-semibold text-brand-text underline">
-            Become a performer
-          </Link>
-        </>
+        next ? (
+          <>
+            Create an account, and carry on where you were. Do you have one?{' '}
+            <Link href={withNext('/auth/login', next)} className={LINK_CLASSES}>
+              Log in instead
+            </Link>
+          </>
+        ) : (
+          <>
+            One account for everybody you want to follow. Want to perform yourself?{' '}
+            <Link href="/auth/register/performer" className={LINK_CLASSES}>
+              Become a performer
+            </Link>
+          </>
+        )
       }
     >
-      <RegisterForm />
-      <SocialButtons providers={offeredProviders()} next={null} />
+      <RegisterForm next={next} />
+      <SocialButtons providers={offeredProviders()} next={next} />
+      {next && (
+        <p className="mt-8 text-muted">
+          Want to perform yourself?{' '}
+          <Link href={withNext('/auth/register/performer', next)} className={LINK_CLASSES}>
+            Become a performer
+          </Link>
+        </p>
+      )}
     </PublicLayout>
   )
 }

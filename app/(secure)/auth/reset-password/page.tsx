@@ -2,29 +2,33 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Notice } from '#components/auth/notice.tsx'
 import { ResetForm } from '#components/auth/reset-form.tsx'
+import { withNext } from '#lib/next-path.ts'
+import { safeDestination } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { LOGIN_LINK, PublicLayout } from '../../../_layouts/public-layout.tsx'
+import { loginLink, PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Choose a new password' }
 
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<{ token?: string | string[] }>
+  searchParams: Promise<{ token?: string | string[]; next?: string }>
 }) {
-  const { token } = await searchParams
-  if (typeof token !== 'string' || token === '') redirect('/auth/forgot-password')
+  const query = await searchParams
+  const { token } = query
+  const next = safeDestination(query.next)
+  if (typeof token !== 'string' || token === '') redirect(withNext('/auth/forgot-password', next))
   const [settings, notice] = await Promise.all([getPublicSettings(), readNotice()])
   return (
     <PublicLayout
       settings={settings}
       title="Choose a new password"
-      text="It logs you out everywhere, and whoever else was in."
-      headerLink={LOGIN_LINK}
+      text="It logs you out everywhere, and anybody else who was in."
+      headerLink={loginLink(next)}
       hasAside
     >
-      <ResetForm token={token} />
+      <ResetForm token={token} next={next} />
       <Notice notice={notice} />
     </PublicLayout>
   )

@@ -1,18 +1,21 @@
 import type { Metadata } from 'next'
 import { Notice } from '#components/auth/notice.tsx'
 import { ResendForm, VerifyEmailForm } from '#components/auth/verify-email-forms.tsx'
+import { safeDestination } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { LOGIN_LINK, PublicLayout } from '../../../_layouts/public-layout.tsx'
+import { loginLink, PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Verify your email' }
 
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<{ token?: string | string[] }>
+  searchParams: Promise<{ token?: string | string[]; next?: string }>
 }) {
-  const { token } = await searchParams
+  const query = await searchParams
+  const { token } = query
+  const next = safeDestination(query.next)
   const [settings, notice] = await Promise.all([getPublicSettings(), readNotice()])
   const hasToken = typeof token === 'string' && token !== ''
   return (
@@ -21,13 +24,13 @@ export default async function Page({
       title={hasToken ? 'Is this your email?' : 'Verify your email'}
       text={
         hasToken
-          ? 'One press, and your account is ready.'
-          : 'The message did not arrive, or its link is too old? Tell us your email, and we send another.'
+          ? 'One tap, and your account is ready.'
+          : 'Did the message not arrive, or is its link too old? Tell us your email, and we will send another.'
       }
-      headerLink={LOGIN_LINK}
+      headerLink={loginLink(next)}
       hasAside
     >
-      {hasToken ? <VerifyEmailForm token={token} /> : <ResendForm />}
+      {hasToken ? <VerifyEmailForm token={token} next={next} /> : <ResendForm next={next} />}
       <Notice notice={notice} />
     </PublicLayout>
   )

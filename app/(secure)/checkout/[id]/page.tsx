@@ -6,6 +6,7 @@ import { formatMoney } from '#components/ui/format-money.ts'
 import { findPayment } from '#lib/queries/payments.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
+import { readWayBack } from '#lib/session/way-back.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
@@ -26,7 +27,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
             {formatMoney(payment.amountCents, payment.currency)}
           </dd>
         </dl>
-        <PaymentStatus payment={payment} />
+        <PaymentStatus payment={payment} wayBack={await readWayBack(payment._id)} />
       </CheckoutSheet>
     </PublicLayout>
   )

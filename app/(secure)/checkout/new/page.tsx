@@ -2,13 +2,15 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound, redirect } from 'next/navigation'
 import { Id } from '#contract/fields.ts'
+import { WaysIn } from '#components/auth/ways-in.tsx'
 import { PayForm } from '#components/payments/pay-form.tsx'
 import { CheckoutSheet } from '#components/payments/checkout-sheet.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { memberReader } from '#lib/queries/reader.ts'
-import { requireFan } from '#lib/queries/viewer.ts'
+import { FANS_AND_VISITORS } from '#lib/queries/page-flags.ts'
+import { loadViewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
@@ -18,8 +20,9 @@ interface Props {
   searchParams: Promise<{ subscribe?: string | string[] }>
 }
 
+/** A visitor reads what it costs and what it opens, and comes back from either way in. */
 export default async function Page({ searchParams }: Props) {
-  const viewer = await requireFan()
+  const viewer = await loadViewer(FANS_AND_VISITORS)
   const performerId = Id.safeParse((await searchParams).subscribe).data
   if (performerId === undefined) notFound()
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
@@ -42,13 +45,20 @@ export default async function Page({ searchParams }: Props) {
             </p>
           </div>
         </div>
-        <PayForm
-          intent={{ performerId: performer._id, idempotencyKey: crypto.randomUUID() }}
-          amountCents={performer.monthlyPriceCents}
-          balanceCents={viewer.balanceCents}
-          currency={settings.currency}
-          label={`Subscribe for ${price}`}
-        />
+        {viewer ? (
+          <PayForm
+            intent={{ performerId: performer._id, idempotencyKey: crypto.randomUUID() }}
+            amountCents={performer.monthlyPriceCents}
+            balanceCents={viewer.balanceCents}
+            currency={settings.currency}
+            label={`Subscribe for ${price}`}
+          />
+        ) : (
+          <>
+            <p className="mb-4">You pay with an account, so that you can see and cancel it at any time.</p>
+            <WaysIn next={`/checkout/new?subscribe=${performer._id}`} />
+          </>
+        )}
         <p className="mt-6 text-center text-sm">
           <Link href={`/${performer.username}`} className="text-muted underline">
             Back to {performer.name}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { redirect } from 'next/navigation'
 import { PageEditor } from '#components/performers/page-editor.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,27 +16,34 @@ import {
   listLanguages,
   listStates,
 } from '#lib/queries/locations.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { getOwnPerformer } from '#lib/queries/profiles.ts'
 import { listCategories } from '#lib/queries/site.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
-import { completionPath } from '#lib/session/destination.ts'
+import { completionPath, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Your page' }
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const viewer = await requirePerformer()
+  const next = safeDestination((await searchParams).next)
+  // A performer who was sent here to complete the account goes on as soon as it is.
+  if (next && !completionPath(viewer)) redirect(next)
   const [settings, performer, countries, languages, categories, options] = await Promise.all([
     getPublicSettings(),
     getOwnPerformer(),
-    listCountries(),
-    listLanguages(),
-    listCategories(),
-    getBodyOptions(),
+    listQuietly(listCountries()),
+    listQuietly(listLanguages()),
+    quietly(listCategories()),
+    quietly(getBodyOptions()),
   ])
   const { country, own } = performer
-  const [states, cities] = await Promise.all([listStates(country), listCities(country, own.stateCode)])
+  const [states, cities] = await Promise.all([
+    listQuietly(listStates(country)),
+    listQuietly(listCities(country, own.stateCode)),
+  ])
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
@@ -44,7 +52,7 @@ export default async function Page() {
         actions={
           viewer.username && (
             <Button asChild variant="secondary">
-              <Link href={`/${viewer.username}`}>See it live</Link>
+              <Link href={`/${viewer.username}`}>See your page</Link>
             </Button>
           )
         }
@@ -59,7 +67,7 @@ export default async function Page() {
         performer={performer}
         countries={countries}
         languages={languages}
-        categories={categories.map(({ _id, name }) => ({ _id, name }))}
+        categories={categories?.map(({ _id, name, hasMeasures }) => ({ _id, name, hasMeasures })) ?? null}
         options={options}
         places={{ states, cities }}
         currency={settings.currency}
@@ -75,7 +83,7 @@ export default async function Page() {
             hasPage
           />
         </FormSection>
-        <FormSection id="email" title="Email" text="Only for you and for our letters to you.">
+        <FormSection id="email" title="Email" text="Only for you, and for our emails to you.">
           <EmailForm
             action={saveEmail}
             accountId={viewer._id}

@@ -6,6 +6,7 @@ import { GatewayForm } from '#components/payout-settings/gateway-form.tsx'
 import { PayoutSection } from '#components/payout-settings/payout-section.tsx'
 import { PaypalForm } from '#components/payout-settings/paypal-form.tsx'
 import { listCountries } from '#lib/queries/locations.ts'
+import { listQuietly } from '#lib/queries/quietly.ts'
 import { getPayoutSettings } from '#lib/queries/payout-settings.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -19,17 +20,17 @@ export default async function Page() {
   const [settings, stored, countries] = await Promise.all([
     getPublicSettings(),
     getPayoutSettings(),
-    listCountries(),
+    listQuietly(listCountries()),
   ])
   const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Banking" text="Where your money goes." />
-      <div className="grid max-w-3xl gap-5">
-        <p className="flex gap-3 text-sm text-muted">
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <p className="col-span-full flex gap-3 text-sm text-muted">
           <Icon of={LockKeyhole} className="mt-0.5 size-4 shrink-0" />
-          Encrypted where it is kept. Of numbers only the end is ever shown, to you too. A change asks for
-          your password again.
+          Stored encrypted. Only the end of a number is ever shown, even to you. Some time after you have
+          logged in, a change asks for your password again.
         </p>
         <PayoutSection
           title="Bank account"
@@ -49,7 +50,7 @@ export default async function Page() {
         </PayoutSection>
         <PayoutSection
           title="Payment gateway"
-          text="Your own account at a card provider, when you have agreed on one with us."
+          text="Only if we have agreed to pay you through a card provider of your own."
           stored={stored.gateway}
           names={{ stripe: 'Stripe', ccbill: 'CCBill' }}
         >

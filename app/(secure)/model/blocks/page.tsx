@@ -7,22 +7,26 @@ import { CountryChips } from '#components/performer-blocks/country-chips.tsx'
 import { CountryForm } from '#components/performer-blocks/country-form.tsx'
 import { UserForm } from '#components/performer-blocks/user-form.tsx'
 import { countryName } from '#components/performers/place-names.ts'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { GrownItems } from '#components/site/growing.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { listBlockedCountries, listBlockedUsers } from '#lib/queries/performer-blocks.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../../_lists/growing-of.ts'
+import { BLOCKED_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Blocks' }
 
-const PAGE_SIZE = 12
 const MAX_CHARACTERS = 80
 
 interface Query {
@@ -39,16 +43,18 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
   const user = queryText(query.user, MAX_CHARACTERS)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const [known, blocked, shown] = await Promise.all([
-    listCountries(),
-    listBlockedCountries(reader),
-    readPage(pageOf(query, PAGE_SIZE), (slice) => listBlockedUsers(reader, { q: q || undefined, ...slice })),
+    listQuietly(listCountries()),
+    quietly(listBlockedCountries(reader)),
+    readPage(pageOf(query, BLOCKED_PAGE), (slice) =>
+      quietly(listBlockedUsers(reader, { q: q || undefined, ...slice })),
+    ),
   ])
-  const names = known.filter(({ code }) => !blocked.includes(code)).map(({ name }) => name)
+  const names = known.filter(({ code }) => !blocked?.includes(code)).map(({ name }) => name)
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Blocks"
-        text="For whom you block, you do not exist: not in search, not live, not by your address."
+        text="For people you block, you do not exist: not in search, not live, not at your address."
         actions={
           <Button asChild variant="secondary">
             <Link href="/model/blocks/preview">
@@ -60,7 +66,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
         <section aria-labelledby="countries" className="min-w-0 space-y-5">
           <SectionHead title={<span id="countries">Countries</span>} />
-          <CountryChips countries={blocked.map((code) => ({ code, name: countryName(code) }))} />
+          {blocked ? (
+            <CountryChips countries={blocked.map((code) => ({ code, name: countryName(code) }))} />
+          ) : (
+            <ListFailure things="blocked countries" />
+          )}
           <CountryForm names={names} />
         </section>
         <section aria-labelledby="people" className="min-w-0 space-y-5">
@@ -69,7 +79,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
         </section>
         <section aria-labelledby="blocked" className="min-w-0 lg:col-span-2">
           <SectionHead title={<span id="blocked">Blocked people</span>} />
-          {(shown.list.total > 0 || q) && (
+          {((shown.list?.total ?? 0) > 0 || q) && (
             <form role="search" className="mb-5 flex max-w-md gap-3">
               <Input
                 name="q"
@@ -83,12 +93,21 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
               </Button>
             </form>
           )}
-          <BlockedPeople people={shown.list.data} q={q} />
-          <Pagination
-            page={shown.number}
-            pageCount={shown.count}
-            hrefFor={(number) => pageHref('/model/blocks', number, { q })}
-          />
+          {shown.list ? (
+            <GrowingPages
+              growing={growingOf(
+                'blocked',
+                { q },
+                { address: pageHref('/model/blocks', 1, { q }), shown, nowMs: Date.now() },
+              )}
+              things="people"
+              hrefFor={(number) => pageHref('/model/blocks', number, { q })}
+            >
+              <BlockedPeople people={shown.list.data} q={q} more={<GrownItems />} />
+            </GrowingPages>
+          ) : (
+            <ListFailure things="blocked people" />
+          )}
         </section>
       </div>
     </StudioLayout>

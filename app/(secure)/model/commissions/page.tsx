@@ -1,66 +1,72 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { formatRate } from '#components/ui/format-money.ts'
 import { Money } from '#components/ui/money.tsx'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '#components/ui/table.tsx'
 import { type Commissions, listCommissions } from '#lib/queries/payout-settings.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Commissions' }
 
-const KIND_LABELS: Record<Commissions['rates'][number]['kind'], string> = {
-  monthlySubscriptionCommission: 'Subscription, by the month',
-  yearlySubscriptionCommission: 'Subscription, by the year',
+/** What can be sold today; a rate of something else would promise it. */
+const SOLD: Partial<Record<Commissions['rates'][number]['kind'], string>> = {
+  monthlySubscriptionCommission: 'Subscriptions',
   tokenTipCommission: 'Tips',
-  feedSaleCommission: 'Posts, photos and messages',
-  videoSaleCommission: 'Videos',
-  orderRequestVideoCommission: 'Videos made to order',
-  productSaleCommission: 'Products',
-  privateChatDefaultCommission: 'Private shows',
-  groupChatDefaultCommission: 'Group shows',
 }
 
 export default async function Page() {
   const viewer = await requirePerformer()
-  const [settings, { rates, currency }] = await Promise.all([getPublicSettings(), listCommissions()])
+  const [settings, commissions] = await Promise.all([getPublicSettings(), quietly(listCommissions())])
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Commissions"
         text={
           <>
-            What {settings.siteName} keeps of each sale, as it is today. Every line of your{' '}
+            What {settings.siteName} keeps of each sale, as of today. Every line of your{' '}
             <Link href="/model/earnings" className="underline">
               earnings
             </Link>{' '}
-            says the rate that it was made at.
+            shows the rate of its day.
           </>
         }
       />
-      <Table caption="Commissions by kind of sale">
-        <TableHead
-          columns={[
-            { label: 'Kind' },
-            { label: 'We keep', numeric: true },
-            { label: 'A fan pays', numeric: true },
-            { label: 'Our share', numeric: true },
-            { label: 'You get', numeric: true },
-          ]}
-        />
-        <TableBody>
-          {rates.map(({ kind, commissionRate, isOwn, example }) => (
+      {commissions ? <Rates {...commissions} /> : <ListFailure things="commissions" />}
+    </StudioLayout>
+  )
+}
+
+function Rates({ rates, currency }: Commissions) {
+  return (
+    <Table caption="Commissions by kind of sale">
+      <TableHead
+        columns={[
+          { label: 'Kind' },
+          { label: 'We keep', numeric: true },
+          { label: 'A fan pays', numeric: true },
+          { label: 'Our share', numeric: true },
+          { label: 'You get', numeric: true },
+        ]}
+      />
+      <TableBody>
+        {rates
+          .filter(({ kind }) => kind in SOLD)
+          .map(({ kind, commissionRate, isOwn, example }) => (
             <TableRow key={kind}>
               <TableCell>
                 <span className="flex flex-wrap items-center gap-2 font-medium">
-                  {KIND_LABELS[kind]}
+                  {SOLD[kind]}
                   {isOwn && <Badge variant="success">Agreed with you</Badge>}
                 </span>
               </TableCell>
               <TableCell label="We keep" numeric>
-                {Number((commissionRate * 100).toFixed(2))}%
+                {formatRate(commissionRate)}
               </TableCell>
               <TableCell label="A fan pays" numeric>
                 <Money amountCents={example.grossCents} currency={currency} />
@@ -75,8 +81,7 @@ export default async function Page() {
               </TableCell>
             </TableRow>
           ))}
-        </TableBody>
-      </Table>
-    </StudioLayout>
+      </TableBody>
+    </Table>
   )
 }

@@ -19,7 +19,7 @@ export default async function Page() {
   const isAwaited = state.status === 'none' || state.status === 'rejected'
   return (
     <StudioLayout settings={settings} viewer={viewer}>
-      <PageHead title="Documents" text="How your verification goes." />
+      <PageHead title="Documents" text="How your verification is going." />
       <div className="grid gap-12 lg:grid-cols-2">
         <VerificationSteps state={state} />
         {isAwaited && (

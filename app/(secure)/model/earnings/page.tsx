@@ -4,20 +4,23 @@ import { EarningsTable } from '#components/earnings/earnings-table.tsx'
 import { RANGES, readRange } from '#components/earnings/range.ts'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { GrownItems } from '#components/site/growing.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
 import { Stat } from '#components/ui/stat.tsx'
 import { LiveBalance } from '#components/users/live-balance.tsx'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { getStats, listEarnings } from '#lib/queries/earnings.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../../_lists/growing-of.ts'
+import { SALES_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Earnings' }
-
-const PAGE_SIZE = 25
 
 interface Props {
   searchParams: Promise<{ page?: string | string[]; days?: string | string[] }>
@@ -29,18 +32,21 @@ export default async function Page({ searchParams }: Props) {
   const range = readRange(query.days, Date.now())
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const [stats, shown] = await Promise.all([
-    getStats(reader, { from: range.from }),
-    readPage(pageOf(query, PAGE_SIZE), (slice) => listEarnings(reader, { from: range.from, ...slice })),
+    quietly(getStats(reader, { from: range.from })),
+    readPage(pageOf(query, SALES_PAGE), (slice) =>
+      quietly(listEarnings(reader, { from: range.from, ...slice })),
+    ),
   ])
-  const money = (cents: number) => formatMoney(cents, stats.currency)
+  const currency = stats?.currency ?? viewer.currency
+  const money = (cents: number | undefined) => (cents === undefined ? '–' : formatMoney(cents, currency))
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Earnings" text="Every sale from gross to net." />
-      <dl className="mb-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <Stat label="Yours, in all" value={<LiveBalance />} />
-        <Stat label={`Gross, ${range.days} days`} value={money(stats.grossCents)} />
-        <Stat label="Commission" value={money(stats.commissionCents)} />
-        <Stat label="Net" value={money(stats.netCents)} />
+      <dl className="mb-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
+        <Stat label="Your balance" value={<LiveBalance />} note="What fans paid, less our share." />
+        <Stat label={`Gross, ${range.days} days`} value={money(stats?.grossCents)} />
+        <Stat label="Commission" value={money(stats?.commissionCents)} />
+        <Stat label="Net" value={money(stats?.netCents)} />
       </dl>
       <LinkTabs
         label="Time"
@@ -51,15 +57,28 @@ export default async function Page({ searchParams }: Props) {
         }))}
       />
       <div className="my-8">
-        <EarningsChart byDay={stats.byDay} from={range.fromDay} to={range.toDay} currency={stats.currency} />
+        {stats ? (
+          <EarningsChart byDay={stats.byDay} from={range.fromDay} to={range.toDay} currency={currency} />
+        ) : (
+          <ListFailure things="figures" />
+        )}
       </div>
       <SectionHead title="Sales" />
-      <EarningsTable sales={shown.list.data} currency={stats.currency} />
-      <Pagination
-        page={shown.number}
-        pageCount={shown.count}
-        hrefFor={(number) => pageHref('/model/earnings', number, { days: range.key })}
-      />
+      {shown.list ? (
+        <GrowingPages
+          growing={growingOf(
+            'sales',
+            { days: range.key },
+            { address: `/model/earnings?days=${range.key}`, shown, nowMs: Date.now() },
+          )}
+          things="sales"
+          hrefFor={(number) => pageHref('/model/earnings', number, { days: range.key })}
+        >
+          <EarningsTable sales={shown.list.data} currency={currency} more={<GrownItems />} />
+        </GrowingPages>
+      ) : (
+        <ListFailure things="sales" />
+      )}
     </StudioLayout>
   )
 }

@@ -4,6 +4,8 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { AvatarUpload, CoverUpload, WelcomeVideoUpload } from '#components/uploads/profile-media.tsx'
 import { getOwnPerformer } from '#lib/queries/own-performer.ts'
+import { getProfileImages } from '#lib/queries/profile-images.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -13,15 +15,16 @@ export const metadata: Metadata = { title: 'Pictures' }
 
 export default async function Page() {
   const viewer = await requirePerformer()
-  const [settings, performer] = await Promise.all([
+  const [settings, performer, images] = await Promise.all([
     getPublicSettings(),
     memberReader().then((reader) => getOwnPerformer(reader)),
+    quietly(getProfileImages()),
   ])
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Pictures"
-        text="What people see of you first. A new one takes the place of the old."
+        text="What people see of you first. A new one replaces the old, which you can put back for a day."
         actions={
           viewer.username && (
             <Button asChild variant="secondary">
@@ -31,8 +34,8 @@ export default async function Page() {
         }
       />
       <div className="grid gap-12 lg:grid-cols-[1fr_2fr]">
-        <AvatarUpload person={performer} kind="performer-avatar" />
-        <CoverUpload performer={performer} />
+        <AvatarUpload person={performer} kind="performer-avatar" image={images?.avatar} />
+        <CoverUpload performer={performer} image={images?.cover} />
         <div className="lg:col-start-2">
           <WelcomeVideoUpload performer={performer} />
         </div>

@@ -11,16 +11,16 @@ export const metadata: Metadata = { title: 'Pricing' }
 export default async function Page() {
   const viewer = await requirePerformer()
   const [settings, performer] = await Promise.all([getPublicSettings(), getOwnPerformer()])
-  const { _id, monthlyPriceCents, yearlyPriceCents } = performer
+  const { _id, monthlyPriceCents } = performer
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Pricing"
-        text="What a subscription costs. A change is for new subscribers; who subscribes already keeps the price."
+        text="What a subscription costs. A change is for new subscribers; those you have keep their price."
       />
       <PricingForm
         performerId={_id}
-        prices={{ monthlyPriceCents, yearlyPriceCents }}
+        prices={{ monthlyPriceCents }}
         bounds={{
           currency: settings.currency,
           leastCents: settings.subscriptionMinimumCents,

@@ -1,26 +1,26 @@
 import { Users } from 'lucide'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
-import { Avatar } from '#components/ui/avatar.tsx'
-import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { GrownItems } from '#components/site/growing.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
+import { SubscriberRow } from '#components/subscriptions/subscriber-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Money } from '#components/ui/money.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { Table, TableBody, TableCell, TableHead, TableRow } from '#components/ui/table.tsx'
-import { absoluteDay } from '#components/ui/time-text.ts'
+import { Table, TableBody, TableHead } from '#components/ui/table.tsx'
+import { countOf, shortCount } from '#components/site/count-text.ts'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
+import { getStats } from '#lib/queries/earnings.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listSubscribers } from '#lib/queries/subscriptions.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../../_lists/growing-of.ts'
+import { SUBSCRIBERS_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Subscribers' }
-
-const PAGE_SIZE = 24
 
 export default async function Page({
   searchParams,
@@ -28,68 +28,55 @@ export default async function Page({
   searchParams: Promise<{ page?: string | string[] }>
 }) {
   const viewer = await requirePerformer()
-  const asked = pageOf(await searchParams, PAGE_SIZE)
+  const asked = pageOf(await searchParams, SUBSCRIBERS_PAGE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const shown = await readPage(asked, (slice) => listSubscribers(reader, slice))
-  const { data, total } = shown.list
+  const [shown, stats] = await Promise.all([
+    readPage(asked, (slice) => quietly(listSubscribers(reader, slice))),
+    quietly(getStats(reader)),
+  ])
+  const { data, total } = shown.list ?? { data: null, total: null }
   return (
     <StudioLayout settings={settings} viewer={viewer}>
-      <PageHead title="Subscribers" text={`${total} in all, the newest first.`} />
-      {data.length === 0 ? (
+      <PageHead
+        title="Subscribers"
+        text={
+          stats === null || total === null || total === 0
+            ? undefined
+            : `${countOf(stats.totalSubscribers, 'subscriber')} today, ${shortCount(total)} including those who have left. The newest come first.`
+        }
+      />
+      {data === null ? (
+        <ListFailure things="subscribers" />
+      ) : data.length === 0 ? (
         <EmptyState icon={<Icon of={Users} />} title="No subscribers yet">
-          Post something for subscribers only, and tell your followers about it in your next show.
+          Tell your followers in your next show what a subscription opens.
         </EmptyState>
       ) : (
-        <Table caption="Subscribers">
-          <TableHead
-            columns={[
-              { label: 'Fan' },
-              { label: 'Since' },
-              { label: 'Until' },
-              { label: 'State' },
-              { label: 'Price', numeric: true },
-              { label: 'Actions', hidden: true },
-            ]}
-          />
-          <TableBody>
-            {data.map((one) => (
-              <TableRow key={one._id}>
-                <TableCell>
-                  <span className="flex items-center gap-3">
-                    <Avatar name={one.fan.name} src={one.fan.avatar?.sizes[0]?.url} size="sm" />
-                    {one.fan.name}
-                  </span>
-                </TableCell>
-                <TableCell label="Since">{absoluteDay(one.startedAt)}</TableCell>
-                <TableCell label="Until">{absoluteDay(one.currentPeriodEnd)}</TableCell>
-                <TableCell label="State">
-                  <Badge variant={one.hasAccess ? 'success' : 'neutral'}>
-                    {one.cancelledAt ? 'Leaving' : one.hasAccess ? 'Active' : 'Ended'}
-                  </Badge>
-                </TableCell>
-                <TableCell label="Price" numeric>
-                  <Money amountCents={one.priceCents} currency={one.currency} />
-                </TableCell>
-                <TableCell>
-                  <Button asChild variant="ghost" size="sm">
-                    <Link
-                      href={`/model/blocks?user=${encodeURIComponent(one.fan.username || one.fan._id)}`}
-                      aria-label={`Block ${one.fan.name}`}
-                    >
-                      Block
-                    </Link>
-                  </Button>
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <GrowingPages
+          growing={growingOf('subscribers', {}, { address: '/model/subscribers', shown, nowMs: Date.now() })}
+          things="subscribers"
+          hrefFor={(number) => pageHref('/model/subscribers', number)}
+        >
+          <Table caption="Subscribers">
+            <TableHead
+              columns={[
+                { label: 'Fan' },
+                { label: 'Since' },
+                { label: 'Until' },
+                { label: 'State' },
+                { label: 'Price', numeric: true },
+                { label: 'Actions', hidden: true },
+              ]}
+            />
+            <TableBody>
+              {data.map((one) => (
+                <SubscriberRow key={one._id} subscriber={one} />
+              ))}
+              <GrownItems />
+            </TableBody>
+          </Table>
+        </GrowingPages>
       )}
-      <Pagination
-        page={shown.number}
-        pageCount={shown.count}
-        hrefFor={(number) => pageHref('/model/subscribers', number)}
-      />
     </StudioLayout>
   )
 }

@@ -3,23 +3,25 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { PageRefresh } from '#components/layout/page-refresh.tsx'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { GrownItems } from '#components/site/growing.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { RecordingCard } from '#components/studio/recording-card.tsx'
 
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { absoluteMoment } from '#components/ui/time-text.ts'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listVods } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../../_lists/growing-of.ts'
+import { RECORDINGS_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Recordings' }
-
-const PAGE_SIZE = 12
 
 export default async function Page({
   searchParams,
@@ -27,40 +29,46 @@ export default async function Page({
   searchParams: Promise<{ page?: string | string[] }>
 }) {
   const viewer = await requirePerformer()
-  const asked = pageOf(await searchParams, PAGE_SIZE)
+  const asked = pageOf(await searchParams, RECORDINGS_PAGE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const shown = await readPage(asked, (slice) => listVods(reader, slice))
-  const { data } = shown.list
+  const shown = await readPage(asked, (slice) => quietly(listVods(reader, slice)))
+  const data = shown.list?.data ?? null
   return (
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Recordings" text="Every show is kept until you delete it. Only you see this list." />
-      {data.length === 0 ? (
+      {data === null ? (
+        <ListFailure things="recordings" />
+      ) : data.length === 0 ? (
         <EmptyState
           icon={<Icon of={Clapperboard} />}
           title="No recordings yet"
           action={
-            <Button asChild variant="spotlight">
-              <Link href="/model/live">Go live</Link>
-            </Button>
+            viewer.isVerified ? (
+              <Button asChild variant="spotlight">
+                <Link href="/model/live">Go live</Link>
+              </Button>
+            ) : undefined
           }
         >
           Your next show is recorded for you, unless you switch that off.
         </EmptyState>
       ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-          {data.map((vod) => (
-            <li key={vod._id}>
-              <RecordingCard vod={vod} day={absoluteMoment(vod.createdAt)} />
-            </li>
-          ))}
-        </ul>
+        <GrowingPages
+          growing={growingOf('recordings', {}, { address: '/model/vods', shown, nowMs: Date.now() })}
+          things="recordings"
+          hrefFor={(number) => pageHref('/model/vods', number)}
+        >
+          <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+            {data.map((vod) => (
+              <li key={vod._id}>
+                <RecordingCard vod={vod} />
+              </li>
+            ))}
+            <GrownItems />
+          </ul>
+        </GrowingPages>
       )}
-      <Pagination
-        page={shown.number}
-        pageCount={shown.count}
-        hrefFor={(number) => pageHref('/model/vods', number)}
-      />
-      {data.some((vod) => vod.status === 'processing') && <PageRefresh everyMs={4000} />}
+      {data?.some((vod) => vod.status === 'processing') && <PageRefresh everyMs={4000} />}
     </StudioLayout>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { WatermarkForm } from '#components/watermarks/watermark-form.tsx'
 import { getOwnPerformer } from '#lib/queries/own-performer.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getOwnWatermark } from '#lib/queries/watermarks.ts'
@@ -15,7 +16,7 @@ export default async function Page() {
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const [watermark, performer] = await Promise.all([
     getOwnWatermark(reader, viewer._id),
-    getOwnPerformer(reader),
+    quietly(getOwnPerformer(reader)),
   ])
   return (
     <StudioLayout settings={settings} viewer={viewer}>
@@ -23,7 +24,7 @@ export default async function Page() {
       <WatermarkForm
         key={watermark.watermarkImagePath}
         settings={watermark}
-        imageUrl={performer.cover?.url ?? performer.avatar?.url ?? '/hero.avif'}
+        imageUrl={performer?.cover?.url ?? performer?.avatar?.url ?? '/hero.avif'}
       />
     </StudioLayout>
   )

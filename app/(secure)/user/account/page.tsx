@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
@@ -16,45 +17,55 @@ import {
   listLanguages,
   listStates,
 } from '#lib/queries/locations.ts'
+import { getProfileImages } from '#lib/queries/profile-images.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { getOwnFan } from '#lib/queries/profiles.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
-import { completionPath } from '#lib/session/destination.ts'
+import { readResting } from '#lib/session/resting.ts'
+import { completionPath, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 
 export const metadata: Metadata = { title: 'Account' }
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const viewer = await requireFan()
-  const [settings, fan, countries, languages, { genders }] = await Promise.all([
+  const next = safeDestination((await searchParams).next)
+  // A fan who was sent here to complete the account goes on as soon as it is.
+  if (next && !completionPath(viewer)) redirect(next)
+  const [settings, fan, countries, languages, options, images] = await Promise.all([
     getPublicSettings(),
     getOwnFan(viewer._id),
-    listCountries(),
-    listLanguages(),
-    getBodyOptions(),
+    listQuietly(listCountries()),
+    listQuietly(listLanguages()),
+    quietly(getBodyOptions()),
+    quietly(getProfileImages()),
   ])
   const country = fan.own?.country ?? null
   const state = fan.own?.state ?? null
-  const [states, cities] = await Promise.all([listStates(country), listCities(country, state)])
+  const [states, cities] = await Promise.all([
+    listQuietly(listStates(country)),
+    listQuietly(listCities(country, state)),
+  ])
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Account" />
       {completionPath(viewer) && (
-        <FormMessage tone="info" title="One more thing" className="mb-5 max-w-5xl">
+        <FormMessage tone="info" title="One more thing" className="mb-5">
           Your account needs a username and an email. Then everything else opens.
         </FormMessage>
       )}
-      <div className="grid max-w-5xl gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <ProfileForm
           fan={fan}
           countries={countries}
           languages={languages}
-          genders={genders}
+          genders={options?.genders ?? []}
           places={{ states, cities }}
         />
         <div className="grid gap-5">
           <FormSection title="Picture">
-            <AvatarUpload person={fan} kind="user-avatar" />
+            <AvatarUpload person={fan} kind="user-avatar" image={images?.avatar} />
           </FormSection>
           <FormSection title="Username">
             <UsernameForm
@@ -76,7 +87,7 @@ export default async function Page() {
           </FormSection>
           <div className="grid gap-2 px-2">
             <ThemeToggle variant="row" />
-            <LogOutForm />
+            <LogOutForm isOfBoth={(await readResting()) !== null} />
           </div>
         </div>
       </div>

@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ReportList } from '#components/reports/report-list.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { GrownItems } from '#components/site/growing.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listFanReports } from '#lib/queries/reports.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../../_lists/growing-of.ts'
+import { REPORTS_PAGE } from '../../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 
 export const metadata: Metadata = { title: 'Your reports' }
-
-const PAGE_SIZE = 12
 
 export default async function Page({
   searchParams,
@@ -19,19 +22,23 @@ export default async function Page({
   searchParams: Promise<{ page?: string | string[] }>
 }) {
   const viewer = await requireFan()
-  const asked = pageOf(await searchParams, PAGE_SIZE)
+  const asked = pageOf(await searchParams, REPORTS_PAGE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const shown = await readPage(asked, (slice) => listFanReports(reader, slice))
-  const { data } = shown.list
+  const shown = await readPage(asked, (slice) => quietly(listFanReports(reader, slice)))
   return (
-    <PrimaryLayout settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isNarrow>
       <PageHead title="Your reports" text="What you have told us, and what has become of it." />
-      <ReportList reports={data} />
-      <Pagination
-        page={shown.number}
-        pageCount={shown.count}
-        hrefFor={(number) => pageHref('/user/reports', number)}
-      />
+      {shown.list ? (
+        <GrowingPages
+          growing={growingOf('fan-reports', {}, { address: '/user/reports', shown, nowMs: Date.now() })}
+          things="reports"
+          hrefFor={(number) => pageHref('/user/reports', number)}
+        >
+          <ReportList reports={shown.list.data} more={<GrownItems />} />
+        </GrowingPages>
+      ) : (
+        <ListFailure things="reports" />
+      )}
     </PrimaryLayout>
   )
 }

@@ -2,21 +2,25 @@ import { HeartHandshake } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
+import { GrowingPages } from '#components/site/growing-pages.tsx'
+import { GrownItems } from '#components/site/growing.tsx'
+import { ListFailure } from '#components/site/list-failure.tsx'
+import { RenewalShortage } from '#components/subscriptions/renewal-shortage.tsx'
 import { SubscriptionRow } from '#components/subscriptions/subscription-row.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listOwnSubscriptions } from '#lib/queries/subscriptions.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { growingOf } from '../../../_lists/growing-of.ts'
+import { SUBSCRIPTIONS_PAGE } from '../../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Subscriptions' }
-
-const PAGE_SIZE = 12
 
 export default async function Page({
   searchParams,
@@ -24,17 +28,19 @@ export default async function Page({
   searchParams: Promise<{ page?: string | string[] }>
 }) {
   const viewer = await requireFan()
-  const asked = pageOf(await searchParams, PAGE_SIZE)
+  const asked = pageOf(await searchParams, SUBSCRIPTIONS_PAGE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const shown = await readPage(asked, (slice) => listOwnSubscriptions(reader, slice))
-  const { data } = shown.list
+  const shown = await readPage(asked, (slice) => quietly(listOwnSubscriptions(reader, slice)))
+  const data = shown.list?.data ?? null
   return (
-    <PrimaryLayout settings={settings} viewer={viewer}>
+    <PrimaryLayout settings={settings} viewer={viewer} isNarrow>
       <PageHead title="Subscriptions" text="Whom you stand behind, and until when." />
-      {data.length === 0 ? (
+      {data === null ? (
+        <ListFailure things="subscriptions" />
+      ) : data.length === 0 ? (
         <EmptyState
           icon={<Icon of={HeartHandshake} />}
-          title="You subscribe to nobody yet"
+          title="You have no subscriptions yet"
           action={
             <Button asChild>
               <Link href="/explore">Find performers</Link>
@@ -44,17 +50,28 @@ export default async function Page({
           Subscribers see everything a performer publishes for them.
         </EmptyState>
       ) : (
-        <ul className="max-w-3xl border-t border-line">
-          {data.map((subscription) => (
-            <SubscriptionRow key={subscription._id} subscription={subscription} />
-          ))}
-        </ul>
+        <GrowingPages
+          growing={growingOf(
+            'subscriptions',
+            {},
+            { address: '/user/subscriptions', shown, nowMs: Date.now() },
+          )}
+          things="subscriptions"
+          hrefFor={(number) => pageHref('/user/subscriptions', number)}
+        >
+          <RenewalShortage
+            subscriptions={data}
+            balanceCents={viewer.balanceCents}
+            isAll={shown.list?.total === data.length}
+          />
+          <ul className="border-t border-line">
+            {data.map((subscription) => (
+              <SubscriptionRow key={subscription._id} subscription={subscription} />
+            ))}
+            <GrownItems />
+          </ul>
+        </GrowingPages>
       )}
-      <Pagination
-        page={shown.number}
-        pageCount={shown.count}
-        hrefFor={(number) => pageHref('/user/subscriptions', number)}
-      />
     </PrimaryLayout>
   )
 }

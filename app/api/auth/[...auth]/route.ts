@@ -12,6 +12,7 @@ import { UpstreamError } from '#lib/bff/upstream-error.ts'
 import { offeredProviders } from '#lib/config.ts'
 import { STANDALONE_POLICY } from '#lib/edge/policy.ts'
 import { escapeHtml, renderStandalonePage } from '#lib/edge/standalone-page.ts'
+import { withNext } from '#lib/next-path.ts'
 import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 import { readSession } from '#lib/session/cookie.ts'
 import { safeDestination, SECURITY_PATHS } from '#lib/session/destination.ts'
@@ -46,7 +47,7 @@ export async function POST(
     return goOn(kind, authorization)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    const page = pageOf(kind, viewer)
+    const page = pageOf(kind, viewer, next)
     if (error.code === 'CONFIRMATION_NEEDED')
       return seeOther(`/auth/confirm?next=${encodeURIComponent(page)}`)
     await leaveNotice({ tone: 'error', title: extractMessage(error) })
@@ -97,9 +98,9 @@ function roleOf(viewer: Viewer | null): Role {
   return viewer?.isOperator ? 'operator' : 'fan'
 }
 
-function pageOf({ purpose }: FlowKind, viewer: Viewer | null): string {
+function pageOf({ purpose }: FlowKind, viewer: Viewer | null, next: string | null): string {
   if (purpose === 'connect') return '/model/connections'
-  if (purpose === 'login') return '/auth/login'
+  if (purpose === 'login') return withNext('/auth/login', next)
   return SECURITY_PATHS[roleOf(viewer)]
 }
 
@@ -112,7 +113,7 @@ async function goOn({ provider }: FlowKind, { url, cookies }: AuthorizationReque
   const html = renderStandalonePage({
     title: `On to ${label}`,
     body: `<h1>On to ${escapeHtml(label)}</h1>
-<p class="lead">You come back when you are done there.</p>
+<p class="lead">You will come back here afterwards.</p>
 <p><a href="${escapeHtml(url)}">Go on</a> if nothing happens.</p>`,
   })
   const headers = new Headers({

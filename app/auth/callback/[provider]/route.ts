@@ -8,6 +8,7 @@ import { extractMessage } from '#lib/bff/message.ts'
 import { readClient } from '#lib/bff/request-client.ts'
 import { UpstreamError } from '#lib/bff/upstream-error.ts'
 import { offeredProviders } from '#lib/config.ts'
+import { withNext } from '#lib/next-path.ts'
 import { readSession } from '#lib/session/cookie.ts'
 import { SECURITY_PATHS } from '#lib/session/destination.ts'
 import { leaveNotice } from '#lib/session/notice.ts'
@@ -18,7 +19,7 @@ import { linkAs, logInAs, type Proof } from '../exchange-proof.ts'
 
 /** The middleware adds `no-referrer` to every answer from here. */
 const PRIVATE = { 'cache-control': 'private, no-store' }
-const LOST = 'This took too long, or was begun in another browser. Please start again.'
+const LOST = 'This took too long, or was started in another browser. Please start again.'
 const DENIED = 'You did not allow it there, so nothing has changed here.'
 
 export async function GET(
@@ -85,7 +86,7 @@ async function readProof(
 function pageOf({ purpose, next }: OAuthFlow, role: Role): string {
   if (purpose === 'connect') return '/model/connections'
   if (purpose === 'link') return SECURITY_PATHS[role]
-  return next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login'
+  return withNext('/auth/login', next)
 }
 
 function labelOf({ provider }: OAuthFlow): string {

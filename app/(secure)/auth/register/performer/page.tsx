@@ -1,39 +1,99 @@
 import type { Metadata } from 'next'
+import type { SiteSettings } from '#contract/settings.ts'
+import { formatRate } from '#components/ui/format-money.ts'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { PerformerRegisterForm } from '#components/verifications/performer-register-form.tsx'
+import { type Applicant, PerformerRegisterForm } from '#components/verifications/performer-register-form.tsx'
 import { listCountries } from '#lib/queries/locations.ts'
-import { findViewer } from '#lib/queries/viewer.ts'
-import { destinationAfterLogin } from '#lib/session/destination.ts'
+import { withNext } from '#lib/next-path.ts'
+import { getOwnFan } from '#lib/queries/profiles.ts'
+import { listQuietly } from '#lib/queries/quietly.ts'
+import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
+import { readResting } from '#lib/session/resting.ts'
+import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
+import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { LOGIN_LINK, PublicLayout } from '../../../../_layouts/public-layout.tsx'
+import { loginLink, PublicLayout } from '../../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Become a performer' }
 
-export default async function Page() {
+const LINK_CLASSES = 'font-semibold text-brand-text underline'
+/** Where the link of the verification email leads a fan who has applied. */
+const STUDIO_PATH = '/model'
+
+/** What the fan has told of themselves. Username and email belong to the fan's account, and are asked for anew. */
+async function readKnown(viewer: Viewer): Promise<Applicant> {
+  const { own } = await getOwnFan(viewer._id)
+  return {
+    email: viewer.email,
+    known: {
+      name: viewer.name,
+      gender: own?.gender ?? '',
+      country: own?.country ?? '',
+      dateOfBirth: own?.dateOfBirth ?? '',
+    },
+  }
+}
+
+/** Null while the settings are unknown: a share that is only assumed would be a promise. */
+function whatItCosts(settings: SiteSettings): string | null {
+  if (settings === DEFAULT_SETTINGS) return null
+  const { siteName, monthlySubscriptionCommission, tokenTipCommission } = settings
+  const [months, tips] = [formatRate(monthlySubscriptionCommission), formatRate(tokenTipCommission)]
+  const share =
+    months === tips ? `${months} of subscriptions and tips` : `${months} of subscriptions and ${tips} of tips`
+  return `It costs you nothing: of what fans pay, ${siteName} keeps ${share}.`
+}
+
+export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
+  const next = safeDestination((await searchParams).next)
   const [settings, viewer, countries] = await Promise.all([
     getPublicSettings(),
     findViewer(),
-    listCountries(),
+    listQuietly(listCountries()),
   ])
-  if (viewer) redirect(destinationAfterLogin(viewer))
+  if (viewer) {
+    if (viewer.isPerformer || viewer.isOperator || (await readResting()))
+      redirect(destinationAfterLogin(viewer))
+    const known = await readKnown(viewer)
+    return (
+      <PublicLayout
+        settings={settings}
+        hasAside
+        isLong
+        title="Step into the light"
+        text={
+          <>
+            It becomes an account of its own, {viewer.name}. Your wallet and your subscriptions stay with this
+            one, and you switch in your menu. Do you have one already?{' '}
+            <Link href="/auth/switch" className={LINK_CLASSES}>
+              Log in to it
+            </Link>
+          </>
+        }
+      >
+        <PerformerRegisterForm countries={countries} next={STUDIO_PATH} applicant={known} />
+      </PublicLayout>
+    )
+  }
   return (
     <PublicLayout
       settings={settings}
       hasAside
       isLong
-      headerLink={LOGIN_LINK}
+      headerLink={loginLink(next)}
       title="Step into the light"
       text={
         <>
-          Tell us who you are. A person looks at your documents, and your page goes public.{' '}
-          <Link href="/auth/register" className="font-semibold text-brand-text underline">
+          Tell us who you are. A person checks your documents, then your page goes public.{' '}
+          {whatItCosts(settings)}{' '}
+          <Link href={withNext('/auth/register', next)} className={LINK_CLASSES}>
             Rather a fan?
           </Link>
         </>
       }
     >
-      <PerformerRegisterForm countries={countries} />
+      <PerformerRegisterForm countries={countries} next={next} applicant={null} />
     </PublicLayout>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { previewProfile } from '#lib/queries/performer-blocks.ts'
+import { listQuietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { listCountries } from '#lib/queries/locations.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
@@ -34,7 +35,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
   const [settings, reader, countries] = await Promise.all([
     getPublicSettings(),
     memberReader(),
-    listCountries(),
+    listQuietly(listCountries()),
   ])
   const country = from ? findCountry(from, countries) : undefined
   const user = by.replace(/^@/, '') || undefined
@@ -44,7 +45,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="As others see you"
-        text="Your own page, through the eyes of a stranger somewhere, of somebody by name, or of both in one."
+        text="Your page through the eyes of a stranger in a country, of somebody by name, or of both at once."
         actions={
           <Button asChild variant="secondary">
             <Link href="/model/blocks">Back to your blocks</Link>

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { SettingList } from '#components/admin/setting-list.tsx'
+import { PageHead } from '#components/layout/page-head.tsx'
+import { buttonVariants } from '#components/ui/button.tsx'
+import { LinkTabs } from '#components/ui/link-tabs.tsx'
+import { SETTING_GROUPS } from '#contract/settings.ts'
+import { memberReader } from '#lib/queries/reader.ts'
+import { listSettings } from '#lib/queries/settings.ts'
+import { requireOperator } from '#lib/queries/viewer.ts'
+import { isSettingKey } from '#lib/settings/kinds.ts'
+import { getPublicSettings } from '#lib/settings/public.ts'
+import { AdminLayout } from '../../../_layouts/admin-layout.tsx'
+import { GROUP_TITLES, toRows } from '../../../_pages/setting-rows.ts'
+
+export const metadata: Metadata = { title: 'Settings' }
+
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<{ group?: string | string[] }>
+}) {
+  const viewer = await requireOperator()
+  const [given, site, reader] = await Promise.all([searchParams, getPublicSettings(), memberReader()])
+  const settings = await listSettings(reader)
+  const group = SETTING_GROUPS.find((name) => name === given.group) ?? 'site'
+  return (
+    <AdminLayout settings={site} viewer={viewer}>
+      <PageHead
+        title="Settings"
+        text="What holds for the whole site. Each change is asked once more, written down, and can be undone."
+        actions={
+          <Link href="/admin/changes" className={buttonVariants({ variant: 'secondary' })}>
+            Latest changes
+          </Link>
+        }
+      />
+      <LinkTabs
+        label="Groups of settings"
+        tabs={SETTING_GROUPS.map((name) => ({
+          href: name === 'site' ? '/admin/settings' : `/admin/settings?group=${name}`,
+          label: GROUP_TITLES[name],
+          current: name === group,
+        }))}
+        className="mb-6"
+      />
+      <SettingList
+        key={group}
+        rows={toRows(settings.groups[group].filter(isSettingKey), settings)}
+        currency={settings.values.currency}
+      />
+    </AdminLayout>
+  )
+}

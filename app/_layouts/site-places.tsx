@@ -1,0 +1,84 @@
+import {
+  CircleUserRound,
+  Compass,
+  Flag,
+  HeartHandshake,
+  House,
+  Landmark,
+  LayoutDashboard,
+  Radio,
+  Search,
+  ShieldCheck,
+  UserRoundPen,
+  Wallet,
+} from 'lucide'
+import type { CurrentUser } from '#contract/users.ts'
+import type { NavGroup, NavItem } from '#components/layout/layout-types.ts'
+import { Icon } from '#components/ui/icon.tsx'
+
+const EXPLORE: NavItem = { href: '/explore', label: 'Explore', icon: <Icon of={Compass} /> }
+const LIVE: NavItem = { href: '/live', label: 'Live', icon: <Icon of={Radio} /> }
+
+/** Where everybody may go: the words beside the logo, and what a browser remembers until the settings arrive. */
+export const PUBLIC_PLACES: readonly NavItem[] = [EXPLORE, LIVE]
+
+export const FOOTER: readonly NavGroup[] = [
+  {
+    title: 'Discover',
+    items: [EXPLORE, { ...LIVE, label: 'Live now' }],
+  },
+  {
+    title: 'About',
+    items: [
+      { href: '/page/help', label: 'Help' },
+      { href: '/contact', label: 'Contact' },
+      { href: '/page/terms', label: 'Terms' },
+      { href: '/page/privacy', label: 'Privacy' },
+    ],
+  },
+]
+
+/** Everything of a fan's own. */
+export const FAN_PLACES: readonly NavItem[] = [
+  { href: '/user/account', label: 'Account', icon: <Icon of={UserRoundPen} /> },
+  { href: '/user/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
+  { href: '/user/subscriptions', label: 'Subscriptions', icon: <Icon of={HeartHandshake} /> },
+  { href: '/wallet', label: 'Wallet', icon: <Icon of={Wallet} /> },
+  { href: '/user/reports', label: 'Your reports', icon: <Icon of={Flag} /> },
+]
+
+const STUDIO: NavItem = { href: '/model', label: 'Studio', icon: <Icon of={LayoutDashboard} /> }
+const CONSOLE: NavItem = { href: '/admin', label: 'House', icon: <Icon of={Landmark} /> }
+
+/** The words beside the logo. */
+export function headerPlaces(viewer: CurrentUser | null): NavItem[] {
+  if (viewer?.isPerformer) return [...PUBLIC_PLACES, STUDIO]
+  return viewer?.isOperator ? [...PUBLIC_PLACES, CONSOLE] : [...PUBLIC_PLACES]
+}
+
+export function accountMenu(viewer: CurrentUser): NavGroup[] {
+  if (viewer.isOperator)
+    return [
+      { items: [CONSOLE, { href: '/admin/security', label: 'Security', icon: <Icon of={ShieldCheck} /> }] },
+    ]
+  if (!viewer.isPerformer) return [{ items: [...FAN_PLACES] }]
+  const { username } = viewer
+  const profile: NavItem[] = username
+    ? [{ href: `/${username}`, label: 'My page', icon: <Icon of={CircleUserRound} /> }]
+    : []
+  return [{ items: [...profile, STUDIO] }]
+}
+
+/** At most five places; the last is where a person's own things are. */
+export function bottomPlaces(viewer: CurrentUser | null): NavItem[] {
+  const places: NavItem[] = [
+    { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },
+    EXPLORE,
+    LIVE,
+    { href: '/search', label: 'Search', icon: <Icon of={Search} /> },
+  ]
+  if (!viewer) return places
+  if (viewer.isPerformer) return [...places, STUDIO]
+  if (viewer.isOperator) return [...places, CONSOLE]
+  return [...places, { href: '/user', label: 'You', icon: <Icon of={CircleUserRound} /> }]
+}

@@ -1,0 +1,94 @@
+/** Lists of members' own pages. */
+import { z } from 'zod'
+import { EarningsRow } from '#components/earnings/earnings-table.tsx'
+import { readRange } from '#components/earnings/range.ts'
+import { PostCard } from '#components/feeds/post-card.tsx'
+import { BlockedRow } from '#components/performer-blocks/blocked-people.tsx'
+import { ReportItem } from '#components/reports/report-list.tsx'
+import { LoginItem } from '#components/security/login-history-section.tsx'
+import { RecordingCard } from '#components/studio/recording-card.tsx'
+import { SubscriberRow } from '#components/subscriptions/subscriber-row.tsx'
+import { SubscriptionRow } from '#components/subscriptions/subscription-row.tsx'
+import { WalletEntryRow } from '#components/wallet/wallet-entries.tsx'
+import { listEarnings } from '#lib/queries/earnings.ts'
+import { listHomeFeed, listPosts } from '#lib/queries/feeds.ts'
+import { listBlockedUsers } from '#lib/queries/performer-blocks.ts'
+import { listFanReports, listPerformerReports } from '#lib/queries/reports.ts'
+import { listOwnLogins } from '#lib/queries/sessions.ts'
+import { listVods } from '#lib/queries/streaming.ts'
+import { listOwnSubscriptions, listSubscribers } from '#lib/queries/subscriptions.ts'
+import { listWalletEntries } from '#lib/queries/wallet.ts'
+import { definePagedList, NO_ARGS } from './paged-list.ts'
+import * as sizes from './sizes.ts'
+
+export const memberLists = {
+  home: definePagedList({
+    args: NO_ARGS,
+    size: sizes.FEED_PAGE,
+    // Performers and operators follow nobody: they see the posts of all performers.
+    read: ({ reader, viewer }, _, slice) =>
+      viewer?.isPerformer || viewer?.isOperator ? listPosts(reader, slice) : listHomeFeed(reader, slice),
+    render: (post, { viewer, currency, nowMs }) => (
+      <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
+    ),
+  }),
+  subscriptions: definePagedList({
+    args: NO_ARGS,
+    size: sizes.SUBSCRIPTIONS_PAGE,
+    read: ({ reader }, _, slice) => listOwnSubscriptions(reader, slice),
+    render: (subscription) => <SubscriptionRow subscription={subscription} />,
+  }),
+  'fan-reports': definePagedList({
+    args: NO_ARGS,
+    size: sizes.REPORTS_PAGE,
+    read: ({ reader }, _, slice) => listFanReports(reader, slice),
+    render: (report) => <ReportItem report={report} />,
+  }),
+  wallet: definePagedList({
+    args: NO_ARGS,
+    size: sizes.WALLET_PAGE,
+    read: ({ reader }, _, slice) => listWalletEntries(reader, slice),
+    render: (entry, { currency }) => <WalletEntryRow entry={entry} currency={currency} />,
+  }),
+  'performer-reports': definePagedList({
+    args: NO_ARGS,
+    size: sizes.REPORTS_PAGE,
+    read: ({ reader }, _, slice) => listPerformerReports(reader, slice),
+    render: (report) => <ReportItem report={report} />,
+  }),
+  subscribers: definePagedList({
+    args: NO_ARGS,
+    size: sizes.SUBSCRIBERS_PAGE,
+    read: ({ reader }, _, slice) => listSubscribers(reader, slice),
+    render: (subscriber) => <SubscriberRow subscriber={subscriber} />,
+  }),
+  recordings: definePagedList({
+    args: NO_ARGS,
+    size: sizes.RECORDINGS_PAGE,
+    read: ({ reader }, _, slice) => listVods(reader, slice),
+    render: (vod) => (
+      <li>
+        <RecordingCard vod={vod} />
+      </li>
+    ),
+  }),
+  sales: definePagedList({
+    args: z.object({ days: z.string() }),
+    size: sizes.SALES_PAGE,
+    read: ({ reader }, { days }, slice) =>
+      listEarnings(reader, { from: readRange(days, Date.now()).from, ...slice }),
+    render: (sale, { currency }) => <EarningsRow sale={sale} currency={currency} />,
+  }),
+  blocked: definePagedList({
+    args: z.object({ q: z.string().max(80) }),
+    size: sizes.BLOCKED_PAGE,
+    read: ({ reader }, { q }, slice) => listBlockedUsers(reader, { q: q || undefined, ...slice }),
+    render: (person) => <BlockedRow person={person} />,
+  }),
+  logins: definePagedList({
+    args: NO_ARGS,
+    size: sizes.LOGINS_PAGE,
+    read: ({ reader }, _, slice) => listOwnLogins(reader, slice),
+    render: (login, { nowMs }) => <LoginItem login={login} nowMs={nowMs} />,
+  }),
+}

@@ -1,0 +1,80 @@
+/** Lists that strangers may see too. */
+import { z } from 'zod'
+import { CommentItem } from '#components/comments/comment-list.tsx'
+import { PostCard } from '#components/feeds/post-card.tsx'
+import { WallItem } from '#components/performers/media-wall.tsx'
+import { PerformerGridItem } from '#components/performers/performer-grid.tsx'
+import { facetsSearch, readFacets } from '#components/search/facets.ts'
+import { minorUnitsOf } from '#components/ui/format-money.ts'
+import { listComments } from '#lib/queries/comments.ts'
+import { listPerformerPosts, listPosts } from '#lib/queries/feeds.ts'
+import { searchPerformers } from '#lib/queries/performers.ts'
+import { COMMENTS_PAGE, FEED_PAGE, PERFORMERS_PAGE, SEARCH_PAGE, WALL_PAGE } from './sizes.ts'
+import { definePagedList } from './paged-list.ts'
+
+const OPEN = { isOpen: true }
+const OfPerformer = z.object({ performerId: z.string() })
+const Words = z.object({ q: z.string() })
+
+function wallOf(type: 'photo' | 'video') {
+  return definePagedList({
+    ...OPEN,
+    args: OfPerformer,
+    size: WALL_PAGE,
+    read: async ({ reader }, { performerId }, slice) => {
+      const { data, total } = await listPerformerPosts(reader, performerId, slice)
+      return { data: data.filter((post) => post.type === type), total }
+    },
+    render: (post) => <WallItem post={post} />,
+  })
+}
+
+export const openLists = {
+  posts: definePagedList({
+    ...OPEN,
+    args: OfPerformer,
+    size: FEED_PAGE,
+    read: ({ reader }, { performerId }, slice) => listPerformerPosts(reader, performerId, slice),
+    render: (post, { viewer, currency, nowMs }) => (
+      <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
+    ),
+  }),
+  photos: wallOf('photo'),
+  videos: wallOf('video'),
+  comments: definePagedList({
+    ...OPEN,
+    args: z.object({ postId: z.string() }),
+    size: COMMENTS_PAGE,
+    read: ({ reader }, { postId }, slice) => listComments(reader, postId, slice),
+    render: (comment, { nowMs }) => <CommentItem comment={comment} nowMs={nowMs} />,
+  }),
+  performers: definePagedList({
+    ...OPEN,
+    args: z.object({ category: z.string().nullable(), query: z.string().max(500) }),
+    size: PERFORMERS_PAGE,
+    read: ({ reader, currency }, { category, query }, slice) => {
+      const facets = readFacets(Object.fromEntries(new URLSearchParams(query)))
+      const wanted = facetsSearch(facets, { category, minorUnits: minorUnitsOf(currency) })
+      return searchPerformers(reader, { ...wanted, ...slice })
+    },
+    render: (performer, { currency }) => (
+      <PerformerGridItem performer={performer} currency={currency} as="h2" />
+    ),
+  }),
+  'found-performers': definePagedList({
+    ...OPEN,
+    args: Words,
+    size: SEARCH_PAGE.performers,
+    read: ({ reader }, { q }, slice) => searchPerformers(reader, { q, ...slice }),
+    render: (performer, { currency }) => <PerformerGridItem performer={performer} currency={currency} />,
+  }),
+  'found-posts': definePagedList({
+    ...OPEN,
+    args: Words,
+    size: SEARCH_PAGE.posts,
+    read: ({ reader }, { q }, slice) => listPosts(reader, { q, ...slice }),
+    render: (post, { viewer, currency, nowMs }) => (
+      <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
+    ),
+  }),
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { Slice } from '#lib/paging.ts'
+import type { Visit } from '../_pages/visit.ts'
+
+/** Whom a part is rendered for. */
+export interface Opened extends Visit {
+  currency: string
+}
+
+/** A list whose further parts a page appends: what they are, and how each item looks. */
+export interface PagedList<Args extends object, Item extends { _id: string }> {
+  /** What of the address says which list it is; it comes from a browser. */
+  args: z.ZodType<Args>
+  size: number
+  /** Strangers may read it too; the others are upstream's to refuse, by the account. */
+  isOpen?: boolean
+  read(opened: Opened, args: Args, slice: Slice): Promise<{ data: Item[]; total: number } | null>
+  render(item: Item, opened: Opened, args: Args): ReactNode
+}
+
+/** A list as the table of all lists holds it. */
+export interface AnyList {
+  size: number
+  isOpen: boolean
+  /** @returns null when the arguments are none of its own */
+  open(args: unknown): {
+    read(opened: Opened, slice: Slice): Promise<{ data: { _id: string }[]; total: number } | null>
+    render(item: { _id: string }, opened: Opened): ReactNode
+  } | null
+}
+
+export function definePagedList<Args extends object, Item extends { _id: string }>(
+  list: PagedList<Args, Item>,
+): AnyList {
+  return {
+    size: list.size,
+    isOpen: list.isOpen ?? false,
+    open(given) {
+      const parsed = list.args.safeParse(given)
+      if (!parsed.success) return null
+      return {
+        read: (opened, slice) => list.read(opened, parsed.data, slice),
+        render: (item, opened) => list.render(item as Item, opened, parsed.data),
+      }
+    },
+  }
+}
+
+export const NO_ARGS = z.object({})

@@ -1,0 +1,39 @@
+/** Settings as the console's list shows them. */
+import type { SettingGroup, SettingValue } from '#contract/settings.ts'
+import type { SettingRow } from '#components/admin/setting-list.tsx'
+import { SETTING_TEXTS } from '#components/admin/setting-texts.ts'
+import { valueText } from '#components/admin/setting-value.ts'
+import { minorUnitsOf } from '#components/ui/format-money.ts'
+import type { listSettings } from '#lib/queries/settings.ts'
+import { choicesOf, kindOf, type SettingKey, toTyped } from '#lib/settings/kinds.ts'
+
+type Settings = Awaited<ReturnType<typeof listSettings>>
+
+export const GROUP_TITLES: Record<SettingGroup, string> = {
+  site: 'Site',
+  modes: 'Modes',
+  payment: 'Payment',
+  commission: 'Commission',
+  streaming: 'Streaming',
+}
+
+/** The settings of a group, those that nothing looks at last. */
+export function toRows(keys: readonly SettingKey[], { values, defaults, derived }: Settings): SettingRow[] {
+  const rows = keys.map((key): SettingRow => {
+    const value: SettingValue = values[key]
+    const kind = kindOf(key)
+    const seen = JSON.stringify(value)
+    return {
+      name: key,
+      words: SETTING_TEXTS[key],
+      kind,
+      choices: choicesOf(key),
+      seen,
+      typed: toTyped(kind, value, minorUnitsOf(values.currency)),
+      shown: valueText(kind, value, values.currency),
+      derived: derived[key],
+      isDefault: seen === JSON.stringify(defaults[key]),
+    }
+  })
+  return rows.toSorted((a, b) => Number(a.words.isUnused ?? false) - Number(b.words.isUnused ?? false))
+}

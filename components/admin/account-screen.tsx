@@ -1,0 +1,112 @@
+import Link from 'next/link'
+import type { AccountDetails } from '#contract/accounts.ts'
+import { setStatus } from '#lib/actions/accounts.ts'
+import { FormSection } from '../ui/form-section.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { absoluteDay } from '../ui/time-text.ts'
+import { StatusBadge } from './account-list.tsx'
+import { KIND_TEXTS, STATUS_TEXTS } from './account-words.ts'
+import { AskedAction } from './asked-action.tsx'
+import { Facts } from './facts.tsx'
+
+const WHY = {
+  name: 'reason',
+  label: 'Why',
+  hint: 'For operators only: it stands in the log below.',
+} as const
+
+/** One account: who it is, what an operator can do, what operators have done. */
+export function AccountScreen({ account, nowMs }: { account: AccountDetails; nowMs: number }) {
+  const { _id, kind, status, username, email, changes, deletesAt } = account
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <FormSection title="Account" aside={<StatusBadge status={status} />}>
+        <Facts
+          facts={[
+            ['Kind', KIND_TEXTS[kind]],
+            ['Name', account.name],
+            [
+              'Username',
+              username &&
+                (kind === 'performer' && status === 'active' ? (
+                  <Link href={`/${username}`} className="underline underline-offset-4">
+                    @{username}
+                  </Link>
+                ) : (
+                  `@${username}`
+                )),
+            ],
+            ['Email', email && `${email}${account.isEmailVerified ? '' : ', not verified'}`],
+            ['Joined', absoluteDay(account.createdAt)],
+            ['Last login', account.lastLoginAt && <RelativeTime iso={account.lastLoginAt} nowMs={nowMs} />],
+            ['Deleted on', deletesAt && absoluteDay(deletesAt)],
+            [
+              'Documents',
+              kind === 'performer' && status !== 'deleted' && (
+                <Link href={`/admin/verifications/${_id}`} className="underline underline-offset-4">
+                  Verification
+                </Link>
+              ),
+            ],
+          ]}
+        />
+        {status !== 'deleted' && (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+            {status !== 'suspended' && (
+              <AskedAction
+                action={setStatus}
+                group="status"
+                label="Suspend"
+                variant="danger"
+                question={
+                  kind === 'performer'
+                    ? 'All sessions end at once, the page is gone from the site, and a running show stops.'
+                    : 'All sessions end at once, and this person cannot log in. Subscriptions and wallet stay as they are.'
+                }
+                submitLabel="Suspend the account"
+                values={[
+                  ['id', _id],
+                  ['wanted', 'suspended'],
+                ]}
+                text={WHY}
+              />
+            )}
+            {(status === 'suspended' || status === 'closing') && (
+              <AskedAction
+                action={setStatus}
+                group="status"
+                label="Let in"
+                question="The account is open again, unless its email or its documents are still to be verified."
+                submitLabel="Let the account in"
+                values={[
+                  ['id', _id],
+                  ['wanted', 'active'],
+                ]}
+                text={WHY}
+              />
+            )}
+          </div>
+        )}
+      </FormSection>
+      <FormSection title="What operators have done">
+        {changes.length === 0 ? (
+          <p className="text-sm text-muted">Nothing yet.</p>
+        ) : (
+          <ol className="grid gap-4 text-sm">
+            {changes.map(({ from, to, by, reason, changedAt }) => (
+              <li key={changedAt + to}>
+                <p>
+                  {STATUS_TEXTS[from]} → <span className="font-semibold">{STATUS_TEXTS[to]}</span>
+                </p>
+                <p className="text-muted wrap-anywhere">
+                  {by}, <RelativeTime iso={changedAt} nowMs={nowMs} />
+                  {reason && `: ${reason}`}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </FormSection>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { AccountRow } from '#contract/accounts.ts'
+
+export const KIND_TEXTS: Record<AccountRow['kind'], string> = {
+  fan: 'Fan',
+  performer: 'Performer',
+  operator: 'Operator',
+}
+
+export const STATUS_TEXTS: Record<AccountRow['status'], string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  pending_email: 'Email not verified',
+  pending_verification: 'Not verified yet',
+  closing: 'Being deleted',
+  deleted: 'Deleted',
+}

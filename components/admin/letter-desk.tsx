@@ -1,0 +1,121 @@
+import { Mail } from 'lucide'
+import type { Letter } from '#contract/contact.ts'
+import { handleLetter } from '#lib/actions/contact.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonVariants } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { AskedAction } from './asked-action.tsx'
+
+/** Letters of the contact form, each with what an operator can say has become of it. */
+export function LetterDesk({ letters, nowMs }: { letters: Letter[]; nowMs: number }) {
+  if (letters.length === 0)
+    return (
+      <EmptyState icon={<Icon of={Mail} />} title="No letters">
+        What people write on the contact page waits for you here until it is answered or closed.
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-4">
+      {letters.map((letter) => (
+        <li key={letter._id}>
+          <LetterCard letter={letter} nowMs={nowMs} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LetterCard({ letter, nowMs }: { letter: Letter; nowMs: number }) {
+  const { name, email, username, subject, message, status, note, handledBy, createdAt } = letter
+  return (
+    <Card className="grid gap-3 p-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="text-md wrap-anywhere">{subject}</h2>
+        {status === 'answered' && <Badge variant="success">Answered</Badge>}
+        {status === 'closed' && <Badge>Closed</Badge>}
+        <span className="ml-auto text-sm text-muted">
+          <RelativeTime iso={createdAt} nowMs={nowMs} />
+        </span>
+      </div>
+      <p className="text-sm text-muted wrap-anywhere">
+        {name}, {email}
+        {username && `, logged in as @${username}`}
+      </p>
+      <p className="measure whitespace-pre-line wrap-anywhere">{message}</p>
+      {handledBy && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {handledBy}
+          {note && `: ${note}`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+          className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+        >
+          Write back
+        </a>
+        {status === 'open' ? <Endings letter={letter} /> : <Reopening letter={letter} />}
+      </div>
+    </Card>
+  )
+}
+
+const noteOf = ({ note }: Letter) => ({
+  name: 'note',
+  label: 'Note',
+  hint: 'For operators only.',
+  isOptional: true,
+  value: note,
+})
+
+function Endings({ letter }: { letter: Letter }) {
+  return (
+    <>
+      <AskedAction
+        action={handleLetter}
+        group={letter._id}
+        label="Answered"
+        question="It leaves this list. Your answer goes by your own email."
+        submitLabel="Mark as answered"
+        values={[
+          ['id', letter._id],
+          ['status', 'answered'],
+        ]}
+        text={noteOf(letter)}
+      />
+      <AskedAction
+        action={handleLetter}
+        group={letter._id}
+        label="Close"
+        question="It leaves this list without an answer."
+        submitLabel="Close it"
+        values={[
+          ['id', letter._id],
+          ['status', 'closed'],
+        ]}
+        text={noteOf(letter)}
+      />
+    </>
+  )
+}
+
+function Reopening({ letter }: { letter: Letter }) {
+  return (
+    <AskedAction
+      action={handleLetter}
+      group={letter._id}
+      label="Open it again"
+      question="It waits again."
+      submitLabel="Open it again"
+      values={[
+        ['id', letter._id],
+        ['status', 'open'],
+        ['note', letter.note],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
+import { PromoBanner } from '#components/site/promo-banner.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import type { DeskPromo } from '#contract/promos.ts'
+import { addPromo, changePromo } from '#lib/actions/promos.ts'
+import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
+import { PromoImageField } from './promo-image-field.tsx'
+import { AUDIENCE_WORDS } from './promo-words.ts'
+
+/** What is typed and chosen, until it is saved. */
+interface Draft {
+  title: string
+  text: string
+  withoutImage: boolean
+}
+
+/** A banner: its picture, its words, and who sees it. Without one it makes a new one. */
+export function PromoForm({ promo }: { promo?: DeskPromo }) {
+  const [state, form] = useToastedAction(promo ? changePromo : addPromo)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const picture = useChosenPicture(promo?.updatedAt)
+  const refusal = refusalText(state)
+  const audience = typedValue(state, 'audience') ?? promo?.audience
+  const image = picture.address
+    ? { url: picture.address, width: 1600, height: 800, sizes: [], placeholder: null }
+    : draft?.withoutImage
+      ? null
+      : (promo?.image ?? null)
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(18rem,26rem)]">
+      <form
+        {...form}
+        noValidate
+        className="grid content-start gap-5"
+        onChange={({ currentTarget }) => setDraft(readDraft(currentTarget))}
+      >
+        <UnsavedGuard />
+        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        {promo && <input type="hidden" name="id" value={promo._id} />}
+        {promo && <input type="hidden" name="seen" value={promo.updatedAt} />}
+        <Field label="Title" error={fieldError(state, 'title')}>
+          <Input
+            name="title"
+            required
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={typedValue(state, 'title') ?? promo?.title}
+          />
+        </Field>
+        <Field label="Sentence" optional error={fieldError(state, 'text')}>
+          <Textarea
+            name="text"
+            rows={2}
+            maxLength={140}
+            defaultValue={typedValue(state, 'text') ?? promo?.text}
+          />
+        </Field>
+        <Field
+          label="Link"
+          hint="Where a press leads: /explore, or https:// and another site."
+          error={fieldError(state, 'link')}
+        >
+          <Input
+            name="link"
+            required
+            inputMode="url"
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={typedValue(state, 'link') ?? promo?.link}
+          />
+        </Field>
+        <PromoImageField onChosen={picture.choose} error={fieldError(state, 'image')} />
+        {promo?.image && !picture.address && (
+          <Checkbox
+            name="withoutImage"
+            label="Take the picture away"
+            defaultChecked={typedTick(state, 'withoutImage')}
+          />
+        )}
+        <Field label="For" error={fieldError(state, 'audience')}>
+          <Select key={audience} name="audience" defaultValue={audience}>
+            {Object.entries(AUDIENCE_WORDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Checkbox
+          name="isPublished"
+          label="Shown"
+          hint="Otherwise it waits here."
+          defaultChecked={typedTick(state, 'isPublished', promo?.isPublished)}
+          error={fieldError(state, 'isPublished')}
+        />
+        <ConfirmIdentity state={state} />
+        <SubmitButton className="justify-self-start">{promo ? 'Save' : 'Add the banner'}</SubmitButton>
+      </form>
+      <section aria-label="How it looks" className="content-start">
+        <p className="mb-2 text-sm text-muted">How it looks</p>
+        {/* Nobody leaves the form by pressing the picture of a banner. */}
+        <div inert>
+          <PromoBanner
+            promo={{
+              _id: promo?._id ?? '',
+              title: draft?.title ?? promo?.title ?? '',
+              text: draft?.text ?? promo?.text ?? '',
+              link: '/',
+              image,
+            }}
+            sizes="416px"
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function readDraft(form: HTMLFormElement): Draft {
+  const given = new FormData(form)
+  return {
+    title: String(given.get('title')),
+    text: String(given.get('text')),
+    withoutImage: given.has('withoutImage'),
+  }
+}
+
+/** A chosen picture, until what it was chosen for has been saved. @param version another one has been saved */
+function useChosenPicture(version: string | undefined) {
+  const [chosen, setChosen] = useState<{ address: string; version: string | undefined } | null>(null)
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen])
+  return {
+    address: chosen?.version === version ? chosen?.address : undefined,
+    choose: (picture: File | null) =>
+      setChosen(picture && { address: URL.createObjectURL(picture), version }),
+  }
+}

@@ -1,0 +1,152 @@
+import { Flag } from 'lucide'
+import Link from 'next/link'
+import type { ReportToHandle } from '#contract/reports.ts'
+import { resolveReport, reviewReport } from '#lib/actions/reports.ts'
+import { REASON_TEXTS, TARGET_TEXTS } from '../reports/words.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { AskedAction, type AskedValues } from './asked-action.tsx'
+
+const ENDINGS = {
+  kept: 'Left as it was',
+  removed: 'Removed',
+  account_action: 'Action on the account',
+} as const
+
+/** Reports, each with the words that were reported and what an operator can do about them. */
+export function ReportDesk({ reports, nowMs }: { reports: ReportToHandle[]; nowMs: number }) {
+  if (reports.length === 0)
+    return (
+      <EmptyState icon={<Icon of={Flag} />} title="Nothing here">
+        What people report waits for you here until it is resolved.
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-4">
+      {reports.map((report) => (
+        <li key={report._id}>
+          <ReportCard report={report} nowMs={nowMs} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReportCard({ report, nowMs }: { report: ReportToHandle; nowMs: number }) {
+  const { about, reporter, text, evidence, note, handledBy, outcome } = report
+  return (
+    <Card className="grid gap-3 p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-md">{REASON_TEXTS[report.reason]}</h2>
+        {report.status === 'under_review' && <Badge variant="brand">Under review</Badge>}
+        {outcome && <Badge variant="success">{ENDINGS[outcome]}</Badge>}
+        <span className="ml-auto text-sm text-muted">
+          <RelativeTime iso={report.createdAt} nowMs={nowMs} />
+        </span>
+      </div>
+      <p className="text-sm text-muted">
+        {report.targetType === 'performer' ? 'About ' : `A ${TARGET_TEXTS[report.targetType]} of `}
+        <AccountLink id={about._id} name={about.username ? `@${about.username}` : about.name} />, reported by{' '}
+        <AccountLink
+          id={reporter._id}
+          name={reporter.username ? `@${reporter.username}` : 'a deleted account'}
+        />
+        {report.targetType === 'post' && report.status !== 'resolved' && (
+          <>
+            .{' '}
+            <Link href={`/post/${report.targetId}`} className="underline underline-offset-4">
+              See the post
+            </Link>
+          </>
+        )}
+      </p>
+      {text && <p className="measure whitespace-pre-line wrap-anywhere">{text}</p>}
+      {evidence && (
+        <blockquote className="measure border-l-2 border-line pl-4 whitespace-pre-line text-muted wrap-anywhere">
+          {evidence}
+        </blockquote>
+      )}
+      {(note || handledBy) && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {handledBy && `${handledBy}${note ? ': ' : ''}`}
+          {note}
+        </p>
+      )}
+      <Decisions report={report} />
+    </Card>
+  )
+}
+
+const NOTE = {
+  name: 'note',
+  label: 'Note',
+  hint: 'For operators only.',
+  isOptional: true,
+} as const
+
+function Decisions({ report: { _id, status, targetType, about, outcome } }: { report: ReportToHandle }) {
+  const values: AskedValues = [['id', _id]]
+  const reopening = (
+    <AskedAction
+      action={reviewReport}
+      group={_id}
+      label={status === 'resolved' ? 'Open it again' : 'I am looking at it'}
+      question={
+        status === 'resolved'
+          ? outcome === 'removed'
+            ? 'It waits again. What was removed stays removed.'
+            : 'It waits again, and its outcome is forgotten.'
+          : 'Whoever reported it sees that it is under review.'
+      }
+      submitLabel={status === 'resolved' ? 'Open it again' : 'Mark it'}
+      values={values}
+    />
+  )
+  if (status === 'resolved') return <div className="flex flex-wrap gap-2">{reopening}</div>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'open' && reopening}
+      <AskedAction
+        action={resolveReport}
+        group={_id}
+        label="Leave it"
+        question="Whoever reported it reads that it stays as it is."
+        submitLabel="Resolve: it stays"
+        values={[...values, ['outcome', 'kept']]}
+        text={NOTE}
+      />
+      {targetType !== 'performer' && (
+        <AskedAction
+          action={resolveReport}
+          group={_id}
+          label="Take it off the site"
+          variant="danger"
+          question={`The ${TARGET_TEXTS[targetType]} of ${about.username ?? about.name} is gone for everybody. This cannot be undone.`}
+          submitLabel="Remove it"
+          values={[...values, ['outcome', 'removed']]}
+          text={NOTE}
+        />
+      )}
+      <AskedAction
+        action={resolveReport}
+        group={_id}
+        label="Action on the account"
+        question={`Says that you have dealt with the account. Suspend it on the page of ${about.username ?? about.name} first.`}
+        submitLabel="Resolve: action taken"
+        values={[...values, ['outcome', 'account_action']]}
+        text={NOTE}
+      />
+    </div>
+  )
+}
+
+function AccountLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link href={`/admin/accounts/${id}`} className="font-semibold text-ink underline underline-offset-4">
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { CONSOLE_QUEUES } from '#contract/admin.ts'
+import { PAGE_FLAGS } from '#lib/queries/page-flags.ts'
+import { navGroups, SECTION_GROUPS } from './sections.tsx'
+
+const sections = SECTION_GROUPS.flatMap((group) => group.sections)
+
+test('every queue that upstream counts has one place in the console', () => {
+  const queues = sections.flatMap(({ queue }) => queue ?? [])
+  expect(queues.toSorted()).toEqual([...CONSOLE_QUEUES].toSorted())
+})
+
+test('every place of the console has its page', () => {
+  expect(sections.map(({ href }) => href).filter((href) => !(href in PAGE_FLAGS))).toEqual([])
+})
+
+test('a count stands beside its place', () => {
+  const items = navGroups({ reports: 3 }).flatMap((group) => group.items)
+  expect(items.find(({ href }) => href === '/admin/reports')).toMatchObject({ count: 3 })
+})

@@ -1,0 +1,112 @@
+import {
+  BadgeCheck,
+  FileText,
+  Flag,
+  History,
+  House,
+  Landmark,
+  Mail,
+  Megaphone,
+  ShieldCheck,
+  SlidersHorizontal,
+  TriangleAlert,
+  UsersRound,
+} from 'lucide'
+import type { ConsoleQueue } from '#contract/admin.ts'
+import type { NavGroup, NavItem } from '#components/layout/layout-types.ts'
+import { Icon, type IconNode } from '../ui/icon.tsx'
+
+export interface Section {
+  href: string
+  label: string
+  icon: IconNode
+  exact?: boolean
+  /** The queue of upstream that this place works off: its count stands beside the name, and on the overview. */
+  queue?: ConsoleQueue
+  /** What waits there: "3 performers wait". */
+  waiting?: { one: string; many: string; none: string }
+}
+
+/** The console's places, in groups. A new one is one entry here and its page. */
+export const SECTION_GROUPS: readonly { title?: string; sections: readonly Section[] }[] = [
+  { sections: [{ href: '/admin', label: 'House', icon: Landmark, exact: true }] },
+  {
+    title: 'Waiting',
+    sections: [
+      {
+        href: '/admin/verifications',
+        label: 'Verifications',
+        icon: BadgeCheck,
+        queue: 'verifications',
+        waiting: { one: 'performer waits', many: 'performers wait', none: 'Nobody is waiting' },
+      },
+      {
+        href: '/admin/reports',
+        label: 'Reports',
+        icon: Flag,
+        queue: 'reports',
+        waiting: { one: 'report', many: 'reports', none: 'Nothing reported' },
+      },
+      {
+        href: '/admin/letters',
+        label: 'Letters',
+        icon: Mail,
+        queue: 'letters',
+        waiting: { one: 'letter', many: 'letters', none: 'All answered' },
+      },
+      {
+        href: '/admin/failures',
+        label: 'Failures',
+        icon: TriangleAlert,
+        queue: 'failures',
+        waiting: { one: 'thing failed', many: 'things failed', none: 'Nothing failed' },
+      },
+    ],
+  },
+  {
+    title: 'Site',
+    sections: [
+      { href: '/admin/accounts', label: 'Accounts', icon: UsersRound },
+      { href: '/admin/pages', label: 'Pages', icon: FileText },
+      { href: '/admin/banners', label: 'Banners', icon: Megaphone },
+      { href: '/admin/settings', label: 'Settings', icon: SlidersHorizontal },
+      { href: '/admin/changes', label: 'Changes', icon: History },
+    ],
+  },
+  {
+    title: 'You',
+    sections: [
+      { href: '/admin/security', label: 'Security', icon: ShieldCheck },
+      { href: '/', label: 'Home', icon: House, exact: true },
+    ],
+  },
+]
+
+export type WaitingCounts = Readonly<Partial<Record<ConsoleQueue, number>>>
+
+const itemOf = ({ queue, waiting, icon, href, label, exact }: Section, counts: WaitingCounts): NavItem => ({
+  href,
+  label,
+  icon: <Icon of={icon} />,
+  ...(exact && { exact }),
+  ...(queue && {
+    count: counts[queue] ?? 0,
+    countLabel: (counts[queue] === 1 ? waiting?.one : waiting?.many) ?? '',
+  }),
+})
+
+export function navGroups(counts: WaitingCounts): NavGroup[] {
+  return SECTION_GROUPS.map(({ title, sections }) => ({
+    ...(title && { title }),
+    items: sections.map((section) => itemOf(section, counts)),
+  }))
+}
+
+/** Stands in a phone's bottom bar; all the rest is in the menu at the top. */
+const IN_REACH = ['/admin', '/admin/verifications', '/admin/reports', '/admin/letters', '/admin/accounts']
+
+export function bottomNav(counts: WaitingCounts): NavItem[] {
+  return navGroups(counts)
+    .flatMap(({ items }) => items)
+    .filter(({ href }) => IN_REACH.includes(href))
+}

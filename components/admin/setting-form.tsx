@@ -1,0 +1,111 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { AffixedInput, Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { changeSetting } from '#lib/actions/settings.ts'
+import { isNotSent } from '#lib/reach.ts'
+import { confirmationWanted, fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { type SettingKind, typedText } from './setting-value.ts'
+
+export interface SettingFormProps {
+  name: string
+  label: string
+  kind: SettingKind
+  choices: readonly string[]
+  /** The value as JSON, which upstream compares with what it has by then. */
+  seen: string
+  /** The value as people write it. */
+  typed: string
+  /** The value in words. */
+  shown: string
+  currency: string
+}
+
+/** Changes one setting: the first press asks, with the value before and after, and the second one sends. */
+export function SettingForm({ name, label, kind, choices, seen, typed, shown, currency }: SettingFormProps) {
+  const [state, form] = useToastedAction(changeSetting)
+  const [question, setQuestion] = useState<{ seen: string; value: string; after: typeof state } | null>(null)
+  const isRefused =
+    state?.status === 'invalid' ||
+    (state?.status === 'refused' && !confirmationWanted(state) && !isNotSent(state))
+  // Once the setting is another one, or the answer a refusal, the question has been answered.
+  const isOpen = question?.seen === seen && (question.after === state || !isRefused)
+  const asked = isOpen ? question : null
+  const refusal = refusalText(state)
+  const value = typedValue(state, 'value') ?? typed
+  const control = { name: 'value', defaultValue: value }
+  return (
+    <form
+      {...form}
+      onChange={({ target }) => {
+        if ((target as { name?: string }).name === 'value') setQuestion(null)
+      }}
+      onSubmit={(event) => {
+        if (asked) return form.onSubmit(event)
+        event.preventDefault()
+        setQuestion({
+          seen,
+          value: String(new FormData(event.currentTarget).get('value') ?? ''),
+          after: state,
+        })
+      }}
+      noValidate
+      className="grid max-w-xl gap-4"
+    >
+      <input type="hidden" name="key" value={name} />
+      <input type="hidden" name="from" value={seen} />
+      <input type="hidden" name="currency" value={currency} />
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      <Field label={label} labelHidden error={fieldError(state, 'value')}>
+        {kind === 'switch' ? (
+          // React resets a form after its action, and a select to the value that it was made with.
+          <Select key={value} {...control}>
+            <option value="true">On</option>
+            <option value="false">Off</option>
+          </Select>
+        ) : kind === 'choice' ? (
+          <Select key={value} {...control}>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </Select>
+        ) : kind === 'lines' || kind === 'list' ? (
+          <Textarea {...control} rows={3} spellCheck={false} className="font-mono text-sm" />
+        ) : kind === 'text' ? (
+          <Input {...control} autoComplete="off" />
+        ) : (
+          <AffixedInput
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            after={kind === 'percent' ? '%' : kind === 'money' ? currency : undefined}
+          />
+        )}
+      </Field>
+      {asked && (
+        <FormMessage tone="info" title="Change it for everybody?">
+          <p className="wrap-anywhere">
+            {label}: {shown} → <strong>{typedText(kind, asked.value, currency)}</strong>
+          </p>
+        </FormMessage>
+      )}
+      {asked && <ConfirmIdentity state={state} />}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="sm">{asked ? 'Yes, change it' : 'Change'}</SubmitButton>
+        {asked && (
+          <Button size="sm" variant="ghost" onClick={() => setQuestion(null)}>
+            Not now
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

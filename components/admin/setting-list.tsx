@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SettingForm, type SettingFormProps } from './setting-form.tsx'
+import type { SettingText } from './setting-texts.ts'
+
+export interface SettingRow extends Omit<SettingFormProps, 'label' | 'currency'> {
+  words: SettingText
+  /** What it follows from, of a setting that nobody sets by hand. */
+  derived?: string | undefined
+  isDefault: boolean
+}
+
+/** Settings with their meaning and value; each opens to be changed. */
+export function SettingList({ rows, currency }: { rows: SettingRow[]; currency: string }) {
+  return (
+    <Card>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.name} id={row.name} className="border-line not-first:border-t">
+            <Row row={row} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ row, currency }: { row: SettingRow; currency: string }) {
+  const { words, derived, isDefault: _isDefault, ...form } = row
+  if (derived !== undefined)
+    return (
+      <div className="px-4 py-4 sm:px-5">
+        <Head row={row} />
+      </div>
+    )
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-4 transition-colors duration-150 hover:bg-sunken/60 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <Head row={row} />
+        <Icon
+          of={ChevronDown}
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-4 pb-5 sm:px-5">
+        <SettingForm {...form} label={words.label} currency={currency} />
+      </div>
+    </details>
+  )
+}
+
+function Head({ row: { words, shown, isDefault } }: { row: SettingRow }) {
+  return (
+    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_minmax(8rem,40%)] sm:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {words.label}
+          {words.isUnused && <Badge variant="outline">Not used yet</Badge>}
+        </p>
+        <p className="measure text-sm text-muted">{words.text}</p>
+      </div>
+      <p className="text-sm wrap-anywhere sm:text-right">
+        <span className={isDefault ? 'text-muted' : 'font-semibold'}>{shown}</span>
+      </p>
+    </div>
+  )
+}

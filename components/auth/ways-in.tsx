@@ -1,0 +1,21 @@
+import Link from 'next/link'
+import { registerPath, withNext } from '#lib/next-path.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Both ways into an account, for a visitor on a page that is a member's; each leads back to it. */
+export function WaysIn({ next }: { next: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button asChild size="lg" className="grow whitespace-nowrap">
+        <Link href={registerPath(next)} prefetch={false}>
+          Create an account
+        </Link>
+      </Button>
+      <Button asChild size="lg" variant="secondary" className="grow whitespace-nowrap">
+        <Link href={withNext('/auth/login', next)} prefetch={false}>
+          Log in
+        </Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, useLayoutEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
+
+let root: Root
+let host: HTMLElement
+/** What became of a link that was followed in the moment in which the page changed. */
+let isKept: boolean | undefined
+
+function Page({ isSent = false }) {
+  if (isSent) return <Thanks />
+  return (
+    <form>
+      <input name="words" />
+      <UnsavedGuard />
+    </form>
+  )
+}
+
+function Thanks() {
+  // Before whatever React puts off until the browser has drawn.
+  useLayoutEffect(() => void (isKept = follow()), [])
+  return <p>Thank you</p>
+}
+
+/** @returns whether somebody kept the browser from following the link */
+function follow(): boolean {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  document.querySelector('a')!.dispatchEvent(click)
+  return click.defaultPrevented
+}
+
+const type = () => host.querySelector('input')!.dispatchEvent(new Event('input', { bubbles: true }))
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  isKept = undefined
+  document.body.innerHTML = '<a href="/elsewhere">Elsewhere</a><div></div>'
+  host = document.querySelector('div')!
+  root = createRoot(host)
+  await act(async () => root.render(<Page />))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+test('words that would go are asked about, and nothing is where none were typed', async () => {
+  expect(follow()).toBe(false)
+  type()
+  await act(async () => expect(follow()).toBe(true))
+})
+
+test('a form that its action has replaced asks nothing, from the first moment', async () => {
+  type()
+  // React draws as in a browser: what it puts off waits.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  root.render(<Page isSent />)
+  await expect.poll(() => isKept).toBe(false)
+})

@@ -1,0 +1,88 @@
+'use client'
+
+import { startTransition, type SubmitEvent, useActionState, useRef } from 'react'
+import { requestFormReset } from 'react-dom'
+import { notSent } from '#lib/reach.ts'
+import {
+  readTypedValues,
+  CONFIRM_PASSWORD,
+  confirmationWanted,
+  type FormState,
+  type Refusal,
+} from '#lib/result.ts'
+import { toast } from '#components/ui/toast-store.ts'
+
+/** What a form takes from its action: `<form {...form}>`. */
+export interface FormActionProps {
+  action: (form: FormData) => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+type FormAction<State> = (previous: State, form: FormData) => Promise<State>
+
+export interface FormActionOptions<State> {
+  initial: State
+  /** The form inside the state of an action that answers more than that. */
+  formOf: (state: State) => FormState<unknown>
+  /** The state after a call that got no answer. */
+  whenLost: (previous: State, refusal: Refusal) => State
+}
+
+/**
+ * The state of a form's server action. The browser posts the form by itself before JavaScript arrives. Afterwards
+ * nothing that a person typed or chose is lost: the form is reset only when its action was done, and a dropped
+ * network is a refusal (`NOT_SENT`), which a toast tells as well, since a long form may hide its own message.
+ */
+export function useFormAction<T>(
+  action: FormAction<FormState<T>>,
+): readonly [state: FormState<T>, form: FormActionProps, isPending: boolean]
+export function useFormAction<State>(
+  action: FormAction<State>,
+  options: FormActionOptions<State>,
+): readonly [state: State, form: FormActionProps, isPending: boolean]
+export function useFormAction<T>(
+  action: FormAction<FormState<T>>,
+  options: FormActionOptions<FormState<T>> = { initial: null, formOf: keep, whenLost: take },
+) {
+  const { initial, formOf, whenLost } = options
+  const lostToast = useRef<number>(null)
+  const reaching: FormAction<FormState<T>> = async (previous, form) => {
+    // It is being sent again: what was said of the time before is over, here and on the page that follows.
+    if (lostToast.current !== null) toast.dismiss(lostToast.current)
+    try {
+      const state = await action(previous, form)
+      if (formOf(state)?.status === 'done') reset(form)
+      return state
+    } catch (error) {
+      const refusal = notSent(error)
+      lostToast.current = toast.error(refusal.toast.title)
+      const isConfirming = confirmationWanted(formOf(previous)) !== null && form.has(CONFIRM_PASSWORD)
+      return whenLost(previous, { ...refusal, values: readTypedValues(form), isConfirming })
+    }
+  }
+  // The server renders the action itself into the form, for a browser without JavaScript.
+  const [state, dispatch, isPending] = useActionState(
+    typeof window === 'undefined' ? action : reaching,
+    initial,
+  )
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    // React would reset the form whatever came of it, and forget chosen files and passwords.
+    event.preventDefault()
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    SENDERS.set(form, event.currentTarget)
+    startTransition(() => dispatch(form))
+  }
+  return [state, { action: dispatch, onSubmit }, isPending] as const
+}
+
+/** The form from which each of these was read. */
+const SENDERS = new WeakMap<FormData, HTMLFormElement>()
+
+function reset(form: FormData) {
+  const sender = SENDERS.get(form)
+  // The fields take their new defaults together with the action's result.
+  if (sender?.isConnected) startTransition(() => requestFormReset(sender))
+}
+
+const keep = <State>(state: State) => state
+const take = (_previous: unknown, refusal: Refusal) => refusal

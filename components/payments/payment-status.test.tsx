@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { PaymentTransaction } from '#contract/payments.ts'
+import { PaymentStatus } from './payment-status.tsx'
+
+const PAYMENT: PaymentTransaction = {
+  _id: '01a20900-2e51-727f-a101-fc24f544d35e',
+  kind: 'subscription',
+  status: 'succeeded',
+  description: 'Subscription to Noor Haddad, one month',
+  amountCents: 499,
+  balanceCents: 499,
+  currency: 'EUR',
+  performer: { _id: '01a20900-2e51-727f-a101-fc24f544d35f', username: 'noor.plays', name: 'Noor Haddad' },
+  redirectUrl: null,
+  failureText: null,
+  source: 'provider',
+  provider: 'sandbox',
+  creditCents: 0,
+  createdAt: '2026-11-23T14:00:00.000Z',
+  settledAt: '2026-11-23T14:00:05.000Z',
+}
+
+const shown = (change: Partial<PaymentTransaction>, wayBack: string | null = null) =>
+  renderToStaticMarkup(<PaymentStatus payment={{ ...PAYMENT, ...change }} wayBack={wayBack} />)
+
+test('money that could no longer buy anything is said to be in the wallet', () => {
+  expect(shown({})).toContain('Paid. Enjoy!')
+  const html = shown({ failureText: 'This payment could no longer buy what it was meant for.' })
+  expect(html).toContain('Your wallet is topped up')
+  expect(html).toContain('could no longer buy')
+  expect(html).not.toContain('Enjoy')
+})
+
+test('what was refunded was charged', () => {
+  expect(shown({ status: 'refunded' })).not.toContain('not been charged')
+  expect(shown({ status: 'failed', failureText: 'The bank said no.' })).toContain(
+    'The bank said no. You have not been charged.',
+  )
+})
+
+test('every end leads on', () => {
+  const topUp = { kind: 'topup', performer: null } as const
+  expect(shown({ ...topUp, status: 'cancelled' }, '/live/noor.plays')).toContain(
+    'href="/wallet?next=%2Flive%2Fnoor.plays"',
+  )
+  for (const change of [topUp, { performer: null }]) expect(shown(change)).toContain('href="/wallet"')
+  expect(shown({ ...topUp, status: 'refunded' })).toContain('href=')
+})

@@ -1,0 +1,23 @@
+import { HandCoins } from 'lucide'
+import Link from 'next/link'
+import { registerPath, withIntent } from '#lib/next-path.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TipButton, type TipButtonProps } from './tip-button.tsx'
+
+/** A fan opens the sheet for a tip. A visitor registers first, and finds it open on the page that they come back to. */
+export function TipOrRegister({
+  viewer,
+  next,
+  ...button
+}: TipButtonProps & { viewer: object | null; /** Path to come back to. */ next: string }) {
+  if (viewer) return <TipButton {...button} />
+  return (
+    <Button asChild variant={button.variant ?? 'secondary'}>
+      <Link href={registerPath(withIntent(next, 'tip'))} prefetch={false}>
+        <Icon of={HandCoins} /> Tip
+        <span className="sr-only"> {button.performer.name}</span>
+      </Link>
+    </Button>
+  )
+}

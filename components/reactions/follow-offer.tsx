@@ -1,0 +1,30 @@
+import type { ImageAsset } from '#contract/fields.ts'
+import { cn } from '#lib/cn.ts'
+import { addressAt } from '../site/image-sources.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { FollowButton } from './follow-button.tsx'
+
+/**
+ * Offers what a fan meant before they registered. The page does not follow by itself: an address that somebody sent
+ * would then do it too.
+ */
+export function FollowOffer({
+  performer,
+  className,
+}: {
+  performer: { _id: string; name: string; avatar: ImageAsset | null }
+  className?: string
+}) {
+  return (
+    <section
+      aria-label="What you came for"
+      className={cn('flex items-center gap-3 rounded-media bg-brand-soft p-3 sm:gap-4 sm:p-4', className)}
+    >
+      <Avatar name={performer.name} src={addressAt(performer.avatar, 96)} size="md" />
+      <p className="min-w-0 flex-1 text-sm font-semibold sm:text-base">
+        You wanted to follow {performer.name}. One tap, and it is done.
+      </p>
+      <FollowButton performer={performer} isFollowing={false} />
+    </section>
+  )
+}

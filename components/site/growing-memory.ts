@@ -1,0 +1,65 @@
+/** What a tab remembers of lists that have grown, so that Back finds them as they were left. */
+import type { ReactNode } from 'react'
+
+/** Items by their ids. */
+export interface Part {
+  keys: string[]
+  nodes: ReactNode[]
+}
+
+interface Place {
+  /** How many parts had come besides the page's own. */
+  parts: number
+  /** Where the page had been scrolled to. */
+  top: number
+}
+
+const MOST_LISTS = 20
+const STORED = 'grown:'
+const remembered = new Map<string, Part[]>()
+
+/** The address of the document that the browser has loaded; later pages come without one. */
+const documentAddress = typeof window === 'undefined' ? '' : addressNow()
+
+/** The parts of a list whose page the browser comes back to within the same document. */
+export function keptParts(place: string, address: string): Part[] {
+  if (typeof window === 'undefined' || addressNow() !== address) return []
+  return remembered.get(place) ?? []
+}
+
+export function keepParts(place: string, parts: Part[]): void {
+  remembered.delete(place)
+  remembered.set(place, parts)
+  if (remembered.size > MOST_LISTS) remembered.delete(remembered.keys().next().value!)
+}
+
+/** Where the list was, when the browser has loaded its document anew or come back to it. */
+export function keptPlace(place: string, address: string): Place | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (address !== documentAddress || !['reload', 'back_forward'].includes(navigation?.type ?? '')) return null
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED + place) ?? 'null') as Place | null
+  } catch {
+    return null
+  }
+}
+
+export function keepPlace(place: string, kept: Place): void {
+  try {
+    sessionStorage.setItem(STORED + place, JSON.stringify(kept))
+  } catch {
+    // The browser stores nothing: the list begins anew.
+  }
+}
+
+export function forgetPlace(place: string): void {
+  try {
+    sessionStorage.removeItem(STORED + place)
+  } catch {
+    // As above.
+  }
+}
+
+function addressNow(): string {
+  return location.pathname + location.search
+}

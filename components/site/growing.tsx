@@ -1,0 +1,181 @@
+'use client'
+
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { reach } from '#lib/reach.ts'
+import type { ActionResult } from '#lib/result.ts'
+import { forgetPlace, keepParts, keepPlace, keptParts, keptPlace, type Part } from './growing-memory.ts'
+
+export interface GrowingProps {
+  /** Path and query of the first part; the list is told apart by it and by `name`. */
+  address: string
+  name: string
+  /** The part that the page shows, from 1, and how many there are. */
+  number: number
+  count: number
+  /** The ids of its items: an item that moves on while people read is shown once. */
+  keys: string[]
+  /** Another one after the server has rendered the page anew: then the further parts are read anew too. */
+  stamp: string
+  load: (number: number) => Promise<ActionResult<LoadedPart>>
+  children: ReactNode
+}
+
+/** What a page gives to the screen that shows the list. */
+export type GrowingList = Omit<GrowingProps, 'children'>
+
+/** A part as the server renders it. */
+export interface LoadedPart extends Part {
+  count: number
+}
+
+interface Growth {
+  address: string
+  /** Whether the page shows the list from its beginning. */
+  isFirst: boolean
+  nodes: Part[]
+  /** The part that comes next; null after the last. */
+  next: number | null
+  state: 'idle' | 'loading' | 'failed'
+  /** What has come, for a screen reader. */
+  news: { items: number; isLast: boolean } | null
+  grow(): void
+}
+
+const GrowingContext = createContext<Growth | null>(null)
+
+/** An empty part says nothing: the next one is asked for, at most so often. */
+const MOST_AT_ONCE = 5
+
+/**
+ * A list that appends its further parts (spec §4). The page has the first one, with links to the others for a browser
+ * without scripts; `GrownItems` stands behind its items, `GrowingFoot` behind the list.
+ */
+export function Growing(props: GrowingProps) {
+  return <Parts key={`${props.name} ${props.address} ${props.number}`} {...props} />
+}
+
+function Parts({ address, name, number, count: firstCount, keys, stamp, load, children }: GrowingProps) {
+  const place = `${name} ${address} ${number}`
+  const here = number === 1 ? address : partAddress(address, number)
+  // Only a page to which the browser has come back has its own address already while it is rendered first.
+  const [parts, setParts] = useState<Part[]>(() => keptParts(place, here))
+  const [count, setCount] = useState(firstCount)
+  const [state, setState] = useState<Growth['state']>('idle')
+  const [news, setNews] = useState<Growth['news']>(null)
+  const [top, setTop] = useState<number | null>(null)
+  const last = number + parts.length
+  const run = useRef(0)
+
+  /** Reads parts after those given. @returns what there is then; null when one could not be read */
+  async function read(
+    before: Part[],
+    wanted: (read: Part[], known: number) => boolean,
+  ): Promise<Part[] | null> {
+    const own = ++run.current
+    const read = [...before]
+    let known = firstCount
+    setState('loading')
+    do {
+      const result = await reach(() => load(number + read.length + 1))
+      if (own !== run.current) return null
+      if (result.status !== 'done') {
+        setState('failed')
+        return null
+      }
+      const { keys: found, nodes, count: newCount } = result.data
+      known = newCount
+      const seen = new Set([...keys, ...read.flatMap((part) => part.keys)])
+      const fresh = found.map((_, at) => at).filter((at) => !seen.has(found[at]!))
+      read.push({ keys: fresh.map((at) => found[at]!), nodes: fresh.map((at) => nodes[at]) })
+    } while (number + read.length < known && wanted(read, known))
+    setState('idle')
+    setCount(known)
+    setParts(read)
+    keepParts(place, read)
+    return read
+  }
+
+  async function grow(): Promise<void> {
+    const before = parts.length
+    const grown = await read(
+      parts,
+      (all) =>
+        all.length < before + MOST_AT_ONCE && all.slice(before).every((part) => part.keys.length === 0),
+    )
+    if (!grown) return
+    const items = grown.slice(before).reduce((sum, part) => sum + part.keys.length, 0)
+    setNews({ items, isLast: number + grown.length >= count })
+  }
+
+  const growTo = useEffectEvent(async (wanted: number, kept: number | null) => {
+    const grown = await read([], (all) => all.length < wanted)
+    if (grown && kept !== null) setTop(kept)
+  })
+  // After the parts have been laid out: before, the document is too short.
+  useLayoutEffect(() => {
+    if (top !== null) window.scrollTo({ top, behavior: 'instant' })
+  }, [top])
+
+  // The browser has loaded the document anew, or come back to it: the list grows to where it was.
+  const restore = useEffectEvent(() => {
+    const kept = keptPlace(place, here)
+    forgetPlace(place)
+    if (kept && parts.length === 0) void growTo(kept.parts, kept.top)
+  })
+  useEffect(() => restore(), [])
+
+  const shown = useEffectEvent(() => parts.length)
+  useEffect(() => {
+    const keep = () => shown() > 0 && keepPlace(place, { parts: shown(), top: window.scrollY })
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [place])
+
+  // What an action has changed may stand in any part.
+  const renderedBy = useRef(stamp)
+  useEffect(() => {
+    if (renderedBy.current === stamp) return
+    renderedBy.current = stamp
+    if (shown() > 0) void growTo(shown(), null)
+  }, [stamp])
+
+  const growth: Growth = {
+    address,
+    isFirst: number === 1,
+    nodes: parts,
+    next: last < count ? last + 1 : null,
+    state,
+    news,
+    grow: () => void grow(),
+  }
+  return <GrowingContext value={growth}>{children}</GrowingContext>
+}
+
+/** The address of a part that is not the first. */
+export function partAddress(address: string, number: number): string {
+  return `${address}${address.includes('?') ? '&' : '?'}page=${number}`
+}
+
+/** The items of the further parts; stands behind those of the first one, in the same list. */
+export function GrownItems() {
+  const { nodes } = useGrowth()
+  return nodes.flatMap((part) =>
+    part.nodes.map((node, at) => <Fragment key={part.keys[at]}>{node}</Fragment>),
+  )
+}
+
+export function useGrowth(): Growth {
+  const growth = useContext(GrowingContext)
+  if (!growth) throw new Error('a part of a growing list stands outside of it')
+  return growth
+}

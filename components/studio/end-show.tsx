@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
+import { toast } from '#components/ui/toast-store.ts'
+import { keepRecording } from '#lib/actions/streaming.ts'
+import { reach } from '#lib/reach.ts'
+import { failureText } from '#lib/result.ts'
+import { RecordingSwitch } from './recording-switch.tsx'
+import type { Stream } from './use-stream.ts'
+
+/** The button that ends the show, and the question whether its recording is kept: that is decided at the end. */
+export function EndShow({ stream }: { stream: Stream }) {
+  const { streamId, isRecording } = stream.session
+  const [isKept, setKept] = useState(isRecording)
+
+  async function choose(isWanted: boolean) {
+    setKept(isWanted)
+    const result = await reach(() => keepRecording(streamId, isWanted))
+    if (result.status === 'done') return
+    setKept(!isWanted)
+    toast.error(failureText(result))
+  }
+
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="danger" loading={stream.phase === 'ending'}>
+          <span>
+            End<span className="max-lg:sr-only"> show</span>
+          </span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title="End the show?"
+        description="The room closes for everybody."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Stay on air</Button>
+            </DialogClose>
+            <DialogClose asChild>
+              <Button variant="danger" onClick={() => void stream.end()}>
+                End it now
+              </Button>
+            </DialogClose>
+          </>
+        }
+      >
+        <RecordingSwitch isOn={isKept} onChoose={(isWanted) => void choose(isWanted)} />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { MicOff, VideoOff } from 'lucide'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { cn } from '#lib/cn.ts'
+import type { Broadcast } from './use-broadcast.ts'
+
+/** The performer's own picture, as a mirror shows it; a shared screen is not turned. */
+export function Preview({
+  broadcast,
+  className,
+  children,
+}: {
+  broadcast: Broadcast
+  /** Bounds its height: an upright picture would be higher than the screen. */
+  className: string
+  children?: ReactNode
+}) {
+  const { stream, isMuted, isCameraOff, isSharing } = broadcast
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  // A phone that is held upright sends an upright picture: all of it is shown, as viewers see it.
+  const [ratio, setRatio] = useState(16 / 9)
+  useEffect(() => {
+    const { current } = video
+    const measure = () => current?.videoHeight && setRatio(current.videoWidth / current.videoHeight)
+    current?.addEventListener('resize', measure)
+    return () => current?.removeEventListener('resize', measure)
+  }, [])
+  const isDark = isCameraOff && !isSharing
+  return (
+    <div
+      className={cn('relative w-full overflow-hidden rounded-media bg-sunken', className)}
+      style={{ aspectRatio: ratio }}
+    >
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label="Your picture"
+        className={cn('size-full object-contain', !isSharing && '-scale-x-100')}
+      />
+      {(isDark || isMuted) && (
+        <p role="status" className="absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
+          {isDark && (
+            <Badge variant="media">
+              <Icon of={VideoOff} /> Your camera is off
+            </Badge>
+          )}
+          {isMuted && (
+            <Badge variant="media">
+              <Icon of={MicOff} /> Nobody hears you
+            </Badge>
+          )}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

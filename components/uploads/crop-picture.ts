@@ -1,0 +1,77 @@
+/** Reads a chosen picture, and draws what stands in its frame. */
+import { type CropFrame, type CropView, shownSize, turnedSize } from './crop-view.ts'
+
+/** Upstream refuses pictures above it; decoding one would take a phone's memory. */
+const MAX_FILE_PIXELS = 50_000_000
+/** What is kept decoded: 32 MB in a browser's memory. */
+const MAX_DECODED_PIXELS = 8_000_000
+/** The widest size that upstream keeps. */
+const MAX_OUTPUT_WIDTH = 1600
+const QUALITY = 0.92
+
+/** Upright, as its EXIF data says. @returns null for a file that this browser cannot show */
+export async function readPicture(file: Blob): Promise<ImageBitmap | null> {
+  const address = URL.createObjectURL(file)
+  try {
+    // An element knows the size of a picture before its pixels are decoded.
+    const { naturalWidth: width, naturalHeight: height } = await loadImage(address)
+    const pixels = width * height
+    if (pixels === 0 || pixels > MAX_FILE_PIXELS) return null
+    const scale = Math.min(1, Math.sqrt(MAX_DECODED_PIXELS / pixels))
+    return await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      resizeWidth: Math.max(1, Math.round(width * scale)),
+      resizeHeight: Math.max(1, Math.round(height * scale)),
+      resizeQuality: 'high',
+    })
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** What the frame shows, in the size that upstream keeps. @returns null when the browser has no memory left for it */
+export async function cropPicture(
+  bitmap: ImageBitmap,
+  frame: CropFrame,
+  view: CropView,
+): Promise<File | null> {
+  const shown = shownSize(frame, view)
+  const width = Math.max(1, Math.round(Math.min(shown.width, MAX_OUTPUT_WIDTH)))
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.max(1, Math.round(width / frame.ratio))
+  drawView(canvas, bitmap, { frame, view, frameWidth: width })
+  // A browser that cannot write WebP gives a PNG, which upstream takes as well.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY))
+  return blob && new File([blob], 'picture', { type: blob.type })
+}
+
+/** Draws the picture with the frame in the canvas' middle; around the frame its surroundings show. */
+export function drawView(
+  canvas: HTMLCanvasElement,
+  bitmap: ImageBitmap,
+  { frame, view, frameWidth }: { frame: CropFrame; view: CropView; frameWidth: number },
+): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const turned = turnedSize(frame.picture, view.turns)
+  const scale = frameWidth / shownSize(frame, view).width
+  context.reset()
+  context.imageSmoothingQuality = 'high'
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.scale(scale, scale)
+  context.translate(turned.width / 2 - view.x, turned.height / 2 - view.y)
+  context.rotate((view.turns * Math.PI) / 2)
+  context.drawImage(bitmap, -frame.picture.width / 2, -frame.picture.height / 2)
+}
+
+function loadImage(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve(image))
+    image.addEventListener('error', () => reject(new Error('The browser cannot show this picture.')))
+    image.src = address
+  })
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import type { ProfileImage, ImagePlace } from '#contract/profile-images.ts'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { remove, restore } from '#lib/actions/profile-images.ts'
+
+/** The eye sees it beside the buttons. */
+const OF = { avatar: 'your picture', cover: 'your cover' } as const
+
+interface ImageUndoProps {
+  place: ImagePlace
+  image: ProfileImage
+  /** Another image stands there now, or none. */
+  onChanged: () => void
+}
+
+/** Puts the earlier image back, or takes the present one away; works without JavaScript. */
+export function ImageUndo({ place, image, onChanged }: ImageUndoProps) {
+  const [restored, restoring] = useToastedAction(restore)
+  const [removed, removing] = useToastedAction(remove)
+  const changed = useEffectEvent(onChanged)
+  useEffect(() => {
+    if (restored?.status === 'done') changed()
+  }, [restored])
+  useEffect(() => {
+    if (removed?.status === 'done') changed()
+  }, [removed])
+
+  const { current, hasEarlier } = image
+  const fields = (
+    <>
+      <input type="hidden" name="place" value={place} />
+      {current && <input type="hidden" name="current" value={current} />}
+    </>
+  )
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {hasEarlier && (
+        <form {...restoring}>
+          {fields}
+          <SubmitButton variant="secondary" size="sm">
+            Put the earlier one back<span className="sr-only"> as {OF[place]}</span>
+          </SubmitButton>
+        </form>
+      )}
+      {current && (
+        <form {...removing}>
+          {fields}
+          <SubmitButton variant="secondary" size="sm">
+            Remove<span className="sr-only"> {OF[place]}</span>
+          </SubmitButton>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/**
+ * The viewer's balance as events change it (spec §4: a change adds a delta). The sequence's numbers guard it: each
+ * change counts once, and after a hole the balance that the next event names is taken instead.
+ */
+
+export interface Balance {
+  /** By the page and by the events up to `seq`. */
+  cents: number
+  seq: number
+  /** Events between are missing: `cents` lacks their changes. */
+  hasHole: boolean
+  /** What an action has answered before its event has come; null when there is none. */
+  answeredCents: number | null
+  /** The latest balances by event, of which a late answer may be one. */
+  knownCents: readonly number[]
+}
+
+export interface BalanceChange {
+  balanceCents: number
+  deltaCents: number
+}
+
+/** So many events may overtake the answer of the action that caused the first of them. */
+const KNOWN = 20
+
+/** As the page has it. */
+export function readBalance({ balanceCents, lastSeq }: { balanceCents: number; lastSeq: number }): Balance {
+  return { cents: balanceCents, seq: lastSeq, hasHole: false, answeredCents: null, knownCents: [] }
+}
+
+/** What the viewer sees. */
+export function shownCents({ cents, answeredCents }: Balance): number {
+  return answeredCents ?? cents
+}
+
+/** Takes the next event of the viewer's channel; `change` is null for one that is not about the balance. */
+export function applyEvent(balance: Balance, seq: number, change: BalanceChange | null): Balance {
+  if (seq <= balance.seq) return balance
+  const hasHole = balance.hasHole || seq !== balance.seq + 1
+  if (!change) return { ...balance, seq, hasHole }
+  const cents = hasHole ? change.balanceCents : balance.cents + change.deltaCents
+  const isAnswered = balance.answeredCents === change.balanceCents
+  return {
+    cents,
+    seq,
+    hasHole: false,
+    answeredCents: isAnswered ? null : balance.answeredCents,
+    knownCents: [...balance.knownCents, change.balanceCents].slice(-KNOWN),
+  }
+}
+
+/** Takes what an action has answered, unless the event of the same change was faster. */
+export function takeAnswer(balance: Balance, balanceCents: number): Balance {
+  const isKnown = balance.cents === balanceCents || balance.knownCents.includes(balanceCents)
+  return { ...balance, answeredCents: isKnown ? null : balanceCents }
+}
+
+/** Takes the balance of a page that was made anew, unless events have gone beyond it. */
+export function takePage(balance: Balance, page: { balanceCents: number; lastSeq: number }): Balance {
+  return page.lastSeq >= balance.seq ? readBalance(page) : balance
+}

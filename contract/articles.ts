@@ -1,0 +1,100 @@
+/** The site's own pages of text as operators work on them. What everybody reads of them is in `site.ts`. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { Id, listOf, page, Time, WithId } from './fields.ts'
+import { Article } from './site.ts'
+
+/** Pages that the product itself leads to: they keep their address, and stay. */
+export const LASTING_ARTICLES: readonly string[] = ['terms', 'privacy', 'cookie-policy', 'help']
+
+export const MAX_ARTICLE_LENGTH = 100_000
+
+const Words = z.object({
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(60, 'Use at most 60 characters.')
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use letters, digits and single dashes.'),
+  title: z.string().trim().min(1, 'Write a title.').max(120, 'Use at most 120 characters.'),
+  /** HTML. Upstream keeps of it what text needs. */
+  content: z.string().max(MAX_ARTICLE_LENGTH, 'This is too long: a page holds 100,000 characters.'),
+  isPublished: z.boolean(),
+})
+export type ArticleWords = z.infer<typeof Words>
+
+export const DeskArticle = Article.extend({
+  isPublished: z.boolean(),
+  /** See `LASTING_ARTICLES`. */
+  isLasting: z.boolean(),
+})
+export type DeskArticle = z.infer<typeof DeskArticle>
+
+export const listDeskArticles = defineCall({
+  method: 'GET',
+  path: '/admin/articles',
+  caller: 'operator',
+  summary: 'Every article in the order of the site, those that nobody sees among them',
+  addedFor: 'an operator edits articles in the console',
+  query: z.object(page(50)),
+  reply: listOf(DeskArticle.omit({ content: true })),
+})
+
+export const getDeskArticle = defineCall({
+  method: 'GET',
+  path: '/admin/articles/:id',
+  caller: 'operator',
+  summary: 'One article as it stands now',
+  addedFor: 'an operator edits articles in the console',
+  params: WithId,
+  reply: DeskArticle,
+  errors: ['NOT_FOUND'],
+})
+
+export const addArticle = defineCall({
+  method: 'POST',
+  path: '/admin/articles',
+  caller: 'operator',
+  isConfirmed: true,
+  summary: 'Add an article at the end',
+  addedFor: 'an operator edits articles in the console',
+  body: Words,
+  reply: z.object({ _id: Id }),
+})
+
+/** `seen` is the article's `updatedAt` as the operator saw it: a change is refused when it is another one by then. */
+export const changeArticle = defineCall({
+  method: 'POST',
+  path: '/admin/articles/:id',
+  caller: 'operator',
+  isConfirmed: true,
+  summary: 'Change an article',
+  addedFor: 'an operator edits articles in the console',
+  params: WithId,
+  body: Words.extend({ seen: Time }),
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+})
+
+export const removeArticle = defineCall({
+  method: 'POST',
+  path: '/admin/articles/:id/remove',
+  caller: 'operator',
+  isConfirmed: true,
+  summary: 'Remove an article; undoing the change brings it back',
+  addedFor: 'an operator edits articles in the console',
+  params: WithId,
+  body: z.object({ seen: Time }),
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+})
+
+/** Of an article at the end of the way nothing changes. */
+export const moveArticle = defineCall({
+  method: 'POST',
+  path: '/admin/articles/:id/move',
+  caller: 'operator',
+  summary: 'Let an article change places with the one before or after it',
+  addedFor: 'an operator edits articles in the console',
+  params: WithId,
+  body: z.object({ way: z.enum(['up', 'down']) }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,57 @@
+/** After paying, Back never shows the balance of before, nor a button that would buy the same once more. */
+import type { Page } from '@playwright/test'
+import { searchPerformers } from '#contract/performers.ts'
+import { enter, expect, test } from './fixtures.ts'
+import type { World } from './world.ts'
+
+const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
+const subscribeLinks = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true })
+const payButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Subscribe for/ })
+const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
+
+async function findPriced(world: World) {
+  const { data } = await world.call(searchPerformers, { query: { limit: 50 } })
+  const performer = data.find(({ monthlyPriceCents }) => monthlyPriceCents)
+  if (!performer?.monthlyPriceCents) throw new Error('the demo world has nobody to subscribe to')
+  return { username: performer.username, priceCents: performer.monthlyPriceCents }
+}
+
+async function openCheckout(page: Page, world: World) {
+  const performer = await findPriced(world)
+  const fan = await world.createAccount('fan')
+  await world.fillWallet(fan, 5000)
+  await enter(page, world, fan, `/${performer.username}`)
+  await subscribeLinks(page).first().click()
+  await expect(payButtons(page)).toBeVisible()
+  return performer
+}
+
+test('a subscription from the wallet', async ({ page, world }) => {
+  const { username, priceCents } = await openCheckout(page, world)
+  await payButtons(page).click()
+  await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
+  // The checkout knows that there is nothing left to buy, and leads to the performer.
+  await page.goBack()
+  await expect(page).toHaveURL(`/${username}`)
+  await expect(payButtons(page)).toHaveCount(0)
+  await expect(subscribeLinks(page)).toHaveCount(0)
+  await expect(walletPill(page)).toContainText(euros(5000 - priceCents))
+})
+
+test('a page that the browser had kept as it was', async ({ page, world }) => {
+  const performer = await findPriced(world)
+  const fan = await world.createAccount('fan')
+  await world.fillWallet(fan, 5000)
+  await enter(page, world, fan, `/${performer.username}`)
+  await expect(subscribeLinks(page).first()).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(`/${performer.username}`)
+  await subscribeLinks(other).first().click()
+  await payButtons(other).click()
+  await expect(other.getByText('Paid. Enjoy!')).toBeVisible()
+  // Browsers under test keep no page: this is what a kept one hears when it is shown again.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(subscribeLinks(page)).toHaveCount(0)
+  await expect(walletPill(page)).toContainText(euros(5000 - performer.priceCents))
+})

@@ -1,0 +1,40 @@
+/** The landing page's picture: as wide as its screen, and asked for nowhere else. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Names of the hero's files that the browser has asked for since. */
+function watchHeroes(page: Page): Set<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const name = new URL(request.url()).pathname
+    if (name.startsWith('/hero')) asked.add(name)
+  })
+  return asked
+}
+
+for (const [width, file] of [
+  [390, '/hero-phone.avif'],
+  [1440, '/hero-1400.avif'],
+  [2400, '/hero.avif'],
+] as const) {
+  test(`a screen of ${width} pixels loads one hero, of its own width`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const asked = watchHeroes(page)
+    await page.goto('/')
+    const hero = page.getByRole('main').locator('picture img').first()
+    await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect([...asked]).toEqual([file])
+  })
+}
+
+test('no other page asks for it, though the landing page is fetched ahead there', async ({ page }) => {
+  const asked = watchHeroes(page)
+  const fetchedAhead = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    return pathname === '/' && searchParams.has('_rsc')
+  })
+  await page.goto('/explore')
+  await fetchedAhead
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect([...asked]).toEqual([])
+})

@@ -1,0 +1,146 @@
+/** A picture that was sent by mistake: the one before comes back, or the place stands empty again. */
+import type { Page } from '@playwright/test'
+import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
+import { smallImage } from '#tests/support/images.ts'
+
+/** Chromium counts every script as blocked where there are none. */
+const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
+const field = (page: Page, name: string) => page.locator(`input[type=file][name=${name}]`)
+const back = (page: Page) => page.getByRole('button', { name: /^Put the earlier one back/ })
+const remove = (page: Page) => page.getByRole('button', { name: /^Remove your / })
+const picture = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your picture' })
+
+/** The stored file that the page shows; null where the place is empty, and the address of one that is not stored yet. */
+async function readShown(page: Page): Promise<string | null> {
+  const image = picture(page).locator('img').or(picture(page)).last()
+  const address = await image.getAttribute('src')
+  return address?.startsWith('/media/') ? address.split('/')[2]! : address
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const buffer = Buffer.from(await (await smallImage('me.png', 400)).arrayBuffer())
+  await field(page, name).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+}
+
+async function send(page: Page, name = 'avatar'): Promise<void> {
+  await choose(page, name)
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+}
+
+for (const width of ['phone', 'desk'] as const) {
+  test(`the earlier picture comes back, also after a reload (${width})`, async ({ page, world }) => {
+    await page.setViewportSize(WIDTHS[width])
+    await enter(page, world, await world.createAccount('fan'), '/user/account')
+    await expect(remove(page)).toHaveCount(0)
+    // The initials stand for a person without a picture, here and in the header.
+    await expect(page.locator('img[src*="no-avatar"]')).toHaveCount(0)
+    await send(page)
+    await expect(remove(page)).toBeVisible()
+    await expect(back(page)).toHaveCount(0)
+    await page.reload()
+    const first = await readShown(page)
+    await send(page)
+    await page.reload()
+    const second = await readShown(page)
+    expect(second).not.toBe(first)
+
+    await back(page).click()
+    await expect(toasts(page).getByText('The earlier one is back.')).toBeVisible()
+    await expect.poll(() => readShown(page)).toBe(first)
+    await expect(page.getByText('Saved.')).toHaveCount(0)
+    await remove(page).click()
+    await expect(toasts(page).getByText('It is gone. You can put it back for a day.')).toBeVisible()
+    await expect.poll(() => readShown(page)).toBeNull()
+    await expect(remove(page)).toHaveCount(0)
+    await expect(field(page, 'avatar')).toBeFocused()
+    await back(page).click()
+    await expect.poll(() => readShown(page)).toBe(first)
+  })
+}
+
+test('the same file can be sent again, and one that was chosen before the script came', async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, await world.createAccount('fan'), '/user/account')
+  await send(page)
+  await remove(page).click()
+  await expect.poll(() => readShown(page)).toBeNull()
+  await send(page)
+  await expect(remove(page)).toBeVisible()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await choose(page, 'avatar')
+  release()
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect(back(page)).toBeVisible()
+})
+
+test('a picture that is chosen while the former one is being removed is not lost', async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, await world.createAccount('fan'), '/user/account')
+  await send(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/user/account', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await remove(page).click()
+  await choose(page, 'avatar')
+  const use = page.getByRole('button', { name: 'Use picture' })
+  await expect(use).toBeVisible()
+  release()
+  await expect(toasts(page).getByText('It is gone. You can put it back for a day.')).toBeVisible()
+  await expect(page.getByText('Saved.')).toHaveCount(0)
+  await use.click()
+  await expect(remove(page)).toBeVisible()
+  await expect.poll(async () => (await readShown(page)) !== null).toBe(true)
+})
+
+test('what another tab has sent stays', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('fan'), '/user/account')
+  await send(page)
+  await expect(remove(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/user/account')
+  await send(other)
+  await expect(back(other)).toBeVisible()
+  await remove(page).click()
+  await expect(toasts(page).getByText('Somebody else was faster. Please look at it again.')).toBeVisible()
+  await other.reload()
+  const latest = await readShown(other)
+  await page.reload()
+  expect(await readShown(page)).toBe(latest)
+})
+
+test('a performer’s cover, without JavaScript', async ({ openBrowser, world, problems }) => {
+  problems.allow(BLOCKED_SCRIPTS)
+  const page = await openBrowser({ javaScriptEnabled: false })
+  await enter(page, world, await world.createAccount('performer'), '/model/pictures')
+  const buffer = Buffer.from(await (await smallImage('wide.png', 400)).arrayBuffer())
+  for (const name of ['one.png', 'two.png']) {
+    await field(page, 'cover').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await page
+      .locator('form')
+      .filter({ has: field(page, 'cover') })
+      .getByRole('button', { name: 'Upload' })
+      .click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+  }
+  const cover = page.getByRole('img', { name: 'Your cover' })
+  const second = await cover.getAttribute('src')
+  await back(page).click()
+  await expect(cover).not.toHaveAttribute('src', second!)
+  await remove(page).click()
+  await expect(cover).toHaveCount(0)
+})

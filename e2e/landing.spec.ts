@@ -1,0 +1,64 @@
+/** Where a login leads, and where a session's end. */
+import { enter, expect, fillLogin, findToken, logIn, logInButton, test } from './fixtures.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
+
+for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example']) {
+  test(`a login does not lead to another site: next=${JSON.stringify(next)}`, async ({ page, world }) => {
+    await logIn(page, await world.createAccount('fan'), next)
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('a login leads on to the page that asked for it', async ({ page, world }) => {
+  await page.goto('/user/account')
+  await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Faccount')
+  await fillLogin(page, await world.createAccount('fan'))
+  await logInButton(page).click()
+  await expect(page).toHaveURL('/user/account')
+})
+
+test('a session that ends elsewhere leads to /login, which says so', async ({
+  page,
+  context,
+  world,
+  problems,
+}) => {
+  problems.allow(AFTER_THE_SESSION)
+  const fan = await world.createAccount('fan')
+  await enter(page, world, fan, '/user/subscriptions')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await world.ops('accounts', 'suspend', fan.username)
+  await expect(page).toHaveURL(/\/login(\?|$)/)
+  await expect(page.getByText('Forbidden in the action!', { exact: true })).toBeVisible()
+  expect(await findToken(context)).toBeUndefined()
+})
+
+test('a fan who opens the studio loses the session', async ({ page, context, world, problems }) => {
+  problems.allow(AFTER_THE_SESSION)
+  await enter(page, world, await world.createAccount('fan'))
+  await page.goto('/model/live')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await findToken(context)).toBeUndefined()
+})
+
+test('a performer lands on the own profile, and before the first steps are done in the studio', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(AFTER_THE_SESSION)
+  const settled = world.demoAccount('performer')
+  await logIn(page, settled)
+  await expect(page).toHaveURL(`/${settled.username}`)
+  await expect(page.getByRole('main').getByText(`@${settled.username}`).first()).toBeVisible()
+
+  await page.context().clearCookies()
+  const newcomer = await world.createAccount('performer')
+  await logIn(page, newcomer)
+  await expect(page).toHaveURL('/model')
+  const steps = page.getByRole('region', { name: 'Your first steps' })
+  await expect(steps).toContainText(/[0-4] of 5 done/)
+  await steps.getByRole('link', { name: /^Where your earnings go/ }).click()
+  await expect(page).toHaveURL('/model/banking')
+})

@@ -1,0 +1,95 @@
+/** A press whose server action gets no answer, and the same press when the network is back. */
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
+import type { Holding } from './answers.ts'
+import { askedAction, getActionId } from './server-actions.ts'
+
+export interface Walk {
+  /** The same each time, but for what is asked as soon as it is typed. */
+  press(): Promise<unknown>
+  /** While the network is lost: what was typed is there, and what was shown at once is taken back. */
+  kept?(): Promise<unknown>
+  /** Afterwards: it has happened, once. */
+  done(): Promise<unknown>
+  /** The words by which the person is told, where an action has words of its own. */
+  told?: RegExp
+  /** What is lost, press by press; an answer may be too where asking again is the same intent. */
+  losing?: Holding[]
+  /** Whether the action carries an idempotency key: each press has to bring the same one. */
+  hasKey?: boolean
+  /** Whether the page asks again by itself, as a player does. */
+  isRepeated?: boolean
+}
+
+const NOT_SENT = /^(?:No answer came, so it may not have arrived|You are offline: nothing was sent)/
+const KEY = /idempotencyKey\W{1,6}([0-9a-f]{8}-[0-9a-f-]{27})/
+
+/** @param name the action whose network is lost, as `wallet.sendTip`; every other request goes through */
+export async function walkAction(page: Page, name: string, walk: Walk): Promise<void> {
+  const { press, kept, done, told = NOT_SENT, losing = ['request'], hasKey = false, isRepeated } = walk
+  await test.step(name, async () => {
+    await untilInteractive(page)
+    const address = page.url()
+    const network = await watchAction(page, name)
+    for (const [at, what] of losing.entries()) {
+      network.lose(what)
+      await press()
+      await expect.poll(network.countLost, `${name} is asked for`).toBeGreaterThan(at)
+      await expect(sight(page.getByText(told))).toBeVisible()
+      await expectNoErrorScreen(page)
+      expect(page.url()).toBe(address)
+      await kept?.()
+    }
+    network.lose(null)
+    await press()
+    await done()
+    if (!isRepeated)
+      expect(network.bodies, `${name} is asked for by each press`).toHaveLength(losing.length + 1)
+    const keys = new Set(network.bodies.map((body) => KEY.exec(body)?.[1]))
+    expect([...keys], 'one intent has one key').toEqual([hasKey ? expect.any(String) : undefined])
+    await network.close()
+  })
+}
+
+export const sight = (locator: Locator) => locator.filter({ visible: true }).first()
+
+/** Neither ours nor the browser's own. */
+export async function expectNoErrorScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toHaveCount(0)
+  expect(page.url()).not.toMatch(/^chrome-error:/)
+}
+
+/** Until the script has taken over every form and button, which post by themselves before. React marks what it has. */
+export async function untilInteractive(page: Page): Promise<void> {
+  const isTaken = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('form, button')].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      ),
+    )
+  await expect.poll(isTaken, 'the script has taken over').toBe(true)
+}
+
+async function watchAction(page: Page, name: string) {
+  const id = getActionId(name)
+  const bodies: string[] = []
+  let losing: Holding | null = null
+  let lost = 0
+  // Actions are sent to the address of a page.
+  const pages = ({ pathname }: URL) => !/^\/(?:_next|media|api|LiveApp|realtime)\//.test(pathname)
+  const watch = async (route: Route) => {
+    if (askedAction(route.request()) !== id) return route.fallback()
+    bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '')
+    if (!losing) return route.continue()
+    if (losing === 'answer') await route.fetch()
+    await route.abort('internetdisconnected')
+    lost += 1
+  }
+  await page.route(pages, watch)
+  return {
+    /** What was sent, each time that it was asked for. */
+    bodies,
+    countLost: () => lost,
+    lose: (what: Holding | null) => void (losing = what),
+    close: () => page.unroute(pages, watch),
+  }
+}

@@ -1,0 +1,133 @@
+/** What is paid, where each action loses its network: nothing is paid twice, and nothing that was chosen is lost. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { subscribeToPerformer, topUpWallet } from '#contract/payments.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { searchWalletEntries } from '#contract/wallet.ts'
+import { NO_NETWORK } from './answers.ts'
+import { enter, expect, test } from './fixtures.ts'
+import { sight, walkAction } from './lost-action.ts'
+import type { Account, World } from './world.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.beforeEach(({ problems }) => problems.allow(NO_NETWORK))
+
+const WALLET_CENTS = 10_000
+
+const balance = (page: Page) => page.locator('header').getByRole('link', { name: /^Wallet, balance/ })
+const main = (page: Page) => page.getByRole('main')
+
+async function createPatron(world: World) {
+  const fan = await world.createAccount('fan')
+  await world.fillWallet(fan, WALLET_CENTS)
+  return { fan, token: await world.openSession(fan) }
+}
+
+/** A performer of the demo world whose page is paid for. */
+async function findPaid(world: World) {
+  const { data } = await world.call(searchPerformers, { query: { limit: 50 } })
+  const paid = data.find(({ monthlyPriceCents }) => monthlyPriceCents !== null)
+  if (!paid) throw new Error('the demo world has no performer with a price')
+  return paid
+}
+
+/** What has left the wallet, in cents. */
+async function readSpent(world: World, fan: Account): Promise<number[]> {
+  const { data } = await world.call(searchWalletEntries, { query: {} }, await world.openSession(fan))
+  return data.map(({ amountCents }) => amountCents).filter((cents) => cents < 0)
+}
+
+test('a top-up', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('fan'), '/wallet')
+  await page.getByRole('radio', { name: /Another amount/ }).check()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('25')
+  await walkAction(page, 'payments.topUp', {
+    losing: ['request', 'answer'],
+    hasKey: true,
+    press: () => page.getByRole('button', { name: 'Go to payment' }).click(),
+    async kept() {
+      await expect(page.getByRole('radio', { name: /Another amount/ })).toBeChecked()
+      await expect(amount).toHaveValue('25')
+    },
+    done: () => expect(page.getByText('Sandbox – no real money')).toBeVisible(),
+  })
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByText('Your wallet is topped up')).toBeVisible()
+  await page.goto('/wallet')
+  await expect(balance(page)).toContainText('€25.00')
+  // The lost answers opened nothing besides.
+  await expect(page.getByRole('link', { name: 'See how it stands' })).toHaveCount(0)
+})
+
+test('a subscription, and its end', async ({ page, world }) => {
+  const { fan } = await createPatron(world)
+  const performer = await findPaid(world)
+  await enter(page, world, fan, `/checkout/new?subscribe=${performer._id}`)
+  const wallet = page.getByRole('radio', { name: /^Wallet/ })
+  await wallet.check()
+  await walkAction(page, 'payments.subscribe', {
+    losing: ['request', 'answer'],
+    hasKey: true,
+    press: () => page.getByRole('button', { name: /^Subscribe for/ }).click(),
+    kept: () => expect(wallet).toBeChecked(),
+    done: () => expect(page.getByText('Paid. Enjoy!')).toBeVisible(),
+  })
+  expect(await readSpent(world, fan)).toEqual([-(performer.monthlyPriceCents ?? 0)])
+
+  await page.goto('/user/subscriptions')
+  const row = page.getByRole('listitem').filter({ hasText: performer.name })
+  await row.getByText('Cancel', { exact: true }).click()
+  await walkAction(page, 'subscriptions.cancel', {
+    press: () => row.getByRole('button', { name: 'Cancel subscription' }).click(),
+    kept: () => expect(row).toContainText('Renews on'),
+    done: () => expect(row).toContainText('Access until'),
+  })
+})
+
+test('a payment that waits', async ({ page, world }) => {
+  const { fan, token } = await createPatron(world)
+  const performer = await findPaid(world)
+  const body = { performerId: performer._id, idempotencyKey: randomUUID() }
+  const open = await world.call(subscribeToPerformer, { body }, token)
+  await enter(page, world, fan, `/checkout/${open._id}`)
+  const wallet = page.getByRole('radio', { name: /^Wallet/ })
+  await wallet.check()
+  await walkAction(page, 'payments.payOpen', {
+    losing: ['request', 'answer'],
+    press: () => page.getByRole('button', { name: /^Pay / }).click(),
+    kept: () => expect(wallet).toBeChecked(),
+    done: () => expect(page.getByText('Paid. Enjoy!')).toBeVisible(),
+  })
+  expect(await readSpent(world, fan)).toEqual([-(performer.monthlyPriceCents ?? 0)])
+})
+
+test('a payment that is given up', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  const body = { amountCents: 2000, idempotencyKey: randomUUID() }
+  const open = await world.call(topUpWallet, { body }, await world.openSession(fan))
+  await enter(page, world, fan, `/checkout/${open._id}`)
+  await walkAction(page, 'payments.cancelOpen', {
+    press: () => page.getByRole('button', { name: 'Cancel this payment' }).click(),
+    kept: () => expect(main(page)).not.toContainText('You cancelled this payment'),
+    done: () => expect(page.getByText('You cancelled this payment')).toBeVisible(),
+  })
+})
+
+test('a tip', async ({ page, world }) => {
+  const { fan } = await createPatron(world)
+  const performer = await world.createAccount('performer')
+  await enter(page, world, fan, `/${performer.username}`)
+  await page.getByRole('button', { name: 'Tip' }).click()
+  const words = page.getByLabel('A few words')
+  await words.fill('Encore!')
+  await walkAction(page, 'wallet.sendTip', {
+    losing: ['request', 'answer'],
+    hasKey: true,
+    press: () => page.getByRole('button', { name: 'Send €5.00' }).click(),
+    told: /^No answer\. Try again: you will not pay twice/,
+    kept: () => expect(words).toHaveValue('Encore!'),
+    done: () => expect(sight(page.getByText('got your €5.00'))).toBeVisible(),
+  })
+  expect(await readSpent(world, fan)).toEqual([-500])
+})

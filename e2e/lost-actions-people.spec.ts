@@ -1,0 +1,188 @@
+/** Between people, and on the security page, where each action loses its network once. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { requestAccountDeletion } from '#contract/account-deletion.ts'
+import { getDataExport, requestDataExport } from '#contract/data-exports.ts'
+import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { updateUser } from '#contract/users.ts'
+import { NO_NETWORK } from './answers.ts'
+import { enter, expect, test } from './fixtures.ts'
+import { walkAction } from './lost-action.ts'
+import { AFTER_THE_SESSION } from './problems.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.beforeEach(({ problems }) => {
+  problems.allow(NO_NETWORK)
+  problems.allow(AFTER_THE_SESSION)
+})
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
+
+test('a follow', async ({ page, world }) => {
+  const performer = await world.createAccount('performer')
+  await enter(page, world, await world.createAccount('fan'), `/${performer.username}`)
+  const follow = page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^Follow\\w* ${performer.name}`) })
+    .first()
+  await walkAction(page, 'reactions.react', {
+    press: () => follow.click(),
+    kept: () => expect(follow).toHaveAttribute('aria-pressed', 'false'),
+    done: () => expect(follow).toHaveAttribute('aria-pressed', 'true'),
+  })
+})
+
+test('a message to a room, and its deletion', async ({ page, world }) => {
+  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  await enter(page, world, await world.createAccount('fan'), `/live/${data[0]!.username}`)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  const words = `Can you hear me ${crypto.randomUUID()}`
+  const said = messages(page).filter({ hasText: words })
+  await box.fill(words)
+  await walkAction(page, 'conversations.sendMessage', {
+    hasKey: true,
+    press: () => box.press('Enter'),
+    told: /^Not sent\. No answer came/,
+    async kept() {
+      await expect(box).toHaveValue(words)
+      await expect(said).toHaveCount(0)
+    },
+    async done() {
+      await expect(said).toHaveCount(1)
+      await expect(said).not.toContainText('Sending')
+      await expect(box).toHaveValue('')
+    },
+  })
+  await walkAction(page, 'conversations.removeMessage', {
+    async press() {
+      await said.getByRole('button', { name: /^More about the message/ }).click()
+      await page.getByRole('button', { name: 'Delete this message' }).click()
+    },
+    kept: () => expect(said).toHaveCount(1),
+    done: () => expect(said).toHaveCount(0),
+  })
+})
+
+test('a list that grows', async ({ page }) => {
+  await page.goto('/search?q=a&kind=posts')
+  const posts = page.getByRole('main').getByRole('article')
+  await expect(posts).toHaveCount(12)
+  await walkAction(page, 'load-part.loadPart', {
+    press: () => page.getByRole('link', { name: /^(?:More posts|Try again)$/ }).click(),
+    told: /^More posts could not be loaded\./,
+    kept: () => expect(posts).toHaveCount(12),
+    done: () => expect(posts).toHaveCount(24),
+  })
+})
+
+test('people and countries that are let back in', async ({ page, world }) => {
+  const performer = await world.createAccount('performer')
+  const fan = await world.createAccount('fan')
+  const token = await world.openSession(performer)
+  await world.call(blockUser, { body: { user: fan.username } }, token)
+  await world.call(setBlockedCountries, { body: { countries: ['FR'] } }, token)
+  await enter(page, world, performer, '/model/blocks')
+  for (const [action, who] of [
+    ['performer-blocks.unblockUser', fan.name],
+    ['performer-blocks.removeCountry', 'France'],
+  ] as const) {
+    const unblock = page.getByRole('button', { name: `Unblock ${who}` })
+    await walkAction(page, action, {
+      press: () => unblock.click(),
+      kept: () => expect(unblock).toBeVisible(),
+      done: () => expect(unblock).toHaveCount(0),
+    })
+  }
+})
+
+test('a picture', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('fan'), '/user/account')
+  const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer()
+  const field = page.getByLabel(/picture|avatar/i).and(page.locator('input[type=file]'))
+  let presses = 0
+  await walkAction(page, 'uploads.getUploadTicket', {
+    press: async () => {
+      if (presses++ > 0) return page.getByRole('button', { name: /again/i }).click()
+      await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+      await page.getByRole('button', { name: 'Use picture' }).click()
+    },
+    kept: () => expect(field).toHaveValue(/me\.jpg$/),
+    done: () => expect(page.getByText('Saved').first()).toBeVisible(),
+  })
+  const isThere = page.getByRole('button', { name: 'Remove your picture' })
+  const back = page.getByRole('button', { name: 'Put the earlier one back as your picture' })
+  await walkAction(page, 'profile-images.remove', {
+    press: () => isThere.click(),
+    kept: () => expect(isThere).toBeVisible(),
+    done: () => expect(isThere).toHaveCount(0),
+  })
+  await walkAction(page, 'profile-images.restore', {
+    press: () => back.click(),
+    kept: () => expect(back).toBeVisible(),
+    done: () => expect(isThere).toBeVisible(),
+  })
+})
+
+test('devices that are logged out', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  await world.openSession(fan)
+  await world.openSession(fan)
+  await enter(page, world, fan, '/user/security')
+  const others = page.getByRole('button', { name: /^Log out: / })
+  const everywhere = page.getByRole('button', { name: 'Log out everywhere else' })
+  await expect(others).toHaveCount(2)
+  await walkAction(page, 'sessions.endDevice', {
+    press: () => others.first().click(),
+    kept: () => expect(others).toHaveCount(2),
+    done: () => expect(others).toHaveCount(1),
+  })
+  await walkAction(page, 'sessions.endOtherDevices', {
+    press: () => everywhere.click(),
+    kept: () => expect(others).toHaveCount(1),
+    done: () => expect(others).toHaveCount(0),
+  })
+})
+
+test('the archive of one’s own data', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  const token = await world.openSession(fan)
+  await world.call(requestDataExport, {}, token)
+  await expect.poll(async () => (await world.call(getDataExport, {}, token))?.state).toBe('ready')
+  await enter(page, world, fan, '/user/security')
+  let downloads = 0
+  page.on('download', () => void (downloads += 1))
+  const download = page.getByRole('button', { name: 'Download', exact: true })
+  await walkAction(page, 'data-exports.fetchData', {
+    press: () => download.click(),
+    kept: async () => expect(downloads).toBe(0),
+    done: () => expect.poll(() => downloads).toBe(1),
+  })
+})
+
+test('an account that is kept after all', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  await world.call(requestAccountDeletion, { body: {} }, await world.openSession(fan))
+  await enter(page, world, fan, '/auth/keep-account')
+  const keep = page.getByRole('button', { name: 'Keep my account' })
+  await walkAction(page, 'account-deletion.keepAccount', {
+    press: () => keep.click(),
+    kept: () => expect(keep).toBeEnabled(),
+    done: () => expect(page).toHaveURL('/user/security'),
+  })
+})
+
+test('a new email that is confirmed', async ({ page, world }) => {
+  const fan = await world.createAccount('fan')
+  const email = `new.${fan.email}`
+  await world.call(updateUser, { body: { email } }, await world.openSession(fan))
+  await enter(page, world, fan, (await world.readEmail(email, 'Confirm your new email')).path)
+  const confirm = page.getByRole('button', { name: 'Confirm this email' })
+  await walkAction(page, 'users.confirmNewEmail', {
+    press: () => confirm.click(),
+    kept: () => expect(confirm).toBeEnabled(),
+    done: () => expect(page.getByText(`${email} is your email now.`)).toBeVisible(),
+  })
+})

@@ -1,0 +1,44 @@
+/** A product of one's own that people enter by other providers, and the providers that the tests run for it. */
+import type { Page } from '@playwright/test'
+import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
+import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
+import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
+import { startProduct } from '#tests/support/start-product.ts'
+import { test as shared } from './fixtures.ts'
+import { createWorld, type World } from './world.ts'
+
+interface Outside {
+  world: World
+  google: FakeGoogle
+  facebook: FakeFacebook
+  twitter: FakeTwitter
+}
+
+/** A product of one's own, set up with three providers that the tests run. */
+export const test = shared.extend<object, { outside: Outside }>({
+  outside: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const [google, facebook, twitter] = await Promise.all([
+        startFakeGoogle(),
+        startFakeFacebook(),
+        startFakeTwitter(),
+      ])
+      const env = { ...google.env, ...facebook.env, ...twitter.env }
+      const product = await startProduct({ DEMO: '0', ...env })
+      const world = createWorld({ origin: product.url, dataDir: product.dataDir })
+      await use({ world, google, facebook, twitter })
+      await product.stop()
+      await Promise.all([google.close(), facebook.close(), twitter.close()])
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  world: [async ({ outside }, use) => use(outside.world), { scope: 'worker' }],
+  baseURL: async ({ outside }, use) => use(outside.world.origin),
+})
+
+/** Goes to a provider by its button. */
+export const onward = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Continue with ${label}` }).click()
+/** Consents there. */
+export const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click()

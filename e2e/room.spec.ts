@@ -1,0 +1,196 @@
+/** What a viewer has in a live room: an open video, tips that light up, a chat to read back in, ways to hand it on. */
+import type { Page } from '@playwright/test'
+import { sendRoomMessage } from '#contract/conversations.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { joinStream } from '#contract/streaming.ts'
+import { sendTip } from '#contract/wallet.ts'
+import { NO_NETWORK } from './answers.ts'
+import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
+import { untilInteractive } from './lost-action.ts'
+import { expectMoving, liveVideo } from './live-video.ts'
+import type { Account, World } from './world.ts'
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** Not the room of the other journeys. */
+async function findRoom(world: World) {
+  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 10 } })
+  const performer = data.at(-1)!
+  const { session } = await world.call(joinStream, { params: { id: performer.username }, query: {} })
+  return { performer, session, path: `/live/${performer.username}` }
+}
+
+async function say(world: World, fan: Account, conversationId: string, texts: string[]) {
+  const token = await world.openSession(fan)
+  for (const text of texts) {
+    const body = { text, idempotencyKey: crypto.randomUUID() }
+    await world.call(sendRoomMessage, { params: { id: conversationId }, body }, token)
+  }
+}
+
+test('an open room asks no token of a member, and counts them', async ({ page, world }) => {
+  const { path } = await findRoom(world)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\.m3u8|\/streams\//.test(request.url())) asked.push(request.url())
+    if ('next-action' in request.headers()) asked.push(`action ${request.postData()}`)
+  })
+  await enter(page, world, await world.createAccount('fan'), path)
+  await expect(page.getByText(/^[1-9]\d* viewers?$/)).toBeVisible()
+  await expectMoving(liveVideo(page))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((one) => /token=|^action/.test(one))).toEqual([])
+})
+
+test('a tip lights up over the video and moves nothing, and stands in plum after a minute', async ({
+  page,
+  world,
+}) => {
+  const { performer, session, path } = await findRoom(world)
+  const giver = await world.createAccount('fan')
+  await world.fillWallet(giver, 1000)
+  await page.clock.install()
+  await enter(page, world, await world.createAccount('fan'), path)
+  const controls = [box(page), page.getByRole('button', { name: 'Tip', exact: true }), liveVideo(page)]
+  const places = () => Promise.all(controls.map((control) => control.boundingBox()))
+  await expect(box(page)).toBeVisible()
+  const before = await places()
+  const body = { amountCents: 500, streamId: session.streamId, idempotencyKey: crypto.randomUUID() }
+  await world.call(sendTip, { params: { id: performer._id }, body }, await world.openSession(giver))
+  const burst = page.locator('[data-burst]')
+  await expect(burst).toContainText(`${giver.name} +€5.00`)
+  expect(await places()).toEqual(before)
+  const row = messages(page).filter({ hasText: `${giver.name} tipped €5.00` })
+  await expect(row).toHaveAttribute('data-tip', 'now')
+  await page.clock.fastForward('01:01')
+  await expect(row).toHaveAttribute('data-tip', 'past')
+  await expect(burst).toHaveCount(0)
+  expect(await places()).toEqual(before)
+})
+
+test('the chat tells names apart, opens links safely, and reports from a menu', async ({ page, world }) => {
+  const { session, path } = await findRoom(world)
+  const [one, two] = [await world.createAccount('fan'), await world.createAccount('fan')]
+  await enter(page, world, await world.createAccount('fan'), path)
+  const mark = crypto.randomUUID().slice(0, 8)
+  await say(world, one, session.conversationId, [`${mark} see https://example.com/a. javascript:alert(1)`])
+  await say(world, two, session.conversationId, [`${mark} thank you`])
+  const [first, second] = [
+    messages(page).filter({ hasText: `${mark} see` }),
+    messages(page).filter({ hasText: `${mark} thank` }),
+  ]
+  await expect(second).toBeVisible()
+  const colourOf = (name: string) =>
+    page
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color)
+  expect(await colourOf(one.name)).not.toBe(await colourOf(two.name))
+
+  const link = first.getByRole('link')
+  await expect(link).toHaveCount(1)
+  await expect(link).toHaveAttribute('href', 'https://example.com/a')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener.*noreferrer/)
+
+  await expect(first.getByRole('link', { name: /Report/ })).toHaveCount(0)
+  const more = first.getByRole('button', { name: /^More about the message of/ })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const report = page.getByRole('link', { name: 'Report this message' })
+  await expect(report).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await report.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Report this message' })).toBeVisible()
+})
+
+test('older messages come as a reader scrolls up, who stays where they read', async ({
+  page,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  const { session, path } = await findRoom(world)
+  const mark = crypto.randomUUID().slice(0, 8)
+  // An account may write five messages in ten seconds.
+  for (const part of Array.from({ length: 8 }, (_, at) => at)) {
+    const texts = Array.from({ length: 5 }, (_, at) => `${mark} number ${part * 5 + at}.`)
+    await say(world, await world.createAccount('fan'), session.conversationId, texts)
+  }
+  await enter(page, world, await world.createAccount('fan'))
+  const stranger = await openBrowser({ viewport: WIDTHS.phone })
+  for (const reader of [page, stranger]) {
+    await reader.goto(path)
+    const numbered = messages(reader).filter({ hasText: mark })
+    await expect(numbered.last()).toContainText('number 39.')
+    // Nobody hears of a list that is scrolled before the page's code is there.
+    await untilInteractive(reader)
+    const oldest = messages(reader).first()
+    const text = await oldest.innerText()
+    const log = reader.getByRole('log', { name: 'Messages' })
+    await log.evaluate((element) => element.scrollTo(0, 20))
+    await expect(numbered.filter({ hasText: /number 0\.$/ })).toHaveCount(1)
+    await expect(numbered).toHaveCount(40)
+    const isKept = reader.getByText(text.split('\n').at(-1)!.trim(), { exact: false }).first()
+    await expect(isKept).toBeInViewport()
+  }
+
+  await test.step('what cannot be read says so and has a button', async () => {
+    problems.allow(/^500: GET \S+\/api\/rooms\//)
+    await page.route('**/api/rooms/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Older messages' }).click()
+    await expect(page.getByText('Error occured, please try again later')).toBeVisible()
+    await page.unroute('**/api/rooms/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(messages(page).filter({ hasText: `${mark} number 0.` })).toHaveCount(1)
+  })
+})
+
+test('volume, follow, subscribe and share are in the room', async ({ page, world }) => {
+  const { performer, path } = await findRoom(world)
+  await page.setViewportSize(WIDTHS.desk)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, world, await world.createAccount('fan'), path)
+  const volume = () =>
+    liveVideo(page).evaluate(({ muted, volume: loud }: HTMLVideoElement) => (muted ? 0 : loud))
+  expect(await volume()).toBe(0)
+  await page.getByRole('slider', { name: 'Volume' }).fill('0.5')
+  expect(await volume()).toBe(0.5)
+  await page.getByRole('button', { name: 'Turn sound off' }).click()
+  expect(await volume()).toBe(0)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(toasts(page).getByText('Link copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(world.origin + path)
+  await page.getByRole('button', { name: `Follow ${performer.name}` }).click()
+  await expect(page.getByRole('button', { name: `Following ${performer.name}` })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click()
+  await expect(page).toHaveURL(/\/checkout\//)
+})
+
+test('a dropped network is told once; what was not sent says so, and is sent when told', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(NO_NETWORK)
+  const { path } = await findRoom(world)
+  await enter(page, world, await world.createAccount('fan'), path)
+  await expectMoving(liveVideo(page))
+  const text = `Hello ${crypto.randomUUID().slice(0, 8)}`
+  await page.context().setOffline(true)
+  await box(page).fill(text)
+  await box(page).press('Enter')
+  const chat = page.getByRole('region', { name: 'Chat' })
+  await expect(chat.getByRole('alert')).toContainText('Not sent. You are offline')
+  await expect(page.getByText(/Reconnecting|We keep trying/)).toHaveCount(1, { timeout: 20_000 })
+  await page.context().setOffline(false)
+  await chat.getByRole('button', { name: 'Send again' }).click()
+  await expect(messages(page).filter({ hasText: text })).toHaveCount(1)
+  await expect(chat.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(/Reconnecting|We keep trying/)).toHaveCount(0, { timeout: 20_000 })
+})

@@ -1,0 +1,168 @@
+/** A stranger wants something, makes an account, and stands where they were going. */
+import { AFTER_THE_SESSION } from './problems.ts'
+import type { Page } from '@playwright/test'
+import { listFeed } from '#contract/feeds.ts'
+import { getPerformer, searchPerformers } from '#contract/performers.ts'
+import { expect, fillLogin, test, WIDTHS } from './fixtures.ts'
+import { newPassword, newUsername, type World } from './world.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const offer = (page: Page) => page.getByRole('region', { name: 'What you came for' })
+
+async function findPaidPerformer(world: World) {
+  const { data } = await world.call(searchPerformers, { query: { limit: 60 } })
+  const found = data.find(({ monthlyPriceCents }) => (monthlyPriceCents ?? 0) > 0)
+  if (!found) throw new Error('the demo world has no performer with a price')
+  return found
+}
+
+async function register(page: Page): Promise<{ username: string; password: string }> {
+  const fan = { username: newUsername('new'), password: newPassword() }
+  await page.getByLabel('Your name').fill('Nell Newcomer')
+  await page.getByLabel('Username').fill(fan.username)
+  await page.getByLabel('Email').fill(`${fan.username}@example.com`)
+  await page.getByLabel('Password').fill(fan.password)
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel('I accept the terms').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  return fan
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a stranger subscribes on a phone: registers, is at the checkout, and pays', async ({
+      page,
+      world,
+      problems,
+    }) => {
+      // Chromium counts every script as blocked then.
+      problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+      await page.setViewportSize(WIDTHS.phone)
+      const performer = await findPaidPerformer(world)
+      const heading = page.getByRole('heading', { level: 1, name: `Subscribe to ${performer.name}` })
+      await page.goto(`/${performer.username}`)
+      await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+      await expect(page).toHaveURL(/\/auth\/register\?next=/)
+      await expect(heading).toBeVisible()
+      await register(page)
+      await expect(page).toHaveURL(`/checkout/new?subscribe=${performer._id}`)
+      await expect(heading).toBeVisible()
+      await page.getByRole('button', { name: /^Subscribe for/ }).click()
+      await page.getByRole('button', { name: /^Approve/ }).click()
+      await expect(page).toHaveURL(/\/checkout\/[\w-]+/)
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload()
+        await expect(page.getByText('Paid. Enjoy!')).toBeVisible({ timeout: 2000 })
+      }).toPass()
+    })
+  })
+}
+
+test('a stranger who follows and has an account logs in and follows with one tap; the address alone follows nobody', async ({
+  page,
+  world,
+}) => {
+  const [fan, performer] = [await world.createAccount('fan'), await world.createAccount('performer')]
+  const follower = await world.openSession(fan)
+  const isFollowing = async () =>
+    (await world.call(getPerformer, { params: { id: performer.username } }, follower)).relation?.isFollowing
+  await page.goto(`/${performer.username}`)
+  await main(page)
+    .getByRole('link', { name: `Follow ${performer.name}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Follow ${performer.name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in instead' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Follow ${performer.name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await fillLogin(page, fan)
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(`/${performer.username}?intent=follow`)
+  await expect(offer(page)).toBeVisible()
+  await page.reload()
+  expect(await isFollowing()).toBe(false)
+  await offer(page)
+    .getByRole('button', { name: `Follow ${performer.name}` })
+    .click()
+  await expect(offer(page)).toHaveCount(0)
+  expect(await isFollowing()).toBe(true)
+  await page.reload()
+  await expect(main(page).getByRole('button', { name: `Following ${performer.name}` })).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+})
+
+test('a stranger who tips finds the sheet open, once', async ({ page, world }) => {
+  const performer = await world.createAccount('performer')
+  await page.goto(`/${performer.username}`)
+  await main(page)
+    .getByRole('link', { name: `Tip ${performer.name}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Send ${performer.name} a tip` })).toBeVisible()
+  await register(page)
+  await expect(page.getByRole('dialog', { name: `Tip ${performer.name}` })).toBeVisible()
+  await expect(page).toHaveURL(`/${performer.username}`)
+  await page.reload()
+  await expect(main(page).getByRole('button', { name: 'Tip', exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a stranger who likes a post, or joins a chat, comes back to it', async ({ page, world, problems }) => {
+  // The open page outlives the cookies.
+  problems.allow(AFTER_THE_SESSION)
+  const { data } = await world.call(listFeed, { query: { limit: 60 } })
+  const post = data.find(({ isLocked }) => !isLocked)!
+  await page.goto(`/post/${post._id}`)
+  await main(page).getByRole('link', { name: /^Like/ }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Like ${post.performer.name}’s post` }),
+  ).toBeVisible()
+  const fan = await register(page)
+  const like = main(page).getByRole('button', { name: /^Like/ })
+  await expect(like).toContainText('You wanted to like this')
+  await expect(like).toBeFocused()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Enter')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  await page.context().clearCookies()
+  const live = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const { username, name } = live.data[0]!
+  await page.goto(`/live/${username}`)
+  await main(page).getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Chat with ${name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in instead' }).click()
+  await fillLogin(page, fan)
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(`/live/${username}?intent=chat`)
+  await page.goto(`/live/${username}?intent=follow`)
+  await main(page)
+    .getByRole('button', { name: `Follow, as you wanted ${name}` })
+    .click()
+  await expect(main(page).getByRole('button', { name: `Following ${name}` })).toBeVisible()
+})
+
+test('a stranger reads what a checkout and a wallet are, and finds both ways in', async ({ page, world }) => {
+  const performer = await findPaidPerformer(world)
+  for (const path of ['/wallet', `/checkout/new?subscribe=${performer._id}`]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    const next = encodeURIComponent(path)
+    await expect(main(page).getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      `/auth/register?next=${next}`,
+    )
+    await main(page).getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(`/auth/login?next=${next}`)
+  }
+})
+
+for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/keep-account']) {
+  test(`a registration does not lead to ${JSON.stringify(next)}: it is a plain one`, async ({ page }) => {
+    await page.goto(`/auth/register?next=${encodeURIComponent(next)}`)
+    await register(page)
+    await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Fwelcome')
+  })
+}

@@ -1,0 +1,238 @@
+/** One read of a page that upstream does not answer leaves its place empty: it never takes the page (spec §8). */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sendRoomMessage } from '#contract/conversations.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { listFeed } from '#contract/feeds.ts'
+import { searchPerformers } from '#contract/performers.ts'
+import { joinStream } from '#contract/streaming.ts'
+import { SETTING_GROUPS } from '#contract/settings.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { signText } from '#lib/session/signature.ts'
+import { type FaultyUpstream, startFaultyUpstream, WAIT_SECONDS } from '#tests/support/faulty-upstream.ts'
+import { enter, expect, ownProduct, type OwnProduct } from './own-product.ts'
+import { findAddresses, type PageAddress } from './page-addresses.ts'
+import { newAddress, type Kind, type World } from './world.ts'
+
+const test = ownProduct().extend<object, { faulty: FaultyUpstream }>({
+  faulty: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const faulty = await startFaultyUpstream()
+      await use(faulty)
+      await faulty.stop()
+    },
+    { scope: 'worker' },
+  ],
+  productEnv: [
+    async ({ faulty }, use) =>
+      use({ DEMO: '1', UPSTREAM_URL: faulty.url, LIMIT_PAGES_PER_MINUTE: '1000000', UPSTREAM_HOLD_MS: '0' }),
+    { scope: 'worker' },
+  ],
+})
+
+const FAILURE = 'Something went wrong on our side'
+
+/** What a page is about: without it there is no page. */
+const MAIN: Record<string, string[]> = {
+  '/explore/[category]': ['GET /user/categories/search'],
+  '/live/[username]': ['GET /performers/:id', 'POST /streaming/join/:id'],
+  '/page/[slug]': ['GET /posts/:id'],
+  '/post/[id]': ['GET /feeds/users/:id'],
+  '/[username]': ['GET /performers/:id'],
+  '/[username]/[tab]': ['GET /performers/:id'],
+  '/checkout/new': ['GET /performers/:id'],
+  '/checkout/[id]': ['GET /payment/transactions/:id'],
+  '/admin/accounts/[id]': ['GET /admin/accounts/:id'],
+  '/admin/banners/[id]': ['GET /admin/promos/:id'],
+  '/admin/pages/[id]': ['GET /admin/articles/:id'],
+  '/admin/settings': ['GET /admin/settings'],
+  '/admin/verifications/[id]': ['GET /admin/verifications/:id'],
+  '/user/account': ['GET /users/view/:id'],
+  '/model/account': ['GET /performers/me'],
+  '/model/banking': ['GET /performers/me/payout-settings'],
+  '/model/blocks/preview': ['GET /performer-blocks/preview'],
+  '/model/connections': ['GET /social-connect/twitter'],
+  '/model/documents': ['GET /performers/documents'],
+  '/model/live': ['GET /streaming/session/:id/:type'],
+  '/model/pictures': ['GET /performers/me'],
+  '/model/pricing': ['GET /performers/me'],
+  '/model/watermark': ['GET /watermark-settings/:id'],
+}
+
+/** What stands around every page: also when upstream asks its caller to wait, the page goes on without it. */
+const AROUND = [
+  'GET /settings/public',
+  'GET /realtime/options',
+  'GET /country-block/check',
+  'POST /auth/login/passkey/options',
+  'POST /performers/:id/inc-view',
+  // The cookie banner's text is an article.
+  'GET /posts/:id',
+]
+const VIEWER = 'GET /users/me'
+
+function visitorOf({ flags }: PageAddress): Kind | 'stranger' {
+  if (flags.performersOnly) return 'performer'
+  if (flags.operatorsOnly) return 'operator'
+  return flags.requiresAuthentication ? 'fan' : 'stranger'
+}
+
+/** Makes the product forget every page and answer that it keeps. */
+async function forget({ world, dataDir }: OwnProduct, shown: string[] = []): Promise<void> {
+  const { INTERNAL_SECRET } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  const { live, performers, posts, articles, categories, promos } = cacheTags
+  const tags = [live, performers, posts, articles, categories, promos, 'locations', 'realtime']
+  const body = JSON.stringify({ tags: [...tags, ...SETTING_GROUPS.map(cacheTags.settings), ...shown] })
+  const timestamp = String(Date.now())
+  const response = await fetch(`${world.origin}/api/revalidate`, {
+    method: 'POST',
+    headers: {
+      'x-ovation-timestamp': timestamp,
+      'x-ovation-signature': await signText(`${timestamp}.${body}`, INTERNAL_SECRET!),
+    },
+    body,
+  })
+  expect(response.status).toBe(200)
+}
+
+/** The tags of the things that the pages of the walk show. */
+async function tagsOfSamples(world: World): Promise<string[]> {
+  const live = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const posts = await world.call(listFeed, { query: { limit: 1 } })
+  const [performer, post] = [live.data[0]!, posts.data[0]!]
+  return [
+    cacheTags.performer(performer._id),
+    cacheTags.performer(post.performer._id),
+    cacheTags.post(post._id),
+  ]
+}
+
+for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
+  test(`no read that fails takes a page from a ${visitor}`, async ({ product, world, faulty }) => {
+    test.setTimeout(300_000)
+    faulty.leadTo(product.upstreamPort)
+    const problems: string[] = []
+    const shown = await tagsOfSamples(world)
+    const pages = (await findAddresses(world)).filter((one) => {
+      if (one.address === '/wallet/statement') return false
+      // A fan sees the open pages in a variant of their own, and is past logging in.
+      const isVariant = visitor === 'fan' && !/^\/(?:login|auth)/.test(one.address)
+      return visitorOf(one) === visitor || (isVariant && visitorOf(one) === 'stranger')
+    })
+    for (const { address, path: place, flags } of pages) {
+      const cookie =
+        visitor === 'stranger' ? null : await world.openCookie(await world.createAccount(visitor))
+      const visit = async () => {
+        await forget(product, shown)
+        const response = await fetch(world.origin + place, {
+          redirect: 'manual',
+          headers: {
+            ...newAddress(),
+            accept: 'text/html',
+            ...(cookie && { cookie: `token=${cookie.value}` }),
+          },
+        })
+        return {
+          status: response.status,
+          wait: response.headers.get('retry-after'),
+          body: await response.text(),
+        }
+      }
+      faulty.fail(null)
+      faulty.takeCalls()
+      const whole = await visit()
+      for (const call of faulty.takeCalls()) {
+        const isMain =
+          MAIN[address]?.includes(call) === true || (call === VIEWER && flags.requiresAuthentication)
+        const isAround =
+          (AROUND.includes(call) && !isMain) || (call === VIEWER && !flags.requiresAuthentication)
+        const tryWith = async (code: RefusalCode) => {
+          faulty.fail(call, code)
+          const seen = await visit()
+          faulty.fail(null)
+          return seen
+        }
+        const broken = await tryWith('INTERNAL')
+        const expected = isMain ? 500 : whole.status
+        if (broken.status !== expected || (!isMain && broken.body.includes(FAILURE))) {
+          problems.push(`${address} without ${call}: ${broken.status}, expected ${expected}`)
+        }
+        const slowed = await tryWith('TOO_MANY_REQUESTS')
+        const limited = isAround ? whole.status : 429
+        if (slowed.status !== limited || (limited === 429 && slowed.wait !== String(WAIT_SECONDS))) {
+          problems.push(`${address} told to wait by ${call}: ${slowed.status}, expected ${limited}`)
+        }
+      }
+    }
+    expect(problems).toEqual([])
+  })
+}
+
+test('a feed that cannot be read stays in its place, and is read again when asked', async ({
+  page,
+  product,
+  world,
+  faulty,
+}) => {
+  faulty.leadTo(product.upstreamPort)
+  await enter(page, world, await world.createAccount('performer'))
+  faulty.fail('GET /feeds/users')
+  await page.goto('/')
+  const place = page.getByRole('main').getByText('The posts cannot be shown just now.')
+  await expect(place).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You might like' })).toBeVisible()
+  await expect(page.getByText('Nobody has posted yet')).toHaveCount(0)
+  faulty.fail(null)
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(place).toHaveCount(0)
+})
+
+test('a room whose messages cannot be read says so, plays on, and reads them again when asked', async ({
+  page,
+  product,
+  world,
+  faulty,
+}) => {
+  faulty.leadTo(product.upstreamPort)
+  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const { session } = await world.call(joinStream, { params: { id: data[0]!.username } })
+  const fan = await world.createAccount('fan')
+  const speak = async (text: string) => {
+    const body = { text, idempotencyKey: randomUUID() }
+    const params = { id: session.conversationId }
+    await world.call(sendRoomMessage, { params, body }, await world.openSession(fan))
+  }
+  await speak('before the page')
+  await enter(page, world, fan)
+  faulty.fail('GET /messages/conversations/public/:id')
+  await page.goto(`/live/${data[0]!.username}`)
+  const chat = page.getByRole('region', { name: 'Chat' })
+  await expect(chat.getByRole('alert')).toHaveText(/Error occured, please try again later/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await speak('after the page')
+  await expect(chat.getByText('after the page')).toBeVisible()
+  await expect(chat.getByText('before the page')).toHaveCount(0)
+  faulty.fail(null)
+  await chat.getByRole('link', { name: 'Try again' }).click()
+  await expect(chat.getByText('before the page')).toBeVisible()
+  await expect(chat.getByRole('alert')).toHaveCount(0)
+  await expect(chat.getByText('after the page')).toHaveCount(1)
+})
+
+test('whoever asked for too much is told so in place', async ({ page, product, world, faulty, problems }) => {
+  problems.allow(/^console: /)
+  faulty.leadTo(product.upstreamPort)
+  await enter(page, world, await world.createAccount('fan'), '/')
+  faulty.fail('GET /performers/search', 'TOO_MANY_REQUESTS')
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).first().click()
+  await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible()
+  faulty.fail(null)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+/** A wallet that is short stands between a fan and what they wanted: they come back to it, and find it as it was. */
+import type { Page } from '@playwright/test'
+import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
+
+const approve = (page: Page) => page.getByRole('button', { name: /^Approve/ }).click()
+
+async function topUp(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /A round of applause/ }).check()
+  await page.getByRole('button', { name: 'Go to payment' }).click()
+}
+
+for (const [width, viewport] of Object.entries(WIDTHS)) {
+  test(`a tip that the wallet does not hold is still there after the top-up (${width})`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(viewport)
+    const star = await world.createAccount('performer')
+    await enter(page, world, await world.createAccount('fan'), `/${star.username}`)
+    await page.getByRole('button', { name: 'Tip' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: /Another amount/ }).check()
+    await sheet.getByLabel('Your own amount').fill('7')
+    await sheet.getByLabel('A few words').fill('For the last song')
+    await sheet.getByRole('link', { name: 'Top up your wallet' }).click()
+
+    await topUp(page)
+    await page.getByRole('button', { name: /^Decline/ }).click()
+    await expect(
+      page.getByText('The card was declined by its bank. You have not been charged.'),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await topUp(page)
+    await approve(page)
+    await page.getByRole('link', { name: 'Back to where you were' }).click()
+
+    await expect(sheet.getByLabel('Your own amount')).toHaveValue('7')
+    await expect(sheet.getByLabel('A few words')).toHaveValue('For the last song')
+    await sheet.getByRole('button', { name: 'Send €7.00' }).click()
+    await expect(toasts(page).getByText(/got your €7\.00/)).toBeVisible()
+  })
+}
+
+test('a subscription waits behind the top-up, and the renewals that a wallet does not hold are told', async ({
+  page,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  await enter(page, world, fan, '/noor.plays')
+  await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+  await page.getByRole('link', { name: 'top up your wallet' }).click()
+  await topUp(page)
+  await approve(page)
+  await page.getByRole('link', { name: 'On to your payment' }).click()
+  await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Subscribe for/ }).click()
+  await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
+
+  await page.goto('/user/subscriptions')
+  const warning = page.getByText('Your next renewals take €9.98, and your wallet holds €0.02.')
+  await expect(page.getByText('Renews on')).toBeVisible()
+  await expect(warning).toHaveCount(0)
+  await page.goto('/efua.cooks')
+  await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+  await page.getByRole('button', { name: /^Subscribe for/ }).click()
+  await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
+  await page.goto('/user/subscriptions')
+  await expect(warning).toBeVisible()
+})

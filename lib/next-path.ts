@@ -1,0 +1,35 @@
+/**
+ * Paths that lead through the login or the registration and on to another page. What the visitor meant there stands
+ * in the path that they go on to, so that it survives every turn that `next` does. Nothing is done by opening such a
+ * path: its page offers it with one tap. It imports nothing, since it may reach the browser.
+ */
+
+export const INTENTS = ['follow', 'tip', 'like', 'chat'] as const
+/** What a visitor wanted to do on the page that they come back to. A subscription has a page of its own. */
+export type Intent = (typeof INTENTS)[number]
+
+export const INTENT_PARAMETER = 'intent'
+
+/** The path with `next` in its query; without one, as it is. */
+export function withNext(path: string, next: string | null): string {
+  if (next === null) return path
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
+}
+
+/** The login page for somebody who has just applied as a performer: it says what happens now. */
+export const AFTER_APPLYING = '/auth/login?applied=1'
+
+/** Where a visitor registers, and then goes on to one of our paths. */
+export function registerPath(next: string): string {
+  return withNext('/auth/register', next)
+}
+
+/** @param path without query and anchor */
+export function withIntent(path: string, intent: Intent): string {
+  return `${path}?${INTENT_PARAMETER}=${intent}`
+}
+
+/** The intent of a page's query; null for everything that is none. */
+export function readIntent(value: unknown): Intent | null {
+  return INTENTS.find((intent) => intent === value) ?? null
+}

@@ -1,0 +1,45 @@
+import type { PerformerProfile } from '#contract/performers.ts'
+import { type Intent, INTENT_PARAMETER, readIntent } from '../next-path.ts'
+import { findPost } from './feeds.ts'
+import { findPerformer } from './performers.ts'
+import { memberReader, type Reader } from './reader.ts'
+
+/** What a visitor meant when a page sent them to log in or register, and whom. */
+export interface Meaning {
+  intent: Intent | 'subscribe'
+  performer: Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>
+}
+
+/**
+ * Reads it from the path that the visitor goes on to. Its words come from what the path names, never from the path
+ * itself, so nobody can put words of their own there. Null for a path that says nothing, or names nobody whom this
+ * visitor may see; a failure counts as that.
+ * @param next a path that `safeDestination` has let pass
+ */
+export async function findMeaning(next: string | null): Promise<Meaning | null> {
+  if (next === null) return null
+  const { pathname, searchParams } = new URL(next, 'http://origin.invalid')
+  const named = nameIn(pathname, searchParams)
+  if (!named) return null
+  const reader = await memberReader()
+  const performer = await findNamed(reader, named).catch(() => null)
+  return performer && { intent: named.intent, performer }
+}
+
+type Named = Pick<Meaning, 'intent'> & ({ performer: string } | { post: string })
+
+function nameIn(pathname: string, query: URLSearchParams): Named | null {
+  const subscribed = query.get('subscribe')
+  if (pathname === '/checkout/new' && subscribed) return { intent: 'subscribe', performer: subscribed }
+  const intent = readIntent(query.get(INTENT_PARAMETER))
+  const [first, second] = pathname.slice(1).split('/')
+  if (!intent || !first) return null
+  if (first === 'post') return second ? { intent, post: second } : null
+  if (first === 'live') return second ? { intent, performer: second } : null
+  return { intent, performer: first }
+}
+
+async function findNamed(reader: Reader, named: Named): Promise<Meaning['performer'] | null> {
+  if ('performer' in named) return findPerformer(reader, named.performer)
+  return (await findPost(reader, named.post))?.performer ?? null
+}

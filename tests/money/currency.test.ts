@@ -1,0 +1,30 @@
+/** One currency: sums that were booked in it are never read as another's. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFan } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { listChanges, undoChange } from '#upstream/modules/changes/service.ts'
+import { setSetting } from '#upstream/modules/settings/desk.ts'
+import { getSettings } from '#upstream/modules/settings/service.ts'
+import { fillWallet } from './world.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await createTestKernel()
+})
+afterAll(() => kernel.close())
+
+const currency = async () => (await getSettings(kernel.db)).currency
+
+test('the currency can be chosen until money is booked, and no way back leads past that', async () => {
+  await setSetting(kernel.db, 'currency', 'USD')
+  expect(await currency()).toBe('USD')
+  await setSetting(kernel.db, 'currency', 'EUR')
+  await fillWallet(kernel, await makeFan(kernel), 500)
+
+  const refusal = { code: 'INVALID_REQUEST', problems: [{ property: 'value' }] }
+  await expect(setSetting(kernel.db, 'currency', 'USD')).rejects.toMatchObject(refusal)
+  const { data } = await listChanges(kernel, { limit: 1, offset: 0 })
+  await expect(undoChange(kernel, data[0]!._id, 'ines')).rejects.toMatchObject(refusal)
+  expect(await currency()).toBe('EUR')
+  await setSetting(kernel.db, 'tokenTipCommission', '0.2')
+})

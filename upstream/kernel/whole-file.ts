@@ -1,0 +1,23 @@
+/** Files that appear under their name only when they are complete. */
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from './ids.ts'
+
+/** Whoever reads `file` meanwhile, or after a kill in the middle, meets what was there before or all of `content`. */
+export async function writeWhole(
+  file: string,
+  content: string | Buffer | Readable,
+  mode = 0o666,
+): Promise<void> {
+  const partial = `${file}.${newId()}.partial`
+  try {
+    const source = content instanceof Readable ? content : [content]
+    await pipeline(source, createWriteStream(partial, { mode }))
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}

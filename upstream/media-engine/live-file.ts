@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import type { LiveStream } from './live-stream.ts'
+import type { PlaybackSession } from './sessions.ts'
+import type { TimelineSegment } from './timeline.ts'
+
+/** How often a viewer who has nothing to read is looked at: whether they are still there, and may be. */
+const LOOK_MS = 1_000
+/** Bytes that may wait for a viewer, some seconds of video: a slower one begins anew at the live edge. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
+
+export interface FileViewer {
+  session: PlaybackSession
+  network: string
+}
+
+/**
+ * Writes a stream as one MP4 that grows, from its newest key frame on. It ends with the stream, with the encoder run
+ * (the next one has timestamps of its own), with the viewer's right to watch, and for a viewer who cannot keep up; a
+ * player then asks anew. The caller has made sure that the stream has a segment.
+ * @throws EngineError KICKED, 429 NETWORK_FULL, 503 STREAM_FULL
+ */
+export async function writeLiveFile(
+  { timeline, sessions }: LiveStream,
+  { session, network }: FileViewer,
+  response: ServerResponse,
+): Promise<void> {
+  const first = timeline.segments.at(-1)
+  const init = first && timeline.init(first.initIndex)
+  if (!first || !init) return
+  // One request stands for all those that a player of playlists makes: the viewer has a place from the start.
+  for (let asked = 0; asked < 2; asked++) sessions.noteRequest(session, network)
+  response.writeHead(200, {
+    'content-type': 'video/mp4',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  response.write(init.data)
+  const isGone = () => response.destroyed || response.writableEnded
+  let at: Position = { segment: first, part: 0 }
+  try {
+    for (;;) {
+      for (const data of takeParts(at)) response.write(data)
+      const next = timeline.segments.find(({ sequence }) => sequence > at.segment.sequence)
+      if (next && at.segment.isComplete && next.initIndex === first.initIndex) {
+        at = { segment: next, part: 0 }
+        continue
+      }
+      if (timeline.hasEnded || next || isGone()) break
+      if (response.writableLength > MAX_WAITING_BYTES) break
+      const { version } = timeline
+      await timeline.waitUntil(() => timeline.version !== version || isGone(), LOOK_MS)
+      sessions.refuseKicked(session.tokenHashPrefix === '-' ? null : session.tokenHashPrefix)
+      sessions.noteRequest(session, network)
+    }
+  } finally {
+    sessions.leave(session)
+    if (!isGone()) {
+      response.end()
+      if (response.writableLength > 0) await Promise.race([once(response, 'finish'), once(response, 'close')])
+    }
+  }
+}
+
+interface Position {
+  segment: TimelineSegment
+  /** The next part to write. */
+  part: number
+}
+
+function* takeParts(at: Position): Generator<Buffer> {
+  for (; at.part < at.segment.parts.length; at.part++) {
+    const part = at.segment.parts[at.part]
+    if (part) yield part.data
+  }
+}

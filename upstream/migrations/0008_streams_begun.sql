@@ -1,0 +1,1 @@
+CREATE INDEX "stream_sessions_begun" ON "stream_sessions" USING btree ("performer_id") WHERE "stream_sessions"."started_at" is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "categories" ADD COLUMN "has_measures" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getAccount, listAccounts, setAccountStatus } from '#contract/accounts.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+
+let kernel: TestKernel
+let api: Api
+let operator: Person
+beforeEach(async () => {
+  kernel = await createTestKernel({ DEMO: '0' })
+  api = createApi(kernel)
+  operator = await makeOperator(kernel)
+})
+afterEach(() => kernel.close())
+
+const find = async (query: object) =>
+  (await api.call(listAccounts, { query }, operator)).data.map(({ username }) => username)
+const set = (person: Person, wanted: 'active' | 'suspended') => ({
+  params: { id: person.id },
+  body: { wanted, reason: 'Spam' },
+})
+
+test('accounts are found by a part of a name or an email, of a kind, in a state', async () => {
+  const fan = await makeFan(kernel, 'nell.under_score')
+  const star = await makePerformer(kernel, { username: 'nell.star' })
+  expect(await find({ q: 'NELL' })).toEqual([star.username, fan.username])
+  expect(await find({ q: 'nell', kind: 'fan' })).toEqual([fan.username])
+  expect(await find({ q: 'star@example' })).toEqual([star.username])
+  expect(await find({ q: 'r_s' })).toEqual([fan.username])
+  expect(await find({ q: '%' })).toEqual([])
+  expect(await find({ q: 'nell', status: 'suspended' })).toEqual([])
+})
+
+test('a suspended account is out at once; who did it, when and why is written down', async () => {
+  const fan = await makeFan(kernel)
+  await api.call(setAccountStatus, set(fan, 'suspended'), operator)
+  await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
+  await api.call(setAccountStatus, set(fan, 'active'), operator)
+  const { status, changes } = await api.call(getAccount, { params: { id: fan.id } }, operator)
+  expect(status).toBe('active')
+  const by = { by: operator.username, reason: 'Spam' }
+  expect(changes).toMatchObject([
+    { from: 'suspended', to: 'active', ...by },
+    { from: 'active', to: 'suspended', ...by },
+  ])
+})
+
+test('the last operator cannot be shut out, not even by two who suspend each other at once', async () => {
+  await api.refused('LAST_OPERATOR', setAccountStatus, set(operator, 'suspended'), operator)
+  const other = await makeOperator(kernel)
+  const answers = await Promise.all([
+    api.send(setAccountStatus, set(other, 'suspended'), operator),
+    api.send(setAccountStatus, set(operator, 'suspended'), other),
+  ])
+  // The slower operator is out by then, or would suspend the last one.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import { and, count, desc, eq, isNull, lt, min, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../kernel/database.ts'
+import { failedJobs } from '../../kernel/tables.ts'
+import type { Waiting } from '../console-queue.ts'
+
+export type FailureRow = typeof failedJobs.$inferSelect
+
+const IS_OPEN = isNull(failedJobs.decidedAt)
+
+/** Lists open ones, the newest first. */
+export async function listOpen(db: Db, limit: number, before: string | undefined): Promise<FailureRow[]> {
+  return db
+    .select()
+    .from(failedJobs)
+    .where(and(IS_OPEN, before === undefined ? undefined : lt(failedJobs.id, before)))
+    .orderBy(desc(failedJobs.id))
+    .limit(limit)
+}
+
+export async function countOpen(db: Db): Promise<Waiting> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(failedJobs.createdAt) })
+    .from(failedJobs)
+    .where(IS_OPEN)
+  return row!
+}
+
+/** Holds the row until `tx` ends: whoever decides at the same time waits, and finds it decided. */
+export async function holdFailure(tx: Tx, id: string): Promise<FailureRow | undefined> {
+  const [row] = await tx.select().from(failedJobs).where(eq(failedJobs.id, id)).for('update')
+  return row
+}
+
+/** What has been decided keeps no data. */
+export async function decide(
+  tx: Tx,
+  id: string,
+  decision: { decision: 'tried-again' | 'let-go'; decidedBy: string; decidedAt: Date },
+): Promise<void> {
+  await tx
+    .update(failedJobs)
+    .set({ ...decision, sealed: null })
+    .where(eq(failedJobs.id, id))
+}
+
+/** What nobody has decided goes as well: it may be an email to somebody who has left. */
+export async function deleteOld(db: Db, until: Date): Promise<void> {
+  await db.delete(failedJobs).where(or(lt(failedJobs.decidedAt, until), lt(failedJobs.lastFailedAt, until)))
+}

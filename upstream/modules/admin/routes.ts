@@ -1,0 +1,19 @@
+import * as contract from '#contract/admin.ts'
+import { nameOfOperator } from '../../http/caller.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import * as failures from './failures.ts'
+import * as service from './service.ts'
+
+export const adminRoutes =
+  (listWorkers: () => failures.Workers) =>
+  (mount: Mount, kernel: Kernel): void => {
+    mount(contract.getOverview, () => service.getOverview(kernel))
+    mount(contract.listFailures, ({ query }) => failures.listFailures(kernel, listWorkers(), query))
+    mount(contract.tryFailureAgain, ({ params, viewer }) =>
+      failures.tryFailureAgain(kernel, listWorkers(), params.id, nameOfOperator(viewer)),
+    )
+    mount(contract.letFailureGo, ({ params, viewer }) =>
+      failures.letFailureGo(kernel, params.id, nameOfOperator(viewer)),
+    )
+  }

@@ -1,0 +1,117 @@
+/**
+ * Places that hold one file each, such as a page's cover. What is replaced there gives nobody its bytes any more; its
+ * owner may put it back for a day.
+ */
+import type { ImagePlace } from '#contract/profile-images.ts'
+import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { deleteFile } from './deleting.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
+
+const KEPT_MS = DAY_MS
+/** Far longer than a transaction that puts a file back in its last moment. */
+const SWEEP_DELAY_MS = 10 * MINUTE_MS
+const SWEEP_BATCH = 100
+
+export interface Place {
+  ownerId: string
+  /** Where the earlier file is kept as; null where it cannot be put back and goes at once. */
+  keptAs: ImagePlace | null
+}
+
+/** A place whose earlier file can be put back, and the file that its owner sees there. */
+export interface SeenPlace extends Place {
+  keptAs: ImagePlace
+  current: string | null
+}
+
+/** Writes a file's id into the place, whose row it locks until the commit. @returns the id that stood there */
+export type Put<FileId extends string | null = string | null> = (
+  tx: Tx,
+  fileId: FileId,
+) => Promise<string | null>
+
+/** What stood there is set aside; what nobody can put back any more is deleted. */
+export async function exchange(
+  deps: Deps,
+  place: Place,
+  put: (tx: Tx) => Promise<string | null>,
+): Promise<void> {
+  const idle = await inTransaction(deps.db, async (tx) => {
+    const replaced = await put(tx)
+    return setAside(tx, place, { replaced, now: deps.clock.now() })
+  })
+  // The place has changed, whatever becomes of this: what cannot be deleted now is left to the sweep.
+  await Promise.allSettled(idle.map((fileId) => deleteFile(deps, fileId)))
+}
+
+/** @returns what can be deleted */
+async function setAside(
+  tx: Tx,
+  { ownerId, keptAs }: Place,
+  { replaced, now }: { replaced: string | null; now: Date },
+): Promise<string[]> {
+  if (!keptAs) {
+    if (!replaced) return []
+    await store.updateFile(tx, replaced, { keptUntil: now })
+    return [replaced]
+  }
+  const idle = await store.forgetKept(tx, { ownerId, keptAs }, now)
+  const keptUntil = new Date(now.getTime() + KEPT_MS)
+  if (replaced) await store.updateFile(tx, replaced, { keptAs, keptUntil })
+  return idle
+}
+
+/**
+ * Puts the earlier file back; the one that stood there can be put back in turn.
+ * @throws Refusal NOT_FOUND when none is kept; CHANGED_MEANWHILE when another one stands there than its owner has seen
+ */
+export async function restoreEarlier(deps: Deps, place: SeenPlace, put: Put<string>): Promise<void> {
+  const { ownerId, keptAs } = place
+  const now = deps.clock.now()
+  await exchange(deps, place, async (tx) => {
+    const earlier = await store.findKept(tx, { ownerId, keptAs }, now)
+    if (!earlier) throw new Refusal('NOT_FOUND')
+    const replaced = await put(tx, earlier)
+    // Before `put` had the place to itself, another tab may have changed what stands there and what is kept.
+    const isSame = replaced === place.current && (await store.takeBack(tx, earlier, now))
+    if (!isSame) throw new Refusal('CHANGED_MEANWHILE')
+    return replaced
+  })
+}
+
+/** Empties the place. @throws Refusal CHANGED_MEANWHILE when another one stands there than its owner has seen */
+export async function removeCurrent(deps: Deps, place: SeenPlace, put: Put<null>): Promise<void> {
+  await exchange(deps, place, async (tx) => {
+    const replaced = await put(tx, null)
+    if (replaced !== place.current) throw new Refusal('CHANGED_MEANWHILE')
+    return replaced
+  })
+}
+
+/** Closes a file that nothing shows any more. Until then it can be put back; then it goes. */
+export async function setFileAside(tx: Tx, fileId: string, until: Date): Promise<void> {
+  await store.updateFile(tx, fileId, { keptUntil: until })
+}
+
+/** The places of an owner for which an earlier file is kept. */
+export async function listKeptPlaces(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  ownerId: string,
+): Promise<Set<ImagePlace>> {
+  return new Set(await store.listKeptPlaces(db, ownerId, clock.now()))
+}
+
+/** Deletes what nobody has put back in time. */
+export async function deleteSetAside(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - SWEEP_DELAY_MS)
+  for (;;) {
+    const fileIds = await store.listKeptBefore(deps.db, before, SWEEP_BATCH)
+    for (const fileId of fileIds) await deleteFile(deps, fileId)
+    if (fileIds.length < SWEEP_BATCH) return
+  }
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listChanges, undoChange } from '#contract/changes.ts'
+import * as contract from '#contract/settings.ts'
+import { createApi, makeOperator, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { setSetting } from './desk.ts'
+import { getSettings } from './service.ts'
+
+let kernel: TestKernel
+let api: Api
+let operator: Person
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  operator = await makeOperator(kernel)
+})
+afterEach(() => kernel.close())
+
+const change = (key: string, from: contract.SettingValue, to: contract.SettingValue) => ({
+  params: { key },
+  body: { from, to },
+})
+const one = (key: string, from: contract.SettingValue, to: contract.SettingValue) => ({
+  key,
+  name: key,
+  differences: [{ field: key, from, to }],
+})
+const log = async () => (await api.call(listChanges, { query: { kind: 'setting' } }, operator)).data
+
+test('a change is written down, whether it was made in the console or on the command line', async () => {
+  await api.call(contract.changeSetting, change('siteName', 'Ovation', 'Encore'), operator)
+  await setSetting(kernel.db, 'tokenTipCommission', '0.3', 'ines')
+  expect(await log()).toMatchObject([
+    {
+      kind: 'setting',
+      what: 'changed',
+      ...one('tokenTipCommission', 0.15, 0.3),
+      by: 'ines',
+      isUndoable: true,
+    },
+    { ...one('siteName', 'Ovation', 'Encore'), by: operator.username, isUndoable: true },
+  ])
+})
+
+test('a change that changes nothing is none', async () => {
+  await setSetting(kernel.db, 'siteName', 'Ovation')
+  await setSetting(kernel.db, 'blockedCountries', '[]')
+  expect(await log()).toEqual([])
+})
+
+test('a change is taken back while the setting is what it has made it, and that is a change too', async () => {
+  await api.call(contract.changeSetting, change('blockedCountries', [], ['FR']), operator)
+  const [first] = await log()
+  await api.call(undoChange, { params: { id: first!._id } }, operator)
+  expect((await getSettings(kernel.db)).blockedCountries).toEqual([])
+  expect(await log()).toMatchObject([
+    { ...one('blockedCountries', ['FR'], []), isUndoable: true },
+    { _id: first!._id, isUndoable: false },
+  ])
+  await api.refused('CHANGED_MEANWHILE', undoChange, { params: { id: first!._id } }, operator)
+})
+
+test('of two operators who saw the same value, the second one is told', async () => {
+  await api.call(contract.changeSetting, change('siteName', 'Ovation', 'Encore'), operator)
+  await api.refused(
+    'CHANGED_MEANWHILE',
+    contract.changeSetting,
+    change('siteName', 'Ovation', 'Bravo'),
+    operator,
+  )
+  expect((await getSettings(kernel.db)).siteName).toBe('Encore')
+  const answers = await Promise.all(
+    ['Da capo', 'Bravo'].map((name) =>
+      api.send(contract.changeSetting, change('siteName', 'Encore', name), operator),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+})
+
+test('what a setting does not take, or follows from something else, is refused', async () => {
+  for (const [key, from, to] of [
+    ['tokenTipCommission', 0.15, 1.5],
+    ['maintenanceMode', false, 'perhaps'],
+    ['audienceCountries', [], ['FR']],
+  ] as const)
+    await api.refused(
+      'INVALID_REQUEST',
+      contract.changeSetting,
+      change(key, [from].flat().length ? (from as never) : [], to as never),
+      operator,
+    )
+  await api.refused('NOT_FOUND', contract.changeSetting, change('__proto__', 1, 2), operator)
+  expect(await log()).toEqual([])
+})

@@ -1,0 +1,64 @@
+/** The picture itself: the cover in the dark, the portrait and the name in the light. */
+import sharp, { type OverlayOptions } from 'sharp'
+import { canWrite, letter, letterWithin } from './lettering.ts'
+
+export const WIDTH = 1200
+export const HEIGHT = 630
+const MARGIN = 72
+const PORTRAIT = 232
+const NAME_SIZES = [92, 80, 68, 58, 50] as const
+const USERNAME_SIZES = [38, 32, 26] as const
+const QUALITY = 82
+
+export interface SharedPage {
+  name: string
+  username: string
+  /** An encoded image; null where there is none. */
+  avatar: Buffer | null
+  cover: Buffer | null
+}
+
+/** @returns a JPEG of 1200 × 630 */
+export async function drawSharePicture(page: SharedPage): Promise<Buffer> {
+  const portrait = page.avatar && (await cutPortrait(page.avatar))
+  const layers: OverlayOptions[] = [{ input: Buffer.from(overlayOf(page)) }]
+  if (portrait) layers.push({ input: portrait, left: MARGIN, top: HEIGHT - MARGIN - PORTRAIT })
+  const ground = page.cover
+    ? sharp(page.cover).resize(WIDTH, HEIGHT, { fit: 'cover' })
+    : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#43204f' } })
+  return ground.composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
+}
+
+async function cutPortrait(avatar: Buffer): Promise<Buffer> {
+  const half = PORTRAIT / 2
+  const disc = (radius: number) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT}" height="${PORTRAIT}"><circle cx="${half}" cy="${half}" r="${radius}" fill="#fff"/></svg>`,
+    )
+  const face = await sharp(avatar)
+    .resize(PORTRAIT, PORTRAIT, { fit: 'cover' })
+    .composite([{ input: disc(half - 6), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  return sharp(disc(half))
+    .composite([{ input: face }])
+    .png()
+    .toBuffer()
+}
+
+/** The dark over the cover, the words and the mark. All text is outlines: nothing that a person wrote is markup. */
+function overlayOf({ name, username, avatar }: SharedPage): string {
+  const left = avatar ? MARGIN + PORTRAIT + 44 : MARGIN
+  const room = WIDTH - MARGIN - left
+  const isWritable = name.trim() !== '' && canWrite(name)
+  const title = letterWithin(isWritable ? name : `@${username}`, room, NAME_SIZES)
+  const line = isWritable ? letterWithin(`@${username}`, room, USERNAME_SIZES) : letter('', 1)
+  const middle = HEIGHT - MARGIN - PORTRAIT / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<defs><linearGradient id="dark" x1="0" y1="0" x2="0" y2="1"><stop offset="0.25" stop-color="#1c0f22" stop-opacity="0.1"/><stop offset="0.8" stop-color="#1c0f22" stop-opacity="0.88"/></linearGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#dark)"/>
+<path transform="translate(${left} ${isWritable ? middle + 8 : middle + 28})" d="${title.path}" fill="#fff"/>
+<path transform="translate(${left} ${middle + 68})" d="${line.path}" fill="#fff" fill-opacity="0.82"/>
+<g transform="translate(${WIDTH - MARGIN - 72} ${MARGIN - 20}) scale(1.125)"><circle cx="32" cy="32" r="30" fill="#43204f"/><path d="M25.5 7.2a28 28 0 0 1 13 0L53 44.6c.4.8.6 1.5.6 2.2 0 5-9.6 9-21.6 9s-21.6-4-21.6-9c0-.7.2-1.4.6-2.2z" fill="#f6a94a"/><path d="M32 22.4a5.4 5.4 0 1 0 0 10.8 5.4 5.4 0 0 0 0-10.8zM23.8 49.4c-.4-9 2.6-14.2 8.2-14.2s8.6 5.2 8.2 14.2c-2.2.9-5 1.3-8.2 1.3s-6-.4-8.2-1.3z" fill="#43204f"/></g>
+</svg>`
+}

@@ -1,0 +1,83 @@
+/** Text as outlines in the display font: a fresh machine has no fonts that a renderer of SVG could find. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
+
+const FAMILY = '@fontsource/bricolage-grotesque/files/bricolage-grotesque'
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const
+
+let loaded: fontkit.Font[] | undefined
+
+/** The subsets of the font in its heavy weight, read once. */
+function fonts(): fontkit.Font[] {
+  const { resolve } = createRequire(import.meta.url)
+  loaded ??= SUBSETS.map((subset) => {
+    const font = fontkit.create(readFileSync(resolve(`${FAMILY}-${subset}-700-normal.woff`)))
+    if ('fonts' in font) throw new Error(`the display font's subset ${subset} is a collection`)
+    return font
+  })
+  return loaded
+}
+
+/** Whether the font has every character of the text. */
+export function canWrite(text: string): boolean {
+  return [...text].every((character) => fontFor(character) !== undefined)
+}
+
+function fontFor(character: string): fontkit.Font | undefined {
+  return fonts().find((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!))
+}
+
+export interface Lettering {
+  /** Outlines from the baseline's beginning at 0, 0; y grows downwards. */
+  path: string
+  width: number
+}
+
+/** @param sizePx of the em; characters that the font does not have are left out */
+export function letter(text: string, sizePx: number): Lettering {
+  let path = ''
+  let width = 0
+  for (const { font, characters } of runsOf(text)) {
+    const scale = sizePx / font.unitsPerEm
+    const { glyphs, positions } = font.layout(characters)
+    for (const [at, glyph] of glyphs.entries()) {
+      const { xAdvance, xOffset, yOffset } = positions[at]!
+      path += glyph.path
+        .scale(scale, -scale)
+        .translate(width + xOffset * scale, -yOffset * scale)
+        .toSVG()
+      width += xAdvance * scale
+    }
+  }
+  return { path, width }
+}
+
+/** Neighbours of one font are set together: their distances depend on each other. */
+function runsOf(text: string): { font: fontkit.Font; characters: string }[] {
+  const runs: { font: fontkit.Font; characters: string }[] = []
+  for (const character of text) {
+    const font = fontFor(character)
+    const last = runs.at(-1)
+    if (!font) continue
+    if (last?.font === font) last.characters += character
+    else runs.push({ font, characters: character })
+  }
+  return runs
+}
+
+/** The text in the largest of the sizes that fits; cut with an ellipsis where none does. */
+export function letterWithin(text: string, maxWidth: number, sizes: readonly number[]): Lettering {
+  for (const size of sizes) {
+    const lettering = letter(text, size)
+    if (lettering.width <= maxWidth) return lettering
+  }
+  const smallest = sizes.at(-1)!
+  const characters = [...text]
+  while (characters.length > 1) {
+    characters.pop()
+    const lettering = letter(`${characters.join('').trimEnd()}…`, smallest)
+    if (lettering.width <= maxWidth) return lettering
+  }
+  return letter('…', smallest)
+}

@@ -1,0 +1,8 @@
+import type { Module } from '../module.ts'
+import { sharePictureRoutes } from './routes.ts'
+
+/** It keeps nothing: a picture is drawn again from what the performer's page has. */
+export const sharePicturesModule: Module = {
+  name: 'share-pictures',
+  plainRoutes: sharePictureRoutes,
+}

@@ -1,0 +1,52 @@
+/** The images of one's own page: what stands there, the earlier one put back, one taken away. */
+import type { ProfileImages, ImagePlace } from '#contract/profile-images.ts'
+import type { Viewer } from '../../http/caller.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findAccount } from '../accounts/service.ts'
+import { listKeptPlaces, putAvatar, removeCurrent, restoreEarlier } from '../files/service.ts'
+import { findPageFacts, putCover } from '../performers/service.ts'
+
+type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
+
+export async function getProfileImages(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { accountId, kind }: Viewer,
+): Promise<ProfileImages> {
+  const kept = await listKeptPlaces(deps, accountId)
+  const avatar = (await findAccount(deps.db, accountId))?.avatarFileId ?? null
+  const cover = kind === 'performer' ? ((await findPageFacts(deps.db, accountId))?.coverFileId ?? null) : null
+  return {
+    avatar: { current: avatar, hasEarlier: kept.has('avatar') },
+    cover: kind === 'performer' ? { current: cover, hasEarlier: kept.has('cover') } : null,
+  }
+}
+
+/** @throws Refusal NOT_FOUND when none is kept, or for a fan's cover; CHANGED_MEANWHILE */
+export async function restoreProfileImage(
+  deps: Deps,
+  viewer: Viewer,
+  { place, current }: { place: ImagePlace; current: string | null },
+): Promise<ProfileImages> {
+  const seen = { ownerId: viewer.accountId, keptAs: place, current }
+  await restoreEarlier(deps, seen, putAt(viewer, place))
+  return getProfileImages(deps, viewer)
+}
+
+/** @throws Refusal NOT_FOUND for a fan's cover; CHANGED_MEANWHILE */
+export async function removeProfileImage(
+  deps: Deps,
+  viewer: Viewer,
+  { place, current }: { place: ImagePlace; current: string },
+): Promise<ProfileImages> {
+  const seen = { ownerId: viewer.accountId, keptAs: place, current }
+  await removeCurrent(deps, seen, putAt(viewer, place))
+  return getProfileImages(deps, viewer)
+}
+
+function putAt(viewer: Viewer, place: ImagePlace) {
+  if (place === 'cover' && viewer.kind !== 'performer') throw new Refusal('NOT_FOUND')
+  return (tx: Tx, fileId: string | null) =>
+    place === 'avatar' ? putAvatar(tx, viewer, fileId) : putCover(tx, viewer.accountId, fileId)
+}

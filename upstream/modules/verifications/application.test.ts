@@ -1,0 +1,73 @@
+/** What is wrong with an application: all of it at once, beside its fields. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAdult, registerPerformer } from '#contract/verifications.ts'
+import { createApi, type Api } from '#tests/support/api.ts'
+import { APPLICANT, makeDocuments, type Applicant, type Documents } from '#tests/support/applicant.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+
+let kernel: TestKernel
+let api: Api
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+})
+afterEach(() => kernel.close())
+
+const register = async (change: Partial<Applicant>) =>
+  api.send(registerPerformer, { body: { ...APPLICANT, ...change }, files: await makeDocuments() })
+
+test.each([
+  [{ dateOfBirth: '2015-01-01' }, 'dateOfBirth', 'You must be 18 or older.'],
+  [{ dateOfBirth: '1994-02-31' }, 'dateOfBirth', 'Enter your date of birth.'],
+  [{ acceptTerms: false }, 'acceptTerms', 'Please accept the terms.'],
+  [{ country: '' }, 'country', 'Choose your country.'],
+  [{ gender: 'none' as never }, 'gender', 'Choose one.'],
+  [{ firstName: ' ' }, 'firstName', 'Enter your first name, as in your ID.'],
+])('what is wrong is said beside its field: %j', async (change, property, text) => {
+  const answer = await register(change)
+  expect(answer.status).toBe(422)
+  const problems = answer.error?.message as { property: string; constraints: Record<string, string> }[]
+  expect(problems.map((one) => [one.property, ...Object.values(one.constraints)])).toEqual([[property, text]])
+})
+
+test('an empty form is told everything at once, files among it', async () => {
+  const body = { name: 'Only a name' } as unknown as Applicant
+  const files = {} as Documents
+  const { error } = await api.send(registerPerformer, { body, files })
+  const named = ((error?.message ?? []) as { property: string }[]).map((one) => one.property)
+  const needed = [
+    'username',
+    'country',
+    'dateOfBirth',
+    'acceptTerms',
+    'idVerification',
+    'documentVerification',
+  ]
+  expect(named).toEqual(expect.arrayContaining(needed))
+})
+
+test('a file that is no picture is told together with a missing one and with the fields', async () => {
+  const letter = new File(['Dear Sir'], 'id.jpg', { type: 'image/jpeg' })
+  const files = { idVerification: letter } as unknown as Documents
+  const tell = async (body: Applicant) => {
+    const { error } = await api.send(registerPerformer, { body, files })
+    const problems = (error?.message ?? []) as { property: string }[]
+    return { code: error?.code, named: problems.map((one) => one.property).toSorted() }
+  }
+  expect(await tell(APPLICANT)).toEqual({
+    code: 'UNSUPPORTED_FILE',
+    named: ['documentVerification', 'idVerification'],
+  })
+  expect(await tell({ ...APPLICANT, dateOfBirth: '2015-01-01' })).toEqual({
+    code: 'INVALID_REQUEST',
+    named: ['dateOfBirth', 'documentVerification', 'idVerification'],
+  })
+})
+
+test('somebody is of age from the birthday on', () => {
+  const now = new Date('2026-06-15T12:00:00Z')
+  expect(isAdult('2008-06-15', now)).toBe(true)
+  expect(isAdult('2008-06-16', now)).toBe(false)
+  expect(isAdult('1890-01-01', now)).toBe(false)
+  expect(isAdult('never', now)).toBe(false)
+})
