@@ -14,14 +14,14 @@ export default defineConfig({
   // Generous, since a limit is no measurement: a busy machine must not fail a journey that is only late.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }], ['dot']] : 'list',
+  reporter: 'list',
   globalSetup: './tests/support/start-product.ts',
   use: {
     ...devices['Desktop Chrome'],
     // Set by the global setup before the workers read this file.
     baseURL: process.env.BASE_URL,
     // The gate keeps no traces: writing them costs a fifth of the time.
-    trace: process.env.E2E_REPORT ? 'off' : 'retain-on-failure',
+    trace: process.env.GATE_REPORT ? 'off' : 'retain-on-failure',
     // Without these a step that waits in vain takes the whole journey's time, and says less.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

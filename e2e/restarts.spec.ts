@@ -1,9 +1,9 @@
 /** Processes of the platform are restarted under people who go on asking, and nobody notices. */
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { getSettingsByKeys } from '#contract/settings.ts'
+import { isRunning } from '#tests/support/running.ts'
 import { startProduct, type Product } from '#tests/support/start-product.ts'
 import { expect, findProcess, ownProduct } from './own-product.ts'
 
@@ -113,11 +113,6 @@ function beginCall(origin: string): { begun: Promise<unknown>; finish(): Promise
       return outcome[0].statusCode ?? 0
     },
   }
-}
-
-function isRunning(processId: number): boolean {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid='], { encoding: 'utf8' }).split('\n')
-  return rows.some((row) => Number(row) === processId)
 }
 
 async function isReady({ upstreamPort }: Product): Promise<boolean> {

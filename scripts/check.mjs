@@ -1,6 +1,6 @@
 import { ensureInstalled } from './install.mjs'
 import { runMain } from './start-error.mjs'
-import { runStep, runSteps, STATIC_STEPS } from './steps.mjs'
+import { runStep, runSteps, STATIC_STEPS } from './gate/steps.mjs'
 
 /** `npm run check`: finds what can be found in a minute, without a build, a browser or a database server. */
 await runMain(async () => {

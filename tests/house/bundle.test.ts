@@ -1,17 +1,15 @@
 /** What `npm start` runs: the demo world lies beside upstream's bundle and is loaded only where one is wanted. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProjectFolder } from '#tests/support/project-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const cache = path.join(root, 'node_modules/.cache')
 let folder = ''
 
 beforeAll(() => {
-  mkdirSync(cache, { recursive: true })
-  // The folder lies in the project, where packages are found.
-  folder = mkdtempSync(path.join(cache, 'bundle-'))
+  folder = makeProjectFolder('bundle')
   execFileSync(process.execPath, [path.join(root, 'scripts/bundle.mjs'), folder], { cwd: root })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,17 +1,16 @@
 /** Migrations are files that only grow in number, and `npm run db:generate` works with what is kept of them. */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProjectFolder } from '#tests/support/project-folder.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const cache = path.join(root, 'node_modules/.cache')
 let folder = ''
 
-beforeAll(async () => {
-  await mkdir(cache, { recursive: true })
-  folder = await mkdtemp(path.join(cache, 'migrations-'))
+beforeAll(() => {
+  folder = makeProjectFolder('migrations')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

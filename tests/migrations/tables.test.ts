@@ -1,22 +1,21 @@
 /** The migrations, one after the other, make the tables that the code describes. */
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#upstream/kernel/database.ts'
+import { makeProjectFolder } from '#tests/support/project-folder.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 import { databaseOf, makeDatabase, type RawDatabase } from './raw-database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const cache = path.join(root, 'node_modules/.cache')
 let folder = ''
 let migrated: Database
 let generated: RawDatabase
 
 beforeAll(async () => {
-  await mkdir(cache, { recursive: true })
-  folder = await mkdtemp(path.join(cache, 'generated-'))
+  folder = makeProjectFolder('generated')
   await copyFile(path.join(migrationsFolder, '0001_rules.sql'), path.join(folder, '0001_rules.sql'))
   await promisify(execFile)(process.execPath, ['scripts/generate-migration.mjs', '--name', 'baseline'], {
     cwd: root,

@@ -2,12 +2,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from './free-port.ts'
 import { createDatabase, runAlone } from './postgres.ts'
+import { makeProjectFolder } from './project-folder.ts'
 import { openDatabase, type Database } from '#upstream/kernel/database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -78,9 +79,7 @@ export async function prepareUpstream(server = process.env.DATABASE_URL): Promis
 
 /** Bundles upstream, since a process starts from a bundle in half the time. @returns the folder of the bundle */
 async function bundleUpstream(): Promise<string> {
-  const parent = path.join(root, 'node_modules/.cache')
-  await mkdir(parent, { recursive: true })
-  const folder = await mkdtemp(path.join(parent, 'ovation-kill-'))
+  const folder = makeProjectFolder('upstream')
   await promisify(execFile)(process.execPath, ['scripts/bundle.mjs', folder], { cwd: root })
   return folder
 }

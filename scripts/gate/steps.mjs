@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root, toolEnv } from '../install.mjs'
+import { endProcesses, findDescendants } from './processes.mjs'
+import { nameFailure, readReport, REPORT_VARIABLE } from './report.mjs'
+
+/** A step that hangs fails alone, before the whole run is ended from outside without a word. */
+const STEP_LIMIT_MS = 40 * 60_000
+/** What a step has left running may hold its output open; it is not waited for longer than this. */
+const LAST_WORDS_MS = 2000
+/** So many of a step's slowest test files are named. */
+const SLOWEST_FILES = 5
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {Record<string, string>} [env]
+ * @property {number} budgetSeconds what it may take on two cores that nobody else uses; more is told, and fails nothing
+ * @property {string} [report] where its test runner leaves its report
+ * @property {(failure: import('./report.mjs').Failure) => Pick<Step, 'args'>} [again] what runs one test by itself
+ * @property {string} [cwd] the project's root when absent
+ *
+ * @typedef {object} Outcome
+ * @property {Step} step
+ * @property {boolean} isGood
+ * @property {number} seconds
+ * @property {number} passed tests
+ * @property {import('./report.mjs').Failure[]} failures tests that failed
+ * @property {string[]} crashes what failed and is no test; a failed step without tests is one
+ */
+
+const reporter = (name) => join(root, 'scripts/gate', name)
+
+/**
+ * @param {object} step
+ * @param {('unit' | 'integration' | 'live' | 'postgres')[]} step.projects as `vitest.config.ts` names them
+ * @returns {Step}
+ */
+export function vitestStep({ projects, ...step }) {
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    `--reporter=${reporter('vitest-reporter.mjs')}`,
+  ]
+  // Vitest joins a test's titles so before it compares them with `-t`.
+  const again = ({ file, titles }) => ({
+    args: [...args, '--maxWorkers=1', file, '-t', `^${escapeRegExp(titles.join(' > '))}$`],
+  })
+  const env = projects.includes('postgres') ? { TEST_DATABASE: 'postgres' } : {}
+  return { command: 'vitest', args, env, again, ...step }
+}
+
+/** @param {object} step @returns {Step} */
+export function playwrightStep(step) {
+  const args = ['test', `--reporter=${reporter('playwright-reporter.mjs')},dot`]
+  // Playwright compares `-g` with the file and the titles, joined so. Its argument is a regular expression too.
+  const again = ({ file, titles }) => ({
+    args: [...args, '--workers=1', escapeRegExp(file), '-g', `${escapeRegExp(titles.join(' '))}$`],
+  })
+  return { command: 'playwright', args, again, ...step }
+}
+
+function escapeRegExp(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}
+
+/**
+ * Runs one step of the gate. Its output is shown only when it fails, so that a good run reads as a list.
+ * @param {Step} step
+ * @returns {Promise<Outcome>}
+ */
+export async function runStep(step) {
+  const startedMs = Date.now()
+  const { exit, output } = await runCommand(step, STEP_LIMIT_MS)
+  const report = step.report ? readReport(step.report) : { passed: 0, failures: [], crashes: [], files: [] }
+  const { passed, failures } = report
+  // A test runner answers 1 for failed tests. Everything else, or a failure without a failed test, is a crash.
+  const isExplained = exit === 0 || (exit === 1 && failures.length + report.crashes.length > 0)
+  const crashes = [...report.crashes, ...(isExplained ? [] : [`it ended with ${exit}`])]
+  const isGood = failures.length + crashes.length === 0
+  const outcome = {
+    step,
+    isGood,
+    seconds: (Date.now() - startedMs) / 1000,
+    passed,
+    failures,
+    crashes: crashes.map((crash) => `${step.name} › ${crash}`),
+  }
+  console.log(describe(outcome))
+  // What failed stands before the whole output, in one line each: a log may be cut.
+  for (const line of [...failures.map(nameFailure), ...crashes, ...listSlowest(report.files)])
+    console.log(`          ${line}`)
+  if (!isGood) console.log(output.trim().replaceAll(/^/gm, '    '))
+  return outcome
+}
+
+/**
+ * Runs a step's command to its end, or ends it and all that it has started when it takes too long.
+ * @param {Pick<Step, 'command' | 'args' | 'env' | 'report' | 'cwd'>} step
+ * @param {number} limitMs
+ * @returns {Promise<{ exit: number | string, output: string }>} the exit status, or a signal or a reason in words
+ */
+export function runCommand({ command, args, env = {}, report, cwd = root }, limitMs) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      // A failed step's output is read in a log, where colours are noise.
+      env: toolEnv({ NO_COLOR: '1', ...(report && { [REPORT_VARIABLE]: report }), ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    let isLate = false
+    const listen = (chunk) => (output += chunk)
+    child.stdout.setEncoding('utf8').on('data', listen)
+    child.stderr.setEncoding('utf8').on('data', listen)
+    const limit = setTimeout(() => {
+      isLate = true
+      const pids = [child.pid, ...findDescendants(child.pid)]
+      void endProcesses(() => pids)
+    }, limitMs)
+    child.on('error', (error) => {
+      clearTimeout(limit)
+      resolve({ exit: error.message, output })
+    })
+    child.on('close', (code, signal) => {
+      clearTimeout(limit)
+      const minutes = Math.round(limitMs / 60_000)
+      resolve({ exit: isLate ? `its time limit of ${minutes} min` : (code ?? signal), output })
+    })
+    child.on('exit', () => {
+      setTimeout(() => {
+        child.stdout.destroy()
+        child.stderr.destroy()
+      }, LAST_WORDS_MS).unref()
+    })
+  })
+}
+
+/** The checks that read the code without running it. `path` is searched for tools first, so names are enough. */
+export const STATIC_STEPS = [
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'], budgetSeconds: 5 },
+  {
+    name: 'lint and boundaries',
+    command: 'oxlint',
+    args: ['--type-aware', '--deny-warnings'],
+    budgetSeconds: 20,
+  },
+  { name: 'types', command: 'tsc', args: ['--noEmit'], budgetSeconds: 25 },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'], budgetSeconds: 8 },
+]
+
+/**
+ * Runs steps one after the other, the rest also after a failure.
+ * @param {Step[]} steps
+ * @returns {Promise<Outcome[]>}
+ */
+export async function runSteps(steps) {
+  const outcomes = []
+  for (const step of steps) outcomes.push(await runStep(step))
+  return outcomes
+}
+
+/** The steps' times beside their budgets, as lines of a table. @param {Outcome[]} outcomes */
+export function tabulate(outcomes) {
+  const width = Math.max(...outcomes.map(({ step }) => step.name.length))
+  const row = (name, seconds, budget, remark) =>
+    `${name.padEnd(width)} ${seconds.padStart(9)} ${budget.padStart(9)}${remark}`
+  return [
+    row('step', 'seconds', 'budget', ''),
+    ...outcomes.map((outcome) =>
+      row(
+        outcome.step.name,
+        outcome.seconds.toFixed(1),
+        String(outcome.step.budgetSeconds),
+        remarkOn(outcome),
+      ),
+    ),
+  ]
+}
+
+function describe(outcome) {
+  const { step, isGood, seconds } = outcome
+  const times = `${seconds.toFixed(1)} s of ${step.budgetSeconds} s${remarkOn(outcome)}`
+  return `${isGood ? 'ok    ' : 'FAILED'}  ${step.name}  ${times}`
+}
+
+function remarkOn({ seconds, step }) {
+  return seconds > step.budgetSeconds ? '  OVER ITS BUDGET' : ''
+}
+
+function listSlowest(files) {
+  return files
+    .slice(0, SLOWEST_FILES)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
+}

@@ -1,0 +1,129 @@
+/** A run of the gate leaves neither processes nor files behind, however it ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sweepDead } from '../../scripts/gate/run-folder.mjs'
+import { makeProjectFolder } from '#tests/support/project-folder.ts'
+import { isRunning } from '#tests/support/running.ts'
+import { makeSuite, type Suite } from './made-up-suite.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 50 }
+
+/** Each step starts a process that would live on, writes its id, makes a temporary folder and waits. */
+const LINGER = (name: string) => `
+  const { spawn } = await import('node:child_process')
+  const { mkdtempSync, writeFileSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const linger = async () => {
+    mkdtempSync(tmpdir() + '/left-')
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' })
+    child.unref()
+    writeFileSync('${name}.pid', String(child.pid))
+    if (process.env.WAITS_IN === '${name}') await new Promise((resolve) => setTimeout(resolve, 600_000))
+  }`
+
+const FILES = {
+  'static.mjs': `${LINGER('static')}\n await linger()`,
+  'some.test.ts': `${LINGER('tests')}\n test('waits', linger, 700_000)`,
+  'some.spec.mjs': `import { test } from '@playwright/test'\n${LINGER('journeys')}\n test('waits', async () => { test.setTimeout(0); await linger() })`,
+}
+const STEPS = ['static', 'tests', 'journeys']
+
+describe('a run', { timeout: 120_000 }, () => {
+  let suite: Suite
+  beforeEach(() => {
+    suite = makeSuite(FILES)
+  })
+  afterEach(async () => {
+    await suite.end()
+    suite.remove()
+  })
+
+  const left = () => readdirSync(path.join(suite.folder, 'temporary'))
+  const pidOf = (step: string) => Number(readFileSync(path.join(suite.folder, `${step}.pid`), 'utf8'))
+  const listLingering = () =>
+    STEPS.filter((step) => existsSync(path.join(suite.folder, `${step}.pid`)))
+      .map(pidOf)
+      .filter(isRunning)
+  const until = (step: string) =>
+    expect.poll(() => existsSync(path.join(suite.folder, `${step}.pid`)), PATIENCE).toBe(true)
+
+  test('that ends by itself has ended what its tests left running', async () => {
+    const { code, lines } = await suite.run()
+    expect(lines.at(-1)).toBe('2 passed, 0 failed')
+    expect(code).toBe(0)
+    for (const step of STEPS) expect(isRunning(pidOf(step))).toBe(false)
+    expect(left()).toEqual([])
+  })
+
+  test.each(STEPS)(
+    'that is killed in its step “%s” is cleaned up after, and the next one is good',
+    async (step) => {
+      const gate = suite.start({ WAITS_IN: step })
+      await until(step)
+      expect(listLingering()).toContain(pidOf(step))
+      expect(left()).toHaveLength(1)
+      gate.kill('SIGKILL')
+      await expect.poll(listLingering, PATIENCE).toEqual([])
+      await expect.poll(left, PATIENCE).toEqual([])
+      const { lines } = await suite.run()
+      expect(lines.at(-1)).toBe('2 passed, 0 failed')
+      expect(left()).toEqual([])
+    },
+  )
+
+  test('that is asked to end has cleaned up when it has ended', async () => {
+    const gate = suite.start({ WAITS_IN: 'tests' })
+    await until('tests')
+    gate.kill('SIGTERM')
+    const [code] = (await once(gate, 'exit')) as [number]
+    expect(code).toBe(143)
+    expect(listLingering()).toEqual([])
+    expect(left()).toEqual([])
+  })
+})
+
+describe('what a dead run left', () => {
+  let parent = ''
+  const children: ChildProcess[] = []
+  beforeEach(() => {
+    parent = makeProjectFolder('sweep')
+  })
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+    rmSync(parent, { recursive: true, force: true })
+  })
+
+  /** A process that has the folder as its temporary folder. */
+  function startIn(folder: string): ChildProcess {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+      env: { ...process.env, TMPDIR: folder },
+    })
+    children.push(child)
+    return child
+  }
+
+  function makeFolder(pid: number): string {
+    const folder = path.join(parent, `ovation-run-${pid}-abc`)
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'something'), '')
+    return folder
+  }
+
+  test('is removed by the next, with its processes, and what belongs to a living run stays', async () => {
+    const ended = spawn(process.execPath, ['-e', ''])
+    await once(ended, 'exit')
+    const dead = makeFolder(ended.pid!)
+    const living = makeFolder(process.pid)
+    mkdirSync(path.join(parent, 'somebody-elses'))
+    const [orphan, worker] = [startIn(dead), startIn(living)]
+    const isOver = once(orphan, 'exit')
+    await sweepDead(parent)
+    await isOver
+    expect(worker.exitCode ?? worker.signalCode).toBeNull()
+    expect(readdirSync(parent).toSorted()).toEqual([path.basename(living), 'somebody-elses'].toSorted())
+    expect(readdirSync(living)).toEqual(['something'])
+  })
+})

@@ -1,0 +1,129 @@
+/** The gate runs failed tests again by themselves: a test that only failed by accident does not make it red. */
+import { afterEach, expect, test } from 'vitest'
+import { makeSuite, type Suite } from './made-up-suite.ts'
+
+let suite: Suite | undefined
+afterEach(async () => {
+  await suite?.end()
+  suite?.remove()
+})
+
+function run(files: Record<string, string>) {
+  suite = makeSuite(files)
+  return suite.run()
+}
+
+/** Lets a test behave otherwise from its second run on. */
+const IS_SECOND = `
+  import { existsSync, writeFileSync } from 'node:fs'
+  const isSecond = (name) => existsSync(name) || void writeFileSync(name, '')`
+const PLAYWRIGHT = `import { expect, test } from '@playwright/test'`
+
+test('a test that passes at the second look leaves the gate green, and is named with its first words', async () => {
+  const { code, lines } = await run({
+    'some.test.ts': `${IS_SECOND}
+      describe('prices (in $)', () => {
+        test('are added [up].', () => { if (!isSecond('a')) throw new Error('too late for once') })
+        test('are shown', () => {})
+      })`,
+    'some.spec.mjs': `${PLAYWRIGHT}\n${IS_SECOND}
+      test.describe('a tip', () => {
+        for (const amount of [1, 2])
+          test('arrives: €' + amount, () => expect(amount === 1 || isSecond('b')).toBe(true))
+      })`,
+  })
+  expect(lines.slice(-3)).toEqual([
+    'unstable  some.test.ts › prices (in $) › are added [up]. › too late for once',
+    expect.stringMatching(/^unstable {2}some\.spec\.mjs › a tip › arrives: €2 › Error: expect/),
+    '4 passed, 0 failed',
+  ])
+  expect(code).toBe(0)
+})
+
+test('a test that fails each time leaves the gate red, and is named last', async () => {
+  const { code, lines } = await run({
+    'some.test.ts': `
+      test('holds', () => { throw new Error('it does not') })
+      test('is there', () => {})`,
+    'some.spec.mjs': `${PLAYWRIGHT}\n test('opens', () => { throw new Error('it is shut') })`,
+  })
+  expect(lines.slice(-3)).toEqual([
+    'failed  some.test.ts › holds › it does not',
+    expect.stringMatching(/^failed {2}some\.spec\.mjs › opens › Error: it is shut/),
+    '1 passed, 2 failed',
+  ])
+  expect(lines).toContain('failed again  some.test.ts › holds')
+  expect(lines).toContain('failed again  some.spec.mjs › opens')
+  expect(code).toBe(1)
+})
+
+test('a test that is skipped the second time has not passed', async () => {
+  const { code, lines } = await run({
+    'some.test.ts': `${IS_SECOND}
+      test('runs', ({ skip }) => { if (isSecond('a')) skip(); throw new Error('no') })`,
+  })
+  expect(lines.slice(-2)).toEqual(['failed  some.test.ts › runs › no', '0 passed, 1 failed'])
+  expect(code).toBe(1)
+})
+
+test('a test that did not run because another failed counts as failed', async () => {
+  const { code, lines } = await run({
+    'some.spec.mjs': `${PLAYWRIGHT}\n${IS_SECOND}
+      test.describe.configure({ mode: 'serial' })
+      test('one', () => expect(isSecond('a')).toBe(true))
+      test('two', () => expect(isSecond('b')).toBe(true))`,
+  })
+  expect(lines.filter((line) => line.startsWith('unstable'))).toEqual([
+    expect.stringMatching(/^unstable {2}some\.spec\.mjs › one › Error: expect/),
+    'unstable  some.spec.mjs › two › it did not run',
+  ])
+  expect(lines.at(-1)).toBe('2 passed, 0 failed')
+  expect(code).toBe(0)
+})
+
+const FAILS_ONCE = `${IS_SECOND}\n test('late', () => { if (!isSecond('late')) throw new Error('late') })`
+
+test.each([
+  [
+    'a runner that is killed',
+    `test('dies', () => process.kill(process.ppid, 'SIGKILL'))`,
+    'it ended with SIGKILL',
+  ],
+  ['a file that does not load', `throw new Error('no such thing')`, 'other.test.ts › no such thing'],
+  [
+    'a hook that fails',
+    `beforeAll(() => { throw new Error('no world') }); test('a', () => {})`,
+    'other.test.ts › no world',
+  ],
+  [
+    'an error outside of tests',
+    `test('a', () => void setTimeout(() => { throw new Error('afterwards') })); afterAll(() => new Promise((pass) => setTimeout(pass, 50)))`,
+    'afterwards',
+  ],
+])('after %s there is no second look', async (_what, text, words) => {
+  const { code, lines } = await run({ 'some.test.ts': FAILS_ONCE, 'other.test.ts': text })
+  expect(lines).toContain(`failed  tests › ${words}`)
+  expect(lines.filter((line) => / again {2}|^unstable/.test(line))).toEqual([])
+  expect(lines.at(-1)).toMatch(/passed, [1-9]\d* failed$/)
+  expect(code).toBe(1)
+})
+
+test('after a failed static step there is no second look', async () => {
+  const { code, lines } = await run({ 'static.mjs': 'process.exit(1)', 'some.test.ts': FAILS_ONCE })
+  expect(lines.slice(-3)).toEqual([
+    'failed  static › it ended with 1',
+    'failed  some.test.ts › late › late',
+    '0 passed, 2 failed',
+  ])
+  expect(code).toBe(1)
+})
+
+test('more than 25 failed tests get no second look', async () => {
+  const { code, lines } = await run({
+    'some.test.ts': `for (let at = 0; at < 30; at += 1) test('number ' + at, () => { throw new Error('no') })`,
+  })
+  expect(lines.filter((line) => line.startsWith('failed  '))).toHaveLength(30)
+  expect(lines.filter((line) => line.startsWith('failed again'))).toEqual([])
+  expect(lines.at(-1)).toBe('0 passed, 30 failed')
+  expect(code).toBe(1)
+})
