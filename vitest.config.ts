@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { EMBEDDED_ONLY, POSTGRES_ONLY } from './tests/support/databases.ts'
+import { ON_POSTGRES, POSTGRES_ONLY } from './tests/support/databases.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { isGate } from './tests/support/scale.ts'
 
 const EXCLUDED = [
   '**/node_modules/**',
@@ -10,9 +11,9 @@ const EXCLUDED = [
   '**/build/**',
   'e2e/**',
   'tests/bench/**',
+  // Patterns that a script of ours leaves out of one run.
+  ...(process.env.TESTS_LEFT_OUT?.split(' ') ?? []),
 ]
-
-const all = (folders: Record<string, string>) => Object.keys(folders).map((folder) => `${folder}/**`)
 
 /** What the tests may rely on; a developer's own `.env` does not reach them. */
 export const TEST_ENV = {
@@ -33,6 +34,9 @@ export const CHEAP_PASSWORDS = {
 /** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
 const LIVE_TESTS = ['upstream/media-engine/**/*.test.ts']
 
+/** Tests that take minutes and a built product: `npm run test:long`. */
+const LONG_TESTS = ['tests/long/**/*.test.ts']
+
 /** Tests of upstream and of the world that it shows, each with a kernel of its own. */
 const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
 
@@ -48,7 +52,7 @@ const INTEGRATION: TestProjectConfiguration = {
     environment: 'node',
     env: { ...TEST_ENV, DATABASE_URL: '' },
     include: UPSTREAM_TESTS,
-    exclude: [...EXCLUDED, ...LIVE_TESTS, ...all(POSTGRES_ONLY)],
+    exclude: [...EXCLUDED, ...LIVE_TESTS, ...LONG_TESTS, ...Object.keys(POSTGRES_ONLY)],
     globalSetup: 'tests/support/migrated.ts',
     isolate: false,
   },
@@ -79,7 +83,19 @@ const LIVE: TestProjectConfiguration = {
   },
 }
 
-/** Upstream's tests once more on a Postgres server that lives as long as the run, but for the named folders. */
+const LONG: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'long',
+    environment: 'node',
+    env: { ...TEST_ENV, DATABASE_URL: '' },
+    include: LONG_TESTS,
+    exclude: EXCLUDED,
+    fileParallelism: false,
+  },
+}
+
+/** Tests that may behave otherwise on a Postgres server, on one that lives as long as the run. */
 const POSTGRES: TestProjectConfiguration = {
   extends: true,
   resolve: CHEAP_PASSWORDS,
@@ -87,12 +103,8 @@ const POSTGRES: TestProjectConfiguration = {
     name: 'postgres',
     environment: 'node',
     env: TEST_ENV,
-    include: [
-      'upstream/{kernel,modules,http,ops}/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'tests/!(house|security)/**/*.test.ts',
-    ],
-    exclude: [...EXCLUDED, ...all(EMBEDDED_ONLY)],
+    include: Object.values(ON_POSTGRES).flat(),
+    exclude: EXCLUDED,
     globalSetup: 'tests/support/postgres.ts',
     isolate: false,
   },
@@ -110,6 +122,6 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     sequence: { sequencer: LongestFirst },
-    projects: isOnPostgres ? [POSTGRES] : [UNIT, INTEGRATION, LIVE],
+    projects: isOnPostgres ? [POSTGRES] : [UNIT, INTEGRATION, LIVE, ...(isGate ? [] : [LONG])],
   },
 })

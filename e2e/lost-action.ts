@@ -41,6 +41,8 @@ export async function walkAction(page: Page, name: string, walk: Walk): Promise<
     }
     network.lose(null)
     await press()
+    // What is shown at once is there before the action is asked for.
+    await expect.poll(() => network.bodies.length, `${name} is asked for`).toBeGreaterThan(losing.length)
     await done()
     if (!isRepeated)
       expect(network.bodies, `${name} is asked for by each press`).toHaveLength(losing.length + 1)

@@ -20,7 +20,7 @@ test('a login elsewhere that is disconnected', async ({ page, outside }) => {
   await walkAction(page, 'identities.disconnectIdentity', {
     press: () => disconnect.click(),
     kept: () => expect(disconnect).toBeVisible(),
-    done: () => expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible(),
+    done: () => expect(page.getByRole('button', { name: 'Connect Google', exact: true })).toBeVisible(),
   })
 })
 
@@ -39,7 +39,7 @@ test('a performer’s account elsewhere', async ({ page, outside }) => {
   await walkAction(page, 'social-connect.disconnectTwitter', {
     press: () => disconnect.click(),
     kept: () => expect(disconnect).toBeVisible(),
-    done: () => expect(page.getByRole('button', { name: 'Connect X' })).toBeVisible(),
+    done: () => expect(page.getByRole('button', { name: 'Connect X', exact: true })).toBeVisible(),
   })
 })
 
@@ -138,6 +138,7 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
   await walkAction(studio, 'streaming.removeRecording', {
     press: () => studio.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click(),
     kept: () => expect(studio.getByRole('dialog')).toBeVisible(),
-    done: () => expect(name).toHaveCount(0),
+    // Behind the dialog nothing has a role: its label tells whether the recording is still there.
+    done: () => expect(studio.getByLabel('Recording: The quietest hour')).toHaveCount(0),
   })
 })

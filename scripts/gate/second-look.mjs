@@ -2,7 +2,7 @@ import { readReport } from './report.mjs'
 import { runCommand } from './steps.mjs'
 
 /** More failures than these are no accident. */
-const MOST_FAILURES = 25
+export const MOST_FAILURES = 25
 const LIMIT_MS = 15 * 60_000
 const TRIES = 2
 

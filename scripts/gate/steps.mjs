@@ -35,10 +35,13 @@ const reporter = (name) => join(root, 'scripts/gate', name)
 
 /**
  * @param {object} step
- * @param {('unit' | 'integration' | 'live' | 'postgres')[]} step.projects as `vitest.config.ts` names them
+ * @param {('unit' | 'integration' | 'live' | 'long' | 'postgres')[]} step.projects as `vitest.config.ts` names them
+ * @param {string[]} [step.files] the only ones that run
+ * @param {string[]} [step.options] of Vitest, for the whole step
+ * @param {Record<string, string>} [step.env]
  * @returns {Step}
  */
-export function vitestStep({ projects, ...step }) {
+export function vitestStep({ projects, files = [], options = [], env = {}, ...step }) {
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -49,8 +52,14 @@ export function vitestStep({ projects, ...step }) {
   const again = ({ file, titles }) => ({
     args: [...args, '--maxWorkers=1', file, '-t', `^${escapeRegExp(titles.join(' > '))}$`],
   })
-  const env = projects.includes('postgres') ? { TEST_DATABASE: 'postgres' } : {}
-  return { command: 'vitest', args, env, again, ...step }
+  const database = projects.includes('postgres') ? { TEST_DATABASE: 'postgres' } : {}
+  return {
+    command: 'vitest',
+    args: [...args, ...options, ...files],
+    env: { ...database, ...env },
+    again,
+    ...step,
+  }
 }
 
 /** @param {object} step @returns {Step} */

@@ -21,7 +21,7 @@ const LINGER = (name: string) => `
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' })
     child.unref()
     writeFileSync('${name}.pid', String(child.pid))
-    if (process.env.WAITS_IN === '${name}') await new Promise((resolve) => setTimeout(resolve, 600_000))
+    if (process.env.WAITS_IN === '${name}') await new Promise(() => setInterval(() => {}, 1000))
   }`
 
 const FILES = {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '#contract/auth.ts'
+import { scaled } from '#tests/support/scale.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
@@ -10,8 +11,8 @@ import { createOutboxSender } from '#upstream/kernel/email.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 
 /** Kills that come between the acknowledgement and the email's delivery; other kills prove nothing. */
-const HITS = 3
-const MAX_KILLS = 40
+const HITS = scaled({ gate: 1, long: 3, full: 10 })
+const MAX_KILLS = 13 * HITS
 /** Another process takes a delivery up once the killed one has been silent for twenty seconds. */
 const DELIVERY_LIMIT_MS = 90_000
 
@@ -62,4 +63,4 @@ test(`the email of a new password outlives ${HITS} kills that came before its de
     await upstream.end('SIGTERM')
   }
   expect(hits).toBe(HITS)
-}, 600_000)
+}, 900_000)

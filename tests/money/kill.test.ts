@@ -8,9 +8,10 @@ import { registry } from '#upstream/modules/all.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
 import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
+import { scaled } from '#tests/support/scale.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
 
-const KILLS = Number(process.env.MONEY_KILLS ?? 50)
+const KILLS = scaled({ gate: 5, long: 50, full: 200 })
 const WORKERS = 8
 const FANS = 4
 const WALLET_CENTS = 50_000_000

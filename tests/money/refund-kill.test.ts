@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentTransaction, topUpWallet, type PaymentTransaction } from '#contract/payments.ts'
+import { scaled } from '#tests/support/scale.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
@@ -13,7 +14,7 @@ import { getBalance, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { socketPath } from '#upstream/ops/socket.ts'
 
 const CENTS = 2000
-const KILLS = 6
+const KILLS = scaled({ gate: 2, long: 6, full: 20 })
 /** A job that was under way is taken up again when its process has been silent for twenty seconds. */
 const SENDING_LIMIT_MS = 90_000
 

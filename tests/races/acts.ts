@@ -26,7 +26,15 @@ export interface Setting {
   whose: 'fan' | 'star'
 }
 
+/**
+ * How an act holds an account (`holdAccounts`): alone, shared with others, or not at all while it locks the account's
+ * row.
+ */
+type Hold = 'alone' | 'shared' | 'row'
+
 interface Act {
+  /** What it holds of the two. `holds.test.ts` sees whether it is so. */
+  holds(whose: Setting['whose']): { fan?: Hold; star?: Hold }
   /** What the fan needs for it. */
   costCents: number
   needsSubscription?: true
@@ -58,8 +66,11 @@ async function outcomeOf(answer: Promise<Answered<unknown>>): Promise<string> {
   return error ? `${status} ${error.code}` : 'done'
 }
 
+export const PEOPLE = ['fan', 'star'] as const
+
 export const ACTS = {
   account: {
+    holds: (whose) => (whose === 'fan' ? { fan: 'row' } : { star: 'alone' }),
     costCents: 0,
     run({ api, world: { fan, star }, whose }) {
       const body = { name: 'after', username: `${(whose === 'fan' ? fan : star).username}x` }
@@ -68,21 +79,25 @@ export const ACTS = {
     },
   },
   block: {
+    holds: () => ({ fan: 'alone', star: 'shared' }),
     costCents: 0,
     run: ({ api, world: { fan, star } }) =>
       outcomeOf(api.send(blockUser, { body: { user: fan.id, reason: '' } }, star)),
   },
   follow: {
+    holds: () => ({ fan: 'alone', star: 'shared' }),
     costCents: 0,
     run: ({ api, world: { fan, star } }) =>
       outcomeOf(api.send(addReaction, { body: followOf(star.id) }, fan)),
   },
   subscribe: {
+    holds: () => ({ fan: 'alone', star: 'shared' }),
     costCents: PRICE_CENTS,
     run: ({ api, world: { fan, star } }) =>
       outcomeOf(api.send(subscribeToPerformer, { body: subscriptionOf(star.id) }, fan)),
   },
   tip: {
+    holds: () => ({ fan: 'alone', star: 'shared' }),
     costCents: TIP_CENTS,
     run({ api, world: { fan, star } }) {
       const body = { amountCents: TIP_CENTS, idempotencyKey: randomUUID() }
@@ -90,12 +105,14 @@ export const ACTS = {
     },
   },
   cancel: {
+    holds: () => ({ fan: 'alone' }),
     costCents: PRICE_CENTS,
     needsSubscription: true,
     run: ({ api, world: { fan, subscriptionId = '' } }) =>
       outcomeOf(api.send(cancelSubscription, { params: { id: subscriptionId } }, fan)),
   },
   renew: {
+    holds: () => ({ fan: 'alone', star: 'shared' }),
     costCents: 2 * PRICE_CENTS,
     needsSubscription: true,
     before: makeDue,
@@ -105,6 +122,7 @@ export const ACTS = {
     },
   },
   suspend: {
+    holds: (whose) => ({ [whose]: 'alone' }),
     costCents: 0,
     async run({ kernel, world, whose }) {
       try {
@@ -117,12 +135,14 @@ export const ACTS = {
     },
   },
   delete: {
+    holds: (whose) => ({ [whose]: 'alone' }),
     costCents: 0,
     run: ({ api, world, whose }) =>
       outcomeOf(api.send(requestAccountDeletion, { body: { givesUpBalance: false } }, world[whose])),
   },
   /** What the clock does while a performer waits to be deleted. */
   leave: {
+    holds: () => ({ fan: 'alone', star: 'shared' }),
     costCents: PRICE_CENTS,
     needsSubscription: true,
     async run({ kernel, world: { star } }) {
@@ -131,6 +151,7 @@ export const ACTS = {
     },
   },
   price: {
+    holds: () => ({ star: 'alone' }),
     costCents: 0,
     run({ api, world: { star } }) {
       const body = { monthlyPriceCents: LOWER_PRICE_CENTS }
@@ -158,6 +179,17 @@ export function needsOf(pair: readonly ActName[]): { walletCents: number; subscr
 export const PAIRS: [ActName, ActName][] = (Object.keys(ACTS) as ActName[]).flatMap((one, at, all) =>
   all.slice(at).map((other): [ActName, ActName] => [one, other]),
 )
+
+/** Whether one of two acts can wait for the other. Acts that share no lock run past each other in either order. */
+export function shareLock([one, other]: readonly [ActName, ActName]): boolean {
+  return PEOPLE.some((whose) => {
+    const [first, second] = [ACTS[one].holds(whose), ACTS[other].holds(whose)] as ReturnType<Act['holds']>[]
+    return PEOPLE.some((person) => {
+      const holds = [first?.[person], second?.[person]]
+      return holds.every(Boolean) && holds.some((hold) => hold !== 'shared')
+    })
+  })
+}
 
 export function followOf(starId: string) {
   return { objectType: 'performer' as const, objectId: starId, action: 'follow' as const }

@@ -3,43 +3,24 @@
  * two acts are first done one after the other, in worlds of their own.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { subscribeToPerformer } from '#contract/payments.ts'
-import { addReaction } from '#contract/reactions.ts'
-import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { expectSoundLedger } from '#tests/money/world.ts'
-import { createApi, type Api } from '#tests/support/api.ts'
+import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import {
-  ACTS,
-  beforeRound,
-  followOf,
-  needsOf,
-  PAIRS,
-  subscriptionOf,
-  type ActName,
-  type Setting,
-} from './acts.ts'
-import { makeWorlds, readStates, type State, type World } from './world.ts'
+import { isGate, scaled } from '#tests/support/scale.ts'
+import { type ActName, ACTS, beforeRound, PAIRS, shareLock } from './acts.ts'
+import { type Deps, inBatches, prepare, settingOf, VARIANTS } from './rounds.ts'
+import { readStates, type State } from './world.ts'
 
-/** Thirteen of each variant. */
-const ROUNDS = 52
-/** Worlds that race at once, all of them over the platform's one account of revenue. */
-const AT_ONCE = 8
-
-interface Variant {
-  whose: 'fan' | 'star'
-  isFollowing: boolean
-}
-const VARIANTS: Variant[] = (['fan', 'star'] as const).flatMap((whose) =>
-  [false, true].map((isFollowing) => ({ whose, isFollowing })),
-)
+/** A multiple of the variants. */
+const ROUNDS = scaled({ gate: 8, long: 52, full: 200 })
+const RACES = isGate ? PAIRS.filter(shareLock) : PAIRS
 
 let kernel: TestKernel
-let api: Api
+let on: Deps
 
 beforeAll(async () => {
   kernel = await createTestKernel()
-  api = createApi(kernel)
+  on = { kernel, api: createApi(kernel) }
   // What is paid back does not depend on how fast the calls are.
   const now = kernel.clock.now()
   vi.spyOn(kernel.clock, 'now').mockImplementation(() => now)
@@ -49,48 +30,17 @@ afterAll(async () => {
   await kernel.close()
 })
 
-interface Round {
-  variant: Variant
-  world: World
-}
-
-/** As many rounds as wanted, the variants in turn, each with a world as the pair needs it. */
-async function prepare(pair: readonly ActName[], count: number): Promise<Round[]> {
-  const needs = needsOf(pair)
-  const worlds = await makeWorlds(kernel, count, needs.walletCents)
-  const rounds = worlds.map((world, at) => ({ world, variant: VARIANTS[at % VARIANTS.length]! }))
-  await inBatches(rounds, async ({ world, variant }) => {
-    if (variant.isFollowing) await api.call(addReaction, { body: followOf(world.star.id) }, world.fan)
-    if (!needs.subscription) return
-    await api.call(subscribeToPerformer, { body: subscriptionOf(world.star.id) }, world.fan)
-    const { data } = await api.call(searchOwnSubscriptions, {}, world.fan)
-    world.subscriptionId = data[0]!._id
-  })
-  return rounds
-}
-
-async function inBatches<Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<void>) {
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    const batch = items.slice(from, from + AT_ONCE)
-    await Promise.all(batch.map((item, at) => work(item, from + at)))
-  }
-}
-
 /** What the two acts have answered, and what is so afterwards, but for whom. */
 function describe(answers: readonly string[], state: State | undefined): string {
   return JSON.stringify({ answers, ...state, fanId: undefined })
 }
 
-function settingOf({ world, variant }: Round): Setting {
-  return { kernel, api, world, whose: variant.whose }
-}
-
 /** What each variant comes to when the first act comes first, and when the second does. */
 async function findOrders([one, other]: readonly [ActName, ActName]): Promise<string[][]> {
-  const rounds = await prepare([one, other], VARIANTS.length * 2)
+  const rounds = await prepare(on, [one, other], VARIANTS.length * 2)
   const answers: string[][] = []
   for (const [at, round] of rounds.entries()) {
-    const setting = settingOf(round)
+    const setting = settingOf(on, round)
     await beforeRound([one, other], setting)
     if (at < VARIANTS.length) {
       const first = await ACTS[one].run(setting)
@@ -120,12 +70,12 @@ function expectInvariants(state: State): void {
   expect(open).toEqual([])
 }
 
-test.each(PAIRS)('%s and %s at once leave what one of their two orders leaves', async (one, other) => {
+test.each(RACES)('%s and %s at once leave what one of their two orders leaves', async (one, other) => {
   const orders = await findOrders([one, other])
-  const rounds = await prepare([one, other], ROUNDS)
+  const rounds = await prepare(on, [one, other], ROUNDS)
   const answers: string[][] = []
   await inBatches(rounds, async (round, at) => {
-    const setting = settingOf(round)
+    const setting = settingOf(on, round)
     await beforeRound([one, other], setting)
     const isTurned = at % 8 >= 4
     const [first, second] = isTurned ? [other, one] : [one, other]

@@ -1,24 +1,140 @@
 /**
- * Folders whose tests run on the embedded database only, and why. All other tests of upstream run once more on
- * Postgres: the drivers read 64-bit integers and times differently, and only a server has several connections that
- * lock, wait and collide. `tests/house/databases.test.ts` refuses a folder whose code writes statements by hand or
- * meets a lock or a conflict.
+ * Which tests run on which database. All tests of upstream run on the embedded one; those of `ON_POSTGRES` run once
+ * more on a server, since the drivers read 64-bit integers and times differently, and only a server has connections
+ * that lock, wait and collide.
  */
-export const EMBEDDED_ONLY: Record<string, string> = {
-  'tests/authorisation': 'who may ask is decided before a statement runs; the modules test their statements',
-  'tests/support': 'stands for outside parties, which have no database',
-  'demo/world/people': 'lists, without a database',
-  'upstream/http': 'forms, files and limits on their way to the modules; has no statement of its own',
-  'upstream/kernel/media': 'speaks to media engines, without a database',
-  'upstream/kernel/realtime': 'speaks to sockets, without a database',
-  'upstream/modules/contact': 'one insert, one change and two lists, built',
-  'upstream/modules/files': 'images and videos; rows are found, changed and deleted by id, built',
-  'upstream/modules/locations': 'lists from files, without a database',
+
+/**
+ * By the folder whose statements written by hand, locks or conflicts they run. `tests/house/databases.test.ts` refuses
+ * a folder with such statements that is not here.
+ */
+export const ON_POSTGRES: Record<string, string[]> = {
+  'demo/world': ['demo/world/seed.test.ts'],
+  'upstream/kernel': [
+    'tests/outages/collisions.test.ts',
+    'tests/outages/database-away.test.ts',
+    'upstream/kernel/built-statements.test.ts',
+    'upstream/kernel/database.test.ts',
+    'upstream/kernel/domain-events.test.ts',
+    'upstream/kernel/failed-jobs.test.ts',
+    'upstream/kernel/idempotency.test.ts',
+    'upstream/kernel/jobs.test.ts',
+    'upstream/kernel/outages.test.ts',
+    'upstream/kernel/outbox.test.ts',
+    'upstream/kernel/queue-policies.test.ts',
+    'upstream/kernel/repeated-statements.test.ts',
+  ],
+  'upstream/migrations': [
+    'tests/migrations/anew.test.ts',
+    'tests/migrations/forward.test.ts',
+    'tests/migrations/outdated.test.ts',
+    'tests/migrations/tables.test.ts',
+    'tests/roles/without-ddl.test.ts',
+  ],
+  'upstream/modules/account-deletion': [
+    'upstream/modules/account-deletion/account-deletion.test.ts',
+    'upstream/modules/account-deletion/deleting.test.ts',
+    'upstream/modules/account-deletion/retention.test.ts',
+  ],
+  'upstream/modules/accounts': [
+    'tests/races/held-accounts.test.ts',
+    'tests/races/holds.test.ts',
+    'tests/races/pairs.test.ts',
+    'upstream/modules/accounts/desk.test.ts',
+    'upstream/modules/accounts/look-alikes.test.ts',
+  ],
+  'upstream/modules/admin': ['upstream/modules/admin/failures.test.ts'],
+  'upstream/modules/auth': [
+    'tests/identity/kill.test.ts',
+    'upstream/modules/auth/mailed-tokens.test.ts',
+    'upstream/modules/auth/recovery.test.ts',
+    'upstream/modules/auth/session-store.test.ts',
+    'upstream/modules/users/emails.test.ts',
+  ],
+  'upstream/modules/brute-force': ['tests/identity/brute-force.test.ts'],
+  'upstream/modules/comments': ['tests/blocks/no-trace.test.ts', 'upstream/modules/reports/reports.test.ts'],
+  'upstream/modules/conversations': ['upstream/modules/conversations/pace.test.ts'],
+  'upstream/modules/data-exports': ['upstream/modules/data-exports/data-exports.test.ts'],
+  'upstream/modules/earnings': [
+    'tests/money/earnings.test.ts',
+    'upstream/modules/earnings/commissions.test.ts',
+  ],
+  'upstream/modules/feeds': [
+    'upstream/modules/feeds/gates.test.ts',
+    'upstream/modules/feeds/publishing.test.ts',
+  ],
+  'upstream/modules/identities': [
+    'upstream/modules/identities/connecting.test.ts',
+    'upstream/modules/identities/identities.test.ts',
+  ],
+  'upstream/modules/ledger': [
+    'tests/money/currency.test.ts',
+    'tests/money/kill.test.ts',
+    'tests/money/kinds.test.ts',
+    'tests/money/ledger-proof.test.ts',
+    'tests/money/ledger-rows.test.ts',
+    'tests/money/ledger.test.ts',
+    'tests/money/property.test.ts',
+    'tests/races/ledger-accounts.test.ts',
+  ],
+  'upstream/modules/passkeys': [
+    'upstream/modules/passkeys/last-way-in.test.ts',
+    'upstream/modules/passkeys/passkeys.test.ts',
+  ],
+  'upstream/modules/payments': [
+    'tests/money/payments.test.ts',
+    'tests/money/refund-kill.test.ts',
+    'tests/money/refunds.test.ts',
+    'tests/money/settlement.test.ts',
+    'tests/money/webhooks.test.ts',
+  ],
+  'upstream/modules/payout-settings': ['upstream/modules/payout-settings/payout-settings.test.ts'],
+  'upstream/modules/performers': [
+    'upstream/modules/performers/editing.test.ts',
+    'upstream/modules/performers/performers.test.ts',
+    'upstream/modules/performers/views.test.ts',
+  ],
+  'upstream/modules/reactions': ['upstream/modules/feeds/reactions.test.ts'],
+  'upstream/modules/reports': ['upstream/modules/reports/reports.test.ts'],
+  'upstream/modules/sandbox': ['tests/money/sandbox.test.ts'],
+  'upstream/modules/second-factor': [
+    'upstream/modules/second-factor/places.test.ts',
+    'upstream/modules/second-factor/second-factor.test.ts',
+  ],
+  'upstream/modules/settings': [
+    'upstream/modules/settings/desk.test.ts',
+    'upstream/modules/settings/settings.test.ts',
+  ],
+  'upstream/modules/site': [
+    'tests/races/held-order.test.ts',
+    'upstream/modules/site/article-desk.test.ts',
+    'upstream/modules/site/promo-desk.test.ts',
+  ],
+  'upstream/modules/social-connect': ['upstream/modules/social-connect/social-connect.test.ts'],
+  'upstream/modules/streaming': [
+    'tests/money/stream-tips.test.ts',
+    'upstream/modules/streaming/stream-end.test.ts',
+    'upstream/modules/streaming/streaming.test.ts',
+  ],
+  'upstream/modules/subscriptions': [
+    'tests/money/renewals.test.ts',
+    'tests/money/subscription-endings.test.ts',
+    'tests/money/subscription-payments.test.ts',
+    'tests/money/subscription-refunds.test.ts',
+    'tests/money/subscriptions.test.ts',
+  ],
+  'upstream/modules/users': ['upstream/modules/users/profiles.test.ts'],
+  'upstream/modules/visibility': ['tests/blocks/effects.test.ts', 'tests/blocks/no-trace.test.ts'],
+  'upstream/modules/wallet': ['tests/money/tips.test.ts'],
+  'upstream/modules/watermarks': ['upstream/modules/watermarks/watermarks.test.ts'],
+  'upstream/ops': ['upstream/ops/accounts.test.ts', 'upstream/ops/ops.test.ts'],
 }
 
-/** Folders whose tests need a server: connections that collide, or a database that goes away. */
+/** Tests that do not run on the embedded database, and why. */
 export const POSTGRES_ONLY: Record<string, string> = {
-  'tests/outages': 'stops a server and starts it again',
-  'tests/roles': 'what a role of the server may do',
-  'tests/races': 'two transactions at once, which one connection never has',
+  'demo/world/seed.test.ts':
+    'every product that the journeys start makes that world on the embedded database',
+  'tests/outages/**/*.test.ts': 'stops a server and starts it again',
+  'tests/roles/**/*.test.ts': 'what a role of the server may do',
+  'tests/races/**/*.test.ts': 'two transactions at once, which one connection never has',
 }

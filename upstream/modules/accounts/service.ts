@@ -16,7 +16,7 @@ export {
   postponeDeletion,
   reopenAccount,
 } from './closing.ts'
-export { holdAccounts, holdingAlone } from './holding.ts'
+export { type HeldAccounts, holdAccounts, holdingAlone } from './holding.ts'
 export { setAccountStatus } from './status.ts'
 export {
   findById as findAccount,

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { runGate } from './gate/gate.mjs'
+import { withRunFolder } from './gate/run-folder.mjs'
+import { vitestStep } from './gate/steps.mjs'
+import { provideTools } from './gate/tools.mjs'
+import { ensureInstalled, productNode, root } from './install.mjs'
+import { runMain } from './start-error.mjs'
+
+const KILLS = ['tests/identity/kill.test.ts', 'tests/money/kill.test.ts', 'tests/money/refund-kill.test.ts']
+
+/**
+ * `npm run test:long [-- --full]`: what is too long for the gate, in at most half an hour: series of kills, every pair
+ * of racing acts, hostile clients beside people. `--full` takes the counts that the product is held to, which takes
+ * hours. Run it before you close an issue.
+ */
+await runMain(async () => {
+  const tools = provideTools()
+  ensureInstalled()
+  delete process.env.DATABASE_URL
+  process.env.TEST_SCALE = process.argv.includes('--full') ? 'full' : 'long'
+  process.exitCode = (await withRunFolder((folder) => runGate(plan(tools, folder)))) ? 0 : 1
+})
+
+/** @param {ReturnType<typeof provideTools>} tools @param {string} folder for the reports */
+function plan(tools, folder) {
+  const build = {
+    name: 'build',
+    command: productNode(),
+    args: [join(root, 'scripts/build.mjs')],
+    budgetSeconds: 80,
+  }
+  const kills = vitestStep({
+    name: 'kills',
+    projects: ['integration'],
+    files: KILLS,
+    report: join(folder, 'kills.json'),
+    budgetSeconds: 150,
+  })
+  const postgres = vitestStep({
+    name: 'kills and races on Postgres',
+    projects: ['postgres'],
+    files: [...KILLS, 'tests/races'],
+    report: join(folder, 'postgres.json'),
+    budgetSeconds: 150,
+  })
+  const hostile = vitestStep({
+    name: 'hostile clients',
+    projects: ['long'],
+    report: join(folder, 'hostile.json'),
+    budgetSeconds: 900,
+  })
+  if (!tools.hasPostgres) console.log('skipped  kills and races on Postgres: there is no Postgres here')
+  return { beside: [[build], [kills]], alone: [...(tools.hasPostgres ? [postgres] : []), hostile] }
+}

@@ -1,0 +1,46 @@
+/** Hostile clients against the product as `npm start` runs it: every probe, then for minutes beside people. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attack } from '#tests/attack/attack.ts'
+import { soak } from '#tests/attack/soak.ts'
+import { targetAt, type Target } from '#tests/attack/target.ts'
+import { scaled } from '#tests/support/scale.ts'
+import { startProduct, type Product } from '#tests/support/start-product.ts'
+
+const SOAK_MINUTES = scaled({ gate: 1, long: 10, full: 30 })
+/** Of each process, from before the attack to after it: what a busy process gets from the system it keeps. */
+const MOST_GROWTH = 1.5
+
+let product: Product
+let target: Target
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1' })
+  target = targetAt(product.url, {
+    upstream: new URL(`http://127.0.0.1:${product.upstreamPort}`),
+    dataDir: product.dataDir,
+  })
+}, 300_000)
+afterAll(() => product.stop())
+
+test(
+  `people see no error in ${SOAK_MINUTES} minutes of attacks, and memory stays bounded`,
+  async () => {
+    const phases = await soak(target, SOAK_MINUTES)
+    for (const { name, asked, p50Ms, p95Ms, slowestMs, memory } of phases)
+      console.log(
+        `${name}: ${asked} visits, p50 ${p50Ms}, p95 ${p95Ms}, slowest ${slowestMs} ms, MB ${memory.join(', ')}`,
+      )
+    expect(phases.map(({ name, errors }) => ({ name, errors }))).toEqual(
+      ['before', 'during', 'after'].map((name) => ({ name, errors: {} })),
+    )
+    expect(phases.every(({ asked }) => asked > 0)).toBe(true)
+    const [before, after] = [phases[0]!.memory, phases[2]!.memory]
+    for (const [at, megabytes] of after.entries()) expect(megabytes).toBeLessThan(before[at]! * MOST_GROWTH)
+  },
+  (SOAK_MINUTES + 5) * 60_000,
+)
+
+test('no probe finds anything that gives way', async () => {
+  const findings = await attack(target, { isQuick: false })
+  expect(findings.length).toBeGreaterThan(10)
+  expect(findings.filter(({ gaveWay }) => gaveWay.length > 0)).toEqual([])
+}, 900_000)
