@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { isGate } from './tests/support/scale.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts'
 
 const executablePath = findChromium()
@@ -10,6 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: Number(process.env.E2E_WORKERS ?? 2),
   retries: 0,
+  ...(isGate ? { grepInvert: /@long/ } : { grep: /@long/ }),
   forbidOnly: true,
   // Generous, since a limit is no measurement: a busy machine must not fail a journey that is only late.
   timeout: 180_000,

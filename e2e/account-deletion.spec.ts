@@ -1,49 +1,51 @@
 /** Leaving, coming back within the two weeks, and leaving for good. */
-import { enter, expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, fillLogin, logIn, test, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a fan with money leaves by two presses and a tick, and comes back (${width})`, async ({
-    page,
-    world,
-    problems,
-  }) => {
-    await page.setViewportSize(viewport)
-    // The session of the page that is being left has ended with it.
-    problems.allow(AFTER_THE_SESSION)
-    const fan = await world.createAccount('fan')
-    await world.fillWallet(fan, 2000)
-    await enter(page, world, fan, '/user/security')
-    const section = page.getByRole('region', { name: 'Delete account' })
-    await section.getByText('Delete my account').click()
-    await section.getByRole('button', { name: 'Close my account now' }).click()
-    await expect(section.getByRole('alert')).toContainText('There is money left in your account.')
-    const tick = section.getByLabel('I give up the €20.00 that is left')
-    await expect(tick).toHaveAccessibleDescription(/^There is money left in your account/)
-    await tick.check()
-    await section.getByRole('button', { name: 'Close my account now' }).click()
-    await expect(page).toHaveURL('/auth/login')
-    await expect(
-      page.getByText('Your account is closed. Log in again if you want to keep it.', { exact: true }),
-    ).toBeVisible()
-    await world.readEmail(fan.email, 'Your account at')
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a fan with money leaves by two presses and a tick, and comes back (${width})`,
+    details,
+    async ({ page, world, problems }) => {
+      await page.setViewportSize(viewport)
+      // The session of the page that is being left has ended with it.
+      problems.allow(AFTER_THE_SESSION)
+      const fan = await world.createAccount('fan')
+      await world.fillWallet(fan, 2000)
+      await enter(page, world, fan, '/user/security')
+      const section = page.getByRole('region', { name: 'Delete account' })
+      await section.getByText('Delete my account').click()
+      await section.getByRole('button', { name: 'Close my account now' }).click()
+      await expect(section.getByRole('alert')).toContainText('There is money left in your account.')
+      const tick = section.getByLabel('I give up the €20.00 that is left')
+      await expect(tick).toHaveAccessibleDescription(/^There is money left in your account/)
+      await tick.check()
+      await section.getByRole('button', { name: 'Close my account now' }).click()
+      await expect(page).toHaveURL('/auth/login')
+      await expect(
+        page.getByText('Your account is closed. Log in again if you want to keep it.', { exact: true }),
+      ).toBeVisible()
+      await world.readEmail(fan.email, 'Your account at')
 
-    await fillLogin(page, fan)
-    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page).toHaveURL('/auth/keep-account')
-    await expect(page.getByRole('heading', { level: 1, name: 'Stay with us?' })).toBeVisible()
-    // There is no way around it.
-    await page.goto('/wallet')
-    await expect(page).toHaveURL('/auth/keep-account?next=%2Fwallet')
-    await page.goto('/explore')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-    await page.goto('/auth/keep-account')
-    await page.getByRole('button', { name: 'Keep my account' }).click()
-    await expect(page).toHaveURL('/user/security')
-    await expect(page.getByText('Good to have you back. Your account stays.', { exact: true })).toBeVisible()
-    await page.goto('/wallet')
-    await expect(page.getByRole('main')).toContainText('€20.00')
-  })
+      await fillLogin(page, fan)
+      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(page).toHaveURL('/auth/keep-account')
+      await expect(page.getByRole('heading', { level: 1, name: 'Stay with us?' })).toBeVisible()
+      // There is no way around it.
+      await page.goto('/wallet')
+      await expect(page).toHaveURL('/auth/keep-account?next=%2Fwallet')
+      await page.goto('/explore')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+      await page.goto('/auth/keep-account')
+      await page.getByRole('button', { name: 'Keep my account' }).click()
+      await expect(page).toHaveURL('/user/security')
+      await expect(
+        page.getByText('Good to have you back. Your account stays.', { exact: true }),
+      ).toBeVisible()
+      await page.goto('/wallet')
+      await expect(page.getByRole('main')).toContainText('€20.00')
+    },
+  )
 }
 
 test('a performer who leaves is nowhere to be found, and is back with a press', async ({

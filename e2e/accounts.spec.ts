@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, fillLogin, findToken, logIn, logInButton, openOwnPlaces, test, WIDTHS } from './fixtures.ts'
+import {
+  expect,
+  fillLogin,
+  findToken,
+  logIn,
+  logInButton,
+  openOwnPlaces,
+  test,
+  widthsFrom,
+} from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword, newUsername } from './world.ts'
 
@@ -27,40 +36,46 @@ async function pickThree(page: Page): Promise<void> {
   }
 }
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a visitor registers, logs in, and logs out again (${width})`, async ({ page, context, problems }) => {
-    problems.allow(AFTER_THE_SESSION)
-    await page.setViewportSize(viewport)
-    const username = newUsername('new')
-    const password = newPassword()
-    await page.goto('/auth/register')
-    await page.getByLabel('Your name').fill('Nell Newcomer')
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Email').fill(`${username}@example.com`)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('You must be 18 or older.')).toBeVisible()
-    await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription('You must be 18 or older.')
-    await expect(page.getByLabel('I accept the terms')).toHaveAccessibleDescription(/.+/)
-    await expect(page.getByLabel('Your name')).toHaveValue('Nell Newcomer')
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a visitor registers, logs in, and logs out again (${width})`,
+    details,
+    async ({ page, context, problems }) => {
+      problems.allow(AFTER_THE_SESSION)
+      await page.setViewportSize(viewport)
+      const username = newUsername('new')
+      const password = newPassword()
+      await page.goto('/auth/register')
+      await page.getByLabel('Your name').fill('Nell Newcomer')
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Email').fill(`${username}@example.com`)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('You must be 18 or older.')).toBeVisible()
+      await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription(
+        'You must be 18 or older.',
+      )
+      await expect(page.getByLabel('I accept the terms')).toHaveAccessibleDescription(/.+/)
+      await expect(page.getByLabel('Your name')).toHaveValue('Nell Newcomer')
 
-    await page.getByLabel('I am 18 or older.').check()
-    await page.getByLabel('I accept the terms').check()
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page).toHaveURL(/\/auth\/login/)
-    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
+      await page.getByLabel('I am 18 or older.').check()
+      await page.getByLabel('I accept the terms').check()
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page).toHaveURL(/\/auth\/login/)
+      await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
 
-    await fillLogin(page, { username, password })
-    await logInButton(page).click()
-    await pickThree(page)
-    await openOwnPlaces(page, 'Nell Newcomer')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/auth/login')
-    expect(await findToken(context)).toBeUndefined()
-    await page.goto('/user/account')
-    await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Faccount')
-  })
+      await fillLogin(page, { username, password })
+      await logInButton(page).click()
+      await pickThree(page)
+      await openOwnPlaces(page, 'Nell Newcomer')
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page).toHaveURL('/auth/login')
+      expect(await findToken(context)).toBeUndefined()
+      await page.goto('/user/account')
+      await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Faccount')
+    },
+  )
 }
 
 test('the meter of a new password says why it is refused, and the form says it without the meter', async ({

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { BOUNDS } from '#lib/cache/page-cache.ts'
+import { LONG } from './fixtures.ts'
 import { COUNTS_MEMORY, expect, findProcess, ownProduct, readSettledMemory } from './own-product.ts'
 
 /** More than what may be kept of pages and answers, so that whatever grows from here on grows without a bound. */
@@ -26,7 +27,7 @@ const DISK_BOUND_MB = 4
 // One visitor asks for all of them.
 const test = ownProduct({ ...COUNTS_MEMORY, LIMIT_PAGES_PER_MINUTE: '1000000' })
 
-test('two thousand made-up addresses leave nothing behind', async ({ product }) => {
+test('two thousand made-up addresses leave nothing behind', LONG, async ({ product }) => {
   // Against hanging only: they take a minute alone, and more than twice that beside another journey.
   test.setTimeout(600_000)
   const dist = path.resolve(import.meta.dirname, '..', process.env.NEXT_DIST_DIR ?? '.next')

@@ -1,6 +1,6 @@
 /** Pages of text, as an operator writes them. */
 import type { Page } from '@playwright/test'
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import { newUsername } from './world.ts'
 
 /** Chromium counts every script as blocked where there are none. */
@@ -21,66 +21,66 @@ async function addPage(page: Page, { slug, title }: { slug: string; title: strin
   await expect(page.getByText('The page is there.')).toBeVisible()
 }
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a page is edited from where it is read, seen by everybody, and set back (${width})`, async ({
-    page,
-    world,
-    openBrowser,
-  }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, world, await world.createAccount('operator'))
-    const slug = newSlug()
-    await addPage(page, { slug, title: `Doors ${slug}` })
-    await page.goto(`/page/${slug}`)
-    await page.getByRole('link', { name: 'Edit this page' }).click()
-    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+for (const { width, viewport, details } of widthsFrom('desk')) {
+  test(
+    `a page is edited from where it is read, seen by everybody, and set back (${width})`,
+    details,
+    async ({ page, world, openBrowser }) => {
+      await page.setViewportSize(viewport)
+      await enter(page, world, await world.createAccount('operator'))
+      const slug = newSlug()
+      await addPage(page, { slug, title: `Doors ${slug}` })
+      await page.goto(`/page/${slug}`)
+      await page.getByRole('link', { name: 'Edit this page' }).click()
+      await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
 
-    // By the keyboard alone: a heading, a list, a bold word and a link.
-    await text(page).press('End')
-    await text(page).press('Enter')
-    await page.getByRole('button', { name: 'Heading', exact: true }).press('Enter')
-    await page.keyboard.type('At the door')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'List', exact: true }).press('Enter')
-    await page.keyboard.press('Control+b')
-    await page.keyboard.type('Bring')
-    await page.keyboard.press('Control+b')
-    await page.keyboard.type(' a coat')
-    for (let letter = 0; letter < 'coat'.length; letter++) await page.keyboard.press('Shift+ArrowLeft')
-    await page.getByRole('button', { name: 'Link', exact: true }).press('Enter')
-    await expect(page.getByLabel('Where the link leads')).toBeFocused()
-    await page.keyboard.type('/page/help')
-    await page.keyboard.press('Enter')
-    await save(page)
-    await expect(saved(page)).toBeVisible()
-    await expect(text(page)).toContainText('Bring a coat')
-    // Saved once more, it says the same.
-    await expect(page.getByLabel('Shown to everybody')).toBeChecked()
+      // By the keyboard alone: a heading, a list, a bold word and a link.
+      await text(page).press('End')
+      await text(page).press('Enter')
+      await page.getByRole('button', { name: 'Heading', exact: true }).press('Enter')
+      await page.keyboard.type('At the door')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'List', exact: true }).press('Enter')
+      await page.keyboard.press('Control+b')
+      await page.keyboard.type('Bring')
+      await page.keyboard.press('Control+b')
+      await page.keyboard.type(' a coat')
+      for (let letter = 0; letter < 'coat'.length; letter++) await page.keyboard.press('Shift+ArrowLeft')
+      await page.getByRole('button', { name: 'Link', exact: true }).press('Enter')
+      await expect(page.getByLabel('Where the link leads')).toBeFocused()
+      await page.keyboard.type('/page/help')
+      await page.keyboard.press('Enter')
+      await save(page)
+      await expect(saved(page)).toBeVisible()
+      await expect(text(page)).toContainText('Bring a coat')
+      // Saved once more, it says the same.
+      await expect(page.getByLabel('Shown to everybody')).toBeChecked()
 
-    const stranger = await openBrowser()
-    await stranger.goto(`/page/${slug}`)
-    const words = stranger.getByRole('article')
-    await expect(words.getByRole('heading', { level: 2, name: 'At the door' })).toBeVisible()
-    await expect(words.getByRole('listitem').locator('strong')).toHaveText('Bring')
-    await expect(words.getByRole('link', { name: 'coat' })).toHaveAttribute('href', '/page/help')
-    await expect(stranger.getByRole('link', { name: 'Edit this page' })).toHaveCount(0)
+      const stranger = await openBrowser()
+      await stranger.goto(`/page/${slug}`)
+      const words = stranger.getByRole('article')
+      await expect(words.getByRole('heading', { level: 2, name: 'At the door' })).toBeVisible()
+      await expect(words.getByRole('listitem').locator('strong')).toHaveText('Bring')
+      await expect(words.getByRole('link', { name: 'coat' })).toHaveAttribute('href', '/page/help')
+      await expect(stranger.getByRole('link', { name: 'Edit this page' })).toHaveCount(0)
 
-    await page.goto('/admin/changes')
-    // Below the change that takes it back.
-    const change = page
-      .getByRole('listitem')
-      .filter({ hasText: new RegExp(`^Page: Doors ${slug}`) })
-      .last()
-    await expect(change).toContainText('Bring a coat')
-    await change.getByText('Undo', { exact: true }).click()
-    await change.getByRole('button', { name: 'Set it back' }).click()
-    await expect(change).not.toContainText('Undo')
-    await expect(async () => {
-      await stranger.reload()
-      await expect(words).toContainText('Come early.')
-      await expect(words).not.toContainText('Bring a coat', { timeout: 500 })
-    }).toPass({ timeout: 10_000 })
-  })
+      await page.goto('/admin/changes')
+      // Below the change that takes it back.
+      const change = page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^Page: Doors ${slug}`) })
+        .last()
+      await expect(change).toContainText('Bring a coat')
+      await change.getByText('Undo', { exact: true }).click()
+      await change.getByRole('button', { name: 'Set it back' }).click()
+      await expect(change).not.toContainText('Undo')
+      await expect(async () => {
+        await stranger.reload()
+        await expect(words).toContainText('Come early.')
+        await expect(words).not.toContainText('Bring a coat', { timeout: 500 })
+      }).toPass({ timeout: 10_000 })
+    },
+  )
 }
 
 test('what is typed right after a tool was pressed is in the text, and an address alone is a link', async ({

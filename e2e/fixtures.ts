@@ -124,6 +124,20 @@ export const WIDTHS = {
   desk: { width: 1440, height: 900 },
 } as const
 
+/** Takes a journey out of `npm test`: it runs in `npm run test:long`. */
+export const LONG = { tag: '@long' }
+
+/**
+ * Both widths, for journeys in which little differs by them: the gate has the journey at one width, and the long tests
+ * have it at the other.
+ */
+export const widthsFrom = (first: keyof typeof WIDTHS) =>
+  Object.entries(WIDTHS).map(([width, viewport]) => ({
+    width,
+    viewport,
+    details: width === first ? {} : LONG,
+  }))
+
 /** Where a thing stands, CSS px. @throws Error when it is not drawn */
 export async function readEdges(thing: Locator) {
   const edges = await thing.boundingBox()

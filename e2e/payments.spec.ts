@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, widthsFrom } from './fixtures.ts'
 
 const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
 
@@ -22,23 +22,27 @@ async function expectFilled(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, world }) => enter(page, world, await world.createAccount('fan'), '/wallet'))
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a top-up lands in the wallet and in every open page (${width})`, async ({ page, context }) => {
-    await page.setViewportSize(viewport)
-    const other = await context.newPage()
-    await other.setViewportSize(viewport)
-    await other.goto('/user/account')
-    await expect(walletPill(other)).toContainText('€0.00')
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a top-up lands in the wallet and in every open page (${width})`,
+    details,
+    async ({ page, context }) => {
+      await page.setViewportSize(viewport)
+      const other = await context.newPage()
+      await other.setViewportSize(viewport)
+      await other.goto('/user/account')
+      await expect(walletPill(other)).toContainText('€0.00')
 
-    await beginTopUp(page, '25')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await decide(page, 'Approve')
-    await expectFilled(page)
-    await expect(walletPill(other)).toContainText('€25.00')
-    await page.getByRole('link', { name: 'To your wallet' }).click()
-    await expect(walletPill(page)).toContainText('€25.00')
-    await expect(page.getByRole('table', { name: 'Wallet statement' })).toContainText('+€25.00')
-  })
+      await beginTopUp(page, '25')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await decide(page, 'Approve')
+      await expectFilled(page)
+      await expect(walletPill(other)).toContainText('€25.00')
+      await page.getByRole('link', { name: 'To your wallet' }).click()
+      await expect(walletPill(page)).toContainText('€25.00')
+      await expect(page.getByRole('table', { name: 'Wallet statement' })).toContainText('+€25.00')
+    },
+  )
 }
 
 test('a reload and Back meet the same payment', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, fillLogin, test, WIDTHS } from './fixtures.ts'
+import { expect, fillLogin, test, widthsFrom } from './fixtures.ts'
 import { newPassword, newUsername } from './world.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -47,62 +47,61 @@ async function logInAs(page: Page, applicant: Applicant): Promise<void> {
   await page.goto('/model/documents')
 }
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a performer registers, is approved, and has a page with images (${width})`, async ({
-    page,
-    world,
-    openBrowser,
-    problems,
-  }) => {
-    // The username that is reserved, and the page that is nobody's before the approval.
-    problems.allow(/^(?:409: POST \S+\/auth\/performers\/register|404: GET \S+\/nova\.)/)
-    await page.setViewportSize(viewport)
-    const applicant = { username: newUsername('nova'), password: newPassword() }
-    await page.goto('/auth/register/performer')
-    await fillForm(page, { ...applicant, username: 'adm1n' })
-    await chooseDocuments(page)
-    await apply(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'This username is reserved' })).toBeVisible()
-    await page.getByLabel('Username').fill(applicant.username)
-    await page.getByLabel('Email').fill(`${applicant.username}@example.com`)
-    await apply(page).click()
-    await expect(page).toHaveURL('/auth/login?applied=1')
-    await expect(page.getByRole('heading', { level: 1, name: 'We have your application' })).toBeVisible()
-    await expect(page.getByText('We are checking your documents.').first()).toBeVisible()
-    await logInAs(page, applicant)
-    await expect(page.getByText('Usually within a day.')).toBeVisible()
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a performer registers, is approved, and has a page with images (${width})`,
+    details,
+    async ({ page, world, openBrowser, problems }) => {
+      // The username that is reserved, and the page that is nobody's before the approval.
+      problems.allow(/^(?:409: POST \S+\/auth\/performers\/register|404: GET \S+\/nova\.)/)
+      await page.setViewportSize(viewport)
+      const applicant = { username: newUsername('nova'), password: newPassword() }
+      await page.goto('/auth/register/performer')
+      await fillForm(page, { ...applicant, username: 'adm1n' })
+      await chooseDocuments(page)
+      await apply(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'This username is reserved' })).toBeVisible()
+      await page.getByLabel('Username').fill(applicant.username)
+      await page.getByLabel('Email').fill(`${applicant.username}@example.com`)
+      await apply(page).click()
+      await expect(page).toHaveURL('/auth/login?applied=1')
+      await expect(page.getByRole('heading', { level: 1, name: 'We have your application' })).toBeVisible()
+      await expect(page.getByText('We are checking your documents.').first()).toBeVisible()
+      await logInAs(page, applicant)
+      await expect(page.getByText('Usually within a day.')).toBeVisible()
 
-    const stranger = await openBrowser()
-    expect((await stranger.goto(`/${applicant.username}`))?.status()).toBe(404)
-    await world.ops('verify', 'reject', applicant.username, '--reason', 'Your face is in the dark.')
-    await page.reload()
-    await expect(page.getByText('Your face is in the dark.')).toBeVisible()
-    await chooseDocuments(page)
-    const sent = page.waitForRequest((request) => request.url().endsWith('/performers/documents/upload'))
-    await page.getByRole('button', { name: 'Send again' }).click()
-    // Straight to upstream, which alone can tell how far it is.
-    expect((await sent).headers().authorization).toMatch(/^Ticket /)
-    await expect(page.getByText('Usually within a day.')).toBeVisible()
-    await world.ops('verify', 'approve', applicant.username)
+      const stranger = await openBrowser()
+      expect((await stranger.goto(`/${applicant.username}`))?.status()).toBe(404)
+      await world.ops('verify', 'reject', applicant.username, '--reason', 'Your face is in the dark.')
+      await page.reload()
+      await expect(page.getByText('Your face is in the dark.')).toBeVisible()
+      await chooseDocuments(page)
+      const sent = page.waitForRequest((request) => request.url().endsWith('/performers/documents/upload'))
+      await page.getByRole('button', { name: 'Send again' }).click()
+      // Straight to upstream, which alone can tell how far it is.
+      expect((await sent).headers().authorization).toMatch(/^Ticket /)
+      await expect(page.getByText('Usually within a day.')).toBeVisible()
+      await world.ops('verify', 'approve', applicant.username)
 
-    await page.goto('/model/pictures')
-    await page
-      .getByLabel('Your picture')
-      .last()
-      .setInputFiles(asFile('a.jpg', await drawImage(500, 500, '#c33')))
-    await page.getByRole('button', { name: 'Use picture' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
-    await page
-      .getByLabel('Your cover')
-      .last()
-      .setInputFiles(asFile('c.jpg', await drawImage(1500, 500, '#33c')))
-    await page.getByRole('button', { name: 'Use picture' }).click()
-    await expect(page.getByText('Saved.')).toHaveCount(2)
+      await page.goto('/model/pictures')
+      await page
+        .getByLabel('Your picture')
+        .last()
+        .setInputFiles(asFile('a.jpg', await drawImage(500, 500, '#c33')))
+      await page.getByRole('button', { name: 'Use picture' }).click()
+      await expect(page.getByText('Saved.')).toBeVisible()
+      await page
+        .getByLabel('Your cover')
+        .last()
+        .setInputFiles(asFile('c.jpg', await drawImage(1500, 500, '#33c')))
+      await page.getByRole('button', { name: 'Use picture' }).click()
+      await expect(page.getByText('Saved.')).toHaveCount(2)
 
-    await stranger.goto(`/${applicant.username}?fresh=1`)
-    await expect(stranger.getByRole('heading', { level: 1, name: 'Nova Newlight' })).toBeVisible()
-    await expect(stranger.locator('img[src*="/media/"]').first()).toBeVisible()
-  })
+      await stranger.goto(`/${applicant.username}?fresh=1`)
+      await expect(stranger.getByRole('heading', { level: 1, name: 'Nova Newlight' })).toBeVisible()
+      await expect(stranger.locator('img[src*="/media/"]').first()).toBeVisible()
+    },
+  )
 }
 
 test('a refusal that says nothing is put into words, in the form and in a toast', async ({

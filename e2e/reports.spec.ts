@@ -1,50 +1,54 @@
 /** Telling the house that something is wrong, and writing to it. */
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, widthsFrom } from './fixtures.ts'
 
 /** Chromium counts every script as blocked where there are none. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a fan reports a performer, once, and sees what becomes of it (${width})`, async ({ page, world }) => {
-    await page.setViewportSize(viewport)
-    const fan = await world.createAccount('fan')
-    const performer = await world.createAccount('performer')
-    await enter(page, world, fan, `/${performer.username}`)
-    const flag = page.getByRole('link', { name: new RegExp(`^Report ${performer.name}`) })
-    await flag.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Report this performer' })).toBeVisible()
+for (const { width, viewport, details } of widthsFrom('desk')) {
+  test(
+    `a fan reports a performer, once, and sees what becomes of it (${width})`,
+    details,
+    async ({ page, world }) => {
+      await page.setViewportSize(viewport)
+      const fan = await world.createAccount('fan')
+      const performer = await world.createAccount('performer')
+      await enter(page, world, fan, `/${performer.username}`)
+      const flag = page.getByRole('link', { name: new RegExp(`^Report ${performer.name}`) })
+      await flag.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Report this performer' })).toBeVisible()
 
-    // Nothing chosen: said at the field, and what was typed stays.
-    await page.getByLabel('What should we know?').fill('Sells what is not theirs')
-    await page.getByRole('button', { name: 'Send the report' }).click()
-    await expect(page.getByLabel('What is wrong?')).toHaveAccessibleDescription(/.+/)
-    await expect(page.getByLabel('What should we know?')).toHaveValue('Sells what is not theirs')
-    await page.getByLabel('What is wrong?').selectOption('spam')
-    await page.getByRole('button', { name: 'Send the report' }).click()
-    await expect(page.getByText('Thank you, we will look at it')).toBeVisible()
+      // Nothing chosen: said at the field, and what was typed stays.
+      await page.getByLabel('What should we know?').fill('Sells what is not theirs')
+      await page.getByRole('button', { name: 'Send the report' }).click()
+      await expect(page.getByLabel('What is wrong?')).toHaveAccessibleDescription(/.+/)
+      await expect(page.getByLabel('What should we know?')).toHaveValue('Sells what is not theirs')
+      await page.getByLabel('What is wrong?').selectOption('spam')
+      await page.getByRole('button', { name: 'Send the report' }).click()
+      await expect(page.getByText('Thank you, we will look at it')).toBeVisible()
 
-    // Again, as after a double press or Back: still one report.
-    await page.goBack()
-    await page.getByLabel('What is wrong?').selectOption('spam')
-    await page.getByRole('button', { name: 'Send the report' }).click()
-    await expect(page.getByText('Thank you, we will look at it')).toBeVisible()
-    await page.getByRole('link', { name: 'Your reports' }).click()
-    const reports = page.getByRole('main').getByRole('listitem')
-    await expect(reports).toHaveCount(1)
-    await expect(reports).toContainText('Spam or fraud')
-    await expect(reports).toContainText('Open')
+      // Again, as after a double press or Back: still one report.
+      await page.goBack()
+      await page.getByLabel('What is wrong?').selectOption('spam')
+      await page.getByRole('button', { name: 'Send the report' }).click()
+      await expect(page.getByText('Thank you, we will look at it')).toBeVisible()
+      await page.getByRole('link', { name: 'Your reports' }).click()
+      const reports = page.getByRole('main').getByRole('listitem')
+      await expect(reports).toHaveCount(1)
+      await expect(reports).toContainText('Spam or fraud')
+      await expect(reports).toContainText('Open')
 
-    const waiting = (await world.ops('reports', 'list')).find((line) => line.includes(performer.username))
-    const id = waiting?.split('\t')[0] ?? ''
-    await world.ops('reports', 'review', id)
-    await page.reload()
-    await expect(reports).toContainText('Under review')
-    await world.ops('reports', 'resolve', id, 'kept')
-    await page.reload()
-    await expect(reports).toContainText('Resolved')
-    await expect(reports).toContainText('We looked at it and left it as it is.')
-  })
+      const waiting = (await world.ops('reports', 'list')).find((line) => line.includes(performer.username))
+      const id = waiting?.split('\t')[0] ?? ''
+      await world.ops('reports', 'review', id)
+      await page.reload()
+      await expect(reports).toContainText('Under review')
+      await world.ops('reports', 'resolve', id, 'kept')
+      await page.reload()
+      await expect(reports).toContainText('Resolved')
+      await expect(reports).toContainText('We looked at it and left it as it is.')
+    },
+  )
 }
 
 test('a stranger who reports logs in first and comes back to the form', async ({ page, world }) => {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { getSettingsByKeys } from '#contract/settings.ts'
 import { isRunning } from '#tests/support/running.ts'
 import { startProduct, type Product } from '#tests/support/start-product.ts'
+import { LONG } from './fixtures.ts'
 import { expect, findProcess, ownProduct } from './own-product.ts'
 
 const RESTARTS = 5
@@ -37,32 +38,36 @@ function keepAsking(asks: (() => Promise<Response>)[]): () => Promise<{ count: n
   }
 }
 
-test('upstream restarts again and again under load, and no request fails', async ({ world, product }) => {
-  test.setTimeout(300_000)
-  const { name, value } = await world.openCookie(await world.createAccount('fan'))
-  const address = (path: string) => `${product.url}${path}`
-  const stop = keepAsking([
-    () => fetch(address('/')),
-    () => fetch(address('/wallet'), { headers: { cookie: `${name}=${value}` }, redirect: 'manual' }),
-    () => fetch(address('/api/v1/settings/public?group=site')),
-    // A write as far as anybody on the way knows: nobody may send it twice.
-    () =>
-      fetch(address(`/api/v1${getSettingsByKeys.path}`), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      }),
-  ])
-  for (let restart = 0; restart < RESTARTS; restart++) {
-    const leaving = findProcess(product, 'upstream')
-    process.kill(leaving, 'SIGTERM')
-    await expect.poll(() => isRunning(leaving), { timeout: 30_000 }).toBe(false)
-    await expect.poll(() => isReady(product), { timeout: 60_000, intervals: [50] }).toBe(true)
-  }
-  const { count, failures } = await stop()
-  expect(failures).toEqual([])
-  expect(count).toBeGreaterThan(RESTARTS * AT_ONCE)
-})
+test(
+  'upstream restarts again and again under load, and no request fails',
+  LONG,
+  async ({ world, product }) => {
+    test.setTimeout(300_000)
+    const { name, value } = await world.openCookie(await world.createAccount('fan'))
+    const address = (path: string) => `${product.url}${path}`
+    const stop = keepAsking([
+      () => fetch(address('/')),
+      () => fetch(address('/wallet'), { headers: { cookie: `${name}=${value}` }, redirect: 'manual' }),
+      () => fetch(address('/api/v1/settings/public?group=site')),
+      // A write as far as anybody on the way knows: nobody may send it twice.
+      () =>
+        fetch(address(`/api/v1${getSettingsByKeys.path}`), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }),
+    ])
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const leaving = findProcess(product, 'upstream')
+      process.kill(leaving, 'SIGTERM')
+      await expect.poll(() => isRunning(leaving), { timeout: 30_000 }).toBe(false)
+      await expect.poll(() => isReady(product), { timeout: 60_000, intervals: [50] }).toBe(true)
+    }
+    const { count, failures } = await stop()
+    expect(failures).toEqual([])
+    expect(count).toBeGreaterThan(RESTARTS * AT_ONCE)
+  },
+)
 
 for (const whom of ['its own process', 'all processes']) {
   test(`a stop by a signal to ${whom} answers what was accepted`, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPasskey, askForProof, codesOf, plugInAuthenticator } from './authenticators.ts'
-import { enter, expect, fillLogin, logIn, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, fillLogin, logIn, test, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Account } from './world.ts'
 
@@ -41,34 +41,38 @@ async function firstStep(page: Page, account: Account, next = '/user/security'):
   await expect(page).toHaveURL(`/auth/login/second-step?next=${encodeURIComponent(next)}`)
 }
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a fan sets an authenticator app up and logs in by its codes (${width})`, async ({ page, world }) => {
-    await page.setViewportSize(viewport)
-    const fan = await world.createAccount('fan')
-    await enter(page, world, fan, '/user/security')
-    const { nextCode, recoveryCodes } = await enrol(page)
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a fan sets an authenticator app up and logs in by its codes (${width})`,
+    details,
+    async ({ page, world }) => {
+      await page.setViewportSize(viewport)
+      const fan = await world.createAccount('fan')
+      await enter(page, world, fan, '/user/security')
+      const { nextCode, recoveryCodes } = await enrol(page)
 
-    await logOut(page)
-    await firstStep(page, fan)
-    await page.getByLabel('Code').fill(nextCode())
-    await logInButton(page).click()
-    await expect(page).toHaveURL('/user/security')
+      await logOut(page)
+      await firstStep(page, fan)
+      await page.getByLabel('Code').fill(nextCode())
+      await logInButton(page).click()
+      await expect(page).toHaveURL('/user/security')
 
-    await logOut(page)
-    await firstStep(page, fan)
-    await page.getByRole('link', { name: 'Use a recovery code' }).click()
-    await page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
-    await logInButton(page).click()
-    await expect(page).toHaveURL('/user/security')
-    const section = page.getByRole('region', { name: 'Authenticator app' })
-    await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
+      await logOut(page)
+      await firstStep(page, fan)
+      await page.getByRole('link', { name: 'Use a recovery code' }).click()
+      await page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
+      await logInButton(page).click()
+      await expect(page).toHaveURL('/user/security')
+      const section = page.getByRole('region', { name: 'Authenticator app' })
+      await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
 
-    await section.getByRole('button', { name: 'Switch off' }).click()
-    await expect(section.getByRole('button', { name: 'Set up an app' })).toBeVisible()
-    await logOut(page)
-    await logIn(page, fan, '/user/security')
-    await expect(page).toHaveURL('/user/security')
-  })
+      await section.getByRole('button', { name: 'Switch off' }).click()
+      await expect(section.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+      await logOut(page)
+      await logIn(page, fan, '/user/security')
+      await expect(page).toHaveURL('/user/security')
+    },
+  )
 }
 
 test('a recovery code opens once', async ({ page, world }) => {

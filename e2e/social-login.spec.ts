@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { createPost } from '#contract/feeds.ts'
 import { consentAt } from '#tests/support/local-server.ts'
-import { enter, expect, WIDTHS } from './fixtures.ts'
+import { enter, expect, widthsFrom } from './fixtures.ts'
 import { allow, onward, test } from './outside.ts'
 import { newUsername } from './world.ts'
 
@@ -130,40 +130,41 @@ test('an address that has an account is not taken over, and is connected from th
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
 })
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a performer connects Twitter, and new posts are told until it is revoked (${width})`, async ({
-    page,
-    outside,
-  }) => {
-    await page.setViewportSize(viewport)
-    const { world, twitter } = outside
-    const performer = await world.createAccount('performer')
-    const token = await world.openSession(performer)
-    const publish = (text: string) =>
-      world.call(createPost, { body: { text, idempotencyKey: randomUUID() } }, token)
-    await enter(page, world, performer, '/model/connections')
-    await page.getByRole('button', { name: 'Connect X' }).click()
-    await allow(page)
-    await expect(page).toHaveURL(`${world.origin}/model/connections`)
-    await expect(page.getByText('@mira_sings')).toBeVisible()
+for (const { width, viewport, details } of widthsFrom('desk')) {
+  test(
+    `a performer connects Twitter, and new posts are told until it is revoked (${width})`,
+    details,
+    async ({ page, outside }) => {
+      await page.setViewportSize(viewport)
+      const { world, twitter } = outside
+      const performer = await world.createAccount('performer')
+      const token = await world.openSession(performer)
+      const publish = (text: string) =>
+        world.call(createPost, { body: { text, idempotencyKey: randomUUID() } }, token)
+      await enter(page, world, performer, '/model/connections')
+      await page.getByRole('button', { name: 'Connect X' }).click()
+      await allow(page)
+      await expect(page).toHaveURL(`${world.origin}/model/connections`)
+      await expect(page.getByText('@mira_sings')).toBeVisible()
 
-    const { _id } = await publish(`Doors open at eight (${width}).`)
-    const told = `Doors open at eight (${width}).\n${world.origin}/post/${_id}`
-    await expect.poll(() => twitter.tweets).toContain(told)
+      const { _id } = await publish(`Doors open at eight (${width}).`)
+      const told = `Doors open at eight (${width}).\n${world.origin}/post/${_id}`
+      await expect.poll(() => twitter.tweets).toContain(told)
 
-    await page.getByRole('button', { name: 'Switch off' }).click()
-    await expect(page.getByText('Off: nothing is announced there.')).toBeVisible()
-    await publish('Not for everybody.')
-    await page.getByRole('button', { name: 'Switch on' }).click()
-    await expect(page.getByText('On: each new post is announced there')).toBeVisible()
-    twitter.revokeGrants()
-    await publish('Too late.')
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText('X no longer lets us post for you')).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    expect(twitter.tweets.filter((tweet) => /Not for everybody|Too late/.test(tweet))).toEqual([])
-  })
+      await page.getByRole('button', { name: 'Switch off' }).click()
+      await expect(page.getByText('Off: nothing is announced there.')).toBeVisible()
+      await publish('Not for everybody.')
+      await page.getByRole('button', { name: 'Switch on' }).click()
+      await expect(page.getByText('On: each new post is announced there')).toBeVisible()
+      twitter.revokeGrants()
+      await publish('Too late.')
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText('X no longer lets us post for you')).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      expect(twitter.tweets.filter((tweet) => /Not for everybody|Too late/.test(tweet))).toEqual([])
+    },
+  )
 }
 
 test.describe('without JavaScript', () => {

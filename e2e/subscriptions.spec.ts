@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { getPerformer } from '#contract/performers.ts'
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import type { World } from './world.ts'
 
 /** A post of the demo world for subscribers, which a visitor sees locked, with images or videos in it. */
@@ -19,43 +19,44 @@ async function findLockedPost(world: World) {
 const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
 const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a fan subscribes from the wallet, sees everything at once, and cancels in two clicks (${width})`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize(viewport)
-    const { performer, priceCents, _id: postId } = await findLockedPost(world)
-    const fan = await world.createAccount('fan')
-    await world.fillWallet(fan, 5000)
-    await enter(page, world, fan, `/post/${postId}`)
-    await expect(page.getByText('For subscribers')).toBeVisible()
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a fan subscribes from the wallet, sees everything at once, and cancels in two clicks (${width})`,
+    details,
+    async ({ page, world }) => {
+      await page.setViewportSize(viewport)
+      const { performer, priceCents, _id: postId } = await findLockedPost(world)
+      const fan = await world.createAccount('fan')
+      await world.fillWallet(fan, 5000)
+      await enter(page, world, fan, `/post/${postId}`)
+      await expect(page.getByText('For subscribers')).toBeVisible()
 
-    await page.goto(`/${performer.username}`)
-    await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Subscribe to ${performer.name}` })).toBeVisible()
-    await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked()
-    await page.getByRole('button', { name: `Subscribe for ${euros(priceCents)}` }).click()
-    await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
-    await page.getByRole('link', { name: `To ${performer.name}’s page` }).click()
-    await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
-    await expect(walletPill(page)).toContainText(euros(5000 - priceCents))
-    await expect(page.getByText('For subscribers')).toHaveCount(0)
+      await page.goto(`/${performer.username}`)
+      await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
+      await expect(page.getByRole('heading', { name: `Subscribe to ${performer.name}` })).toBeVisible()
+      await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked()
+      await page.getByRole('button', { name: `Subscribe for ${euros(priceCents)}` }).click()
+      await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
+      await page.getByRole('link', { name: `To ${performer.name}’s page` }).click()
+      await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
+      await expect(walletPill(page)).toContainText(euros(5000 - priceCents))
+      await expect(page.getByText('For subscribers')).toHaveCount(0)
 
-    await page.goto(`/post/${postId}`)
-    await expect(page.getByRole('main').getByRole('link', { name: /^Subscribe/ })).toHaveCount(0)
+      await page.goto(`/post/${postId}`)
+      await expect(page.getByRole('main').getByRole('link', { name: /^Subscribe/ })).toHaveCount(0)
 
-    await page.goto('/user/subscriptions')
-    const row = page.getByRole('listitem').filter({ hasText: performer.name })
-    await expect(row).toContainText('Renews on')
-    await row.getByText('Cancel', { exact: true }).click()
-    await row.getByRole('button', { name: 'Cancel subscription' }).click()
-    await expect(row).toContainText('Access until')
+      await page.goto('/user/subscriptions')
+      const row = page.getByRole('listitem').filter({ hasText: performer.name })
+      await expect(row).toContainText('Renews on')
+      await row.getByText('Cancel', { exact: true }).click()
+      await row.getByRole('button', { name: 'Cancel subscription' }).click()
+      await expect(row).toContainText('Access until')
 
-    await page.goto(`/${performer.username}`)
-    await expect(page.getByText(`Every post by ${performer.name} stays open until`)).toBeVisible()
-    await expect(page.getByText('For subscribers')).toHaveCount(0)
-  })
+      await page.goto(`/${performer.username}`)
+      await expect(page.getByText(`Every post by ${performer.name} stays open until`)).toBeVisible()
+      await expect(page.getByText('For subscribers')).toHaveCount(0)
+    },
+  )
 }
 
 test('a stranger who wants to subscribe and has an account comes to the checkout by way of the login', async ({

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { getCurrentUser, updateUser } from '#contract/users.ts'
 import sharp from 'sharp'
-import { enter, expect, fillLogin, logInButton, openOwnPlaces, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, fillLogin, logInButton, openOwnPlaces, test, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword, newUsername } from './world.ts'
 
@@ -10,84 +10,84 @@ const main = (page: Page) => page.getByRole('main')
 const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => ['token', 'resting-account'].includes(name))
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a fan applies as a performer, switches back and forth, and logs out of both (${width})`, async ({
-    page,
-    context,
-    world,
-    problems,
-  }) => {
-    problems.allow(AFTER_THE_SESSION)
-    problems.allow(/^409: POST \S+\/auth\/performers\/register/)
-    await page.setViewportSize(viewport)
-    const fan = await world.createAccount('fan')
-    const body = { country: 'PT', dateOfBirth: '1995-04-12', gender: 'female' } as const
-    await world.call(updateUser, { body }, await world.openSession(fan))
-    await world.fillWallet(fan, 2500)
-    await enter(page, world, fan, '/')
-    await openOwnPlaces(page, fan.name)
-    await page.getByRole('link', { name: 'Become a performer' }).click()
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a fan applies as a performer, switches back and forth, and logs out of both (${width})`,
+    details,
+    async ({ page, context, world, problems }) => {
+      problems.allow(AFTER_THE_SESSION)
+      problems.allow(/^409: POST \S+\/auth\/performers\/register/)
+      await page.setViewportSize(viewport)
+      const fan = await world.createAccount('fan')
+      const body = { country: 'PT', dateOfBirth: '1995-04-12', gender: 'female' } as const
+      await world.call(updateUser, { body }, await world.openSession(fan))
+      await world.fillWallet(fan, 2500)
+      await enter(page, world, fan, '/')
+      await openOwnPlaces(page, fan.name)
+      await page.getByRole('link', { name: 'Become a performer' }).click()
 
-    await expect(page.getByLabel('Stage name')).toHaveValue(fan.name)
-    await expect(page.getByLabel('Country')).toHaveValue('PT')
-    await expect(page.getByLabel('Gender')).toHaveValue('female')
-    await expect(page.getByLabel('Date of birth')).toHaveValue('1995-04-12')
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(fan.email))
-    const username = newUsername('nova')
-    await page.getByLabel('Stage name').fill('Nova Newlight')
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Email').fill(fan.email)
-    await page.getByLabel('Password').fill(newPassword())
-    await page.getByLabel('First name').fill('Nora')
-    await page.getByLabel('Last name').fill('Newton')
-    await page.getByLabel('I am 18 or older.').check()
-    await page.getByLabel('I accept the terms').check()
-    const image = sharp({ create: { width: 800, height: 500, channels: 3, background: '#888' } })
-    const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-    for (const label of ['Photo ID', 'You, holding the ID']) await page.getByLabel(label).setInputFiles(file)
-    const apply = page.getByRole('button', { name: 'Apply as a performer' })
-    await apply.click()
-    const taken = 'This Username or email ID has been already taken.'
-    await expect(main(page).getByRole('alert').filter({ hasText: taken })).toBeVisible()
-    await page.getByLabel('Email').fill(`${username}@example.com`)
-    await apply.click()
-    await expect(page).toHaveURL('/model')
+      await expect(page.getByLabel('Stage name')).toHaveValue(fan.name)
+      await expect(page.getByLabel('Country')).toHaveValue('PT')
+      await expect(page.getByLabel('Gender')).toHaveValue('female')
+      await expect(page.getByLabel('Date of birth')).toHaveValue('1995-04-12')
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(fan.email))
+      const username = newUsername('nova')
+      await page.getByLabel('Stage name').fill('Nova Newlight')
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Email').fill(fan.email)
+      await page.getByLabel('Password').fill(newPassword())
+      await page.getByLabel('First name').fill('Nora')
+      await page.getByLabel('Last name').fill('Newton')
+      await page.getByLabel('I am 18 or older.').check()
+      await page.getByLabel('I accept the terms').check()
+      const image = sharp({ create: { width: 800, height: 500, channels: 3, background: '#888' } })
+      const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+      for (const label of ['Photo ID', 'You, holding the ID'])
+        await page.getByLabel(label).setInputFiles(file)
+      const apply = page.getByRole('button', { name: 'Apply as a performer' })
+      await apply.click()
+      const taken = 'This Username or email ID has been already taken.'
+      await expect(main(page).getByRole('alert').filter({ hasText: taken })).toBeVisible()
+      await page.getByLabel('Email').fill(`${username}@example.com`)
+      await apply.click()
+      await expect(page).toHaveURL('/model')
 
-    for (const cookie of await sessionCookies(context))
-      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    expect(await sessionCookies(context)).toHaveLength(2)
-    await openOwnPlaces(page, 'Nova Newlight')
-    await page.getByRole('button', { name: `Switch to ${fan.name}` }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })).toContainText(
-      '€25.00',
-    )
-    await page.goBack()
-    await expect(page).toHaveURL(/\/auth\/switch\?next=/)
-    await page.getByRole('button', { name: 'Switch to Nova Newlight' }).click()
-    await expect(page).toHaveURL('/model')
-    await page.goto('/wallet')
-    await expect(page).toHaveURL(/\/auth\/switch\?next=%2Fwallet/)
-    await page.getByRole('button', { name: `Switch to ${fan.name}` }).click()
-    await expect(page).toHaveURL('/wallet')
+      for (const cookie of await sessionCookies(context))
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+      expect(await sessionCookies(context)).toHaveLength(2)
+      await openOwnPlaces(page, 'Nova Newlight')
+      await page.getByRole('button', { name: `Switch to ${fan.name}` }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })).toContainText(
+        '€25.00',
+      )
+      await page.goBack()
+      await expect(page).toHaveURL(/\/auth\/switch\?next=/)
+      await page.getByRole('button', { name: 'Switch to Nova Newlight' }).click()
+      await expect(page).toHaveURL('/model')
+      await page.goto('/wallet')
+      await expect(page).toHaveURL(/\/auth\/switch\?next=%2Fwallet/)
+      await page.getByRole('button', { name: `Switch to ${fan.name}` }).click()
+      await expect(page).toHaveURL('/wallet')
 
-    const cookies = await sessionCookies(context)
-    await openOwnPlaces(page, fan.name)
-    await page.getByRole('button', { name: 'Log out of both accounts' }).click()
-    await expect(page).toHaveURL('/auth/login')
-    expect(await sessionCookies(context)).toEqual([])
-    // Whoever has copied them has nothing: both sessions are over upstream too.
-    const resting = cookies.find(({ name }) => name === 'resting-account')!
-    await enter(page, world, fan)
-    await context.addCookies([resting])
-    await page.goto('/auth/switch')
-    await page.getByRole('button', { name: 'Switch to Nova Newlight' }).click()
-    await expect(page.getByText('That login has ended.').first()).toBeVisible()
-    expect((await sessionCookies(context)).map(({ name }) => name)).toEqual(['token'])
-    await context.addCookies(cookies.filter(({ name }) => name === 'token'))
-    await page.goto('/user/account')
-    await expect(page).toHaveURL(/\/login\?next=/)
-  })
+      const cookies = await sessionCookies(context)
+      await openOwnPlaces(page, fan.name)
+      await page.getByRole('button', { name: 'Log out of both accounts' }).click()
+      await expect(page).toHaveURL('/auth/login')
+      expect(await sessionCookies(context)).toEqual([])
+      // Whoever has copied them has nothing: both sessions are over upstream too.
+      const resting = cookies.find(({ name }) => name === 'resting-account')!
+      await enter(page, world, fan)
+      await context.addCookies([resting])
+      await page.goto('/auth/switch')
+      await page.getByRole('button', { name: 'Switch to Nova Newlight' }).click()
+      await expect(page.getByText('That login has ended.').first()).toBeVisible()
+      expect((await sessionCookies(context)).map(({ name }) => name)).toEqual(['token'])
+      await context.addCookies(cookies.filter(({ name }) => name === 'token'))
+      await page.goto('/user/account')
+      await expect(page).toHaveURL(/\/login\?next=/)
+    },
+  )
 }
 
 test('a person adds the other account by its own login; the sockets and the other tabs follow', async ({

@@ -1,6 +1,6 @@
 /** A wallet that is short stands between a fan and what they wanted: they come back to it, and find it as it was. */
 import type { Page } from '@playwright/test'
-import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, toasts, widthsFrom } from './fixtures.ts'
 
 const approve = (page: Page) => page.getByRole('button', { name: /^Approve/ }).click()
 
@@ -9,36 +9,37 @@ async function topUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go to payment' }).click()
 }
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a tip that the wallet does not hold is still there after the top-up (${width})`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize(viewport)
-    const star = await world.createAccount('performer')
-    await enter(page, world, await world.createAccount('fan'), `/${star.username}`)
-    await page.getByRole('button', { name: 'Tip' }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('radio', { name: /Another amount/ }).check()
-    await sheet.getByLabel('Your own amount').fill('7')
-    await sheet.getByLabel('A few words').fill('For the last song')
-    await sheet.getByRole('link', { name: 'Top up your wallet' }).click()
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a tip that the wallet does not hold is still there after the top-up (${width})`,
+    details,
+    async ({ page, world }) => {
+      await page.setViewportSize(viewport)
+      const star = await world.createAccount('performer')
+      await enter(page, world, await world.createAccount('fan'), `/${star.username}`)
+      await page.getByRole('button', { name: 'Tip' }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('radio', { name: /Another amount/ }).check()
+      await sheet.getByLabel('Your own amount').fill('7')
+      await sheet.getByLabel('A few words').fill('For the last song')
+      await sheet.getByRole('link', { name: 'Top up your wallet' }).click()
 
-    await topUp(page)
-    await page.getByRole('button', { name: /^Decline/ }).click()
-    await expect(
-      page.getByText('The card was declined by its bank. You have not been charged.'),
-    ).toBeVisible()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await topUp(page)
-    await approve(page)
-    await page.getByRole('link', { name: 'Back to where you were' }).click()
+      await topUp(page)
+      await page.getByRole('button', { name: /^Decline/ }).click()
+      await expect(
+        page.getByText('The card was declined by its bank. You have not been charged.'),
+      ).toBeVisible()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await topUp(page)
+      await approve(page)
+      await page.getByRole('link', { name: 'Back to where you were' }).click()
 
-    await expect(sheet.getByLabel('Your own amount')).toHaveValue('7')
-    await expect(sheet.getByLabel('A few words')).toHaveValue('For the last song')
-    await sheet.getByRole('button', { name: 'Send €7.00' }).click()
-    await expect(toasts(page).getByText(/got your €7\.00/)).toBeVisible()
-  })
+      await expect(sheet.getByLabel('Your own amount')).toHaveValue('7')
+      await expect(sheet.getByLabel('A few words')).toHaveValue('For the last song')
+      await sheet.getByRole('button', { name: 'Send €7.00' }).click()
+      await expect(toasts(page).getByText(/got your €7\.00/)).toBeVisible()
+    },
+  )
 }
 
 test('a subscription waits behind the top-up, and the renewals that a wallet does not hold are told', async ({

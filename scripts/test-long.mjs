@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runGate } from './gate/gate.mjs'
 import { withRunFolder } from './gate/run-folder.mjs'
-import { vitestStep } from './gate/steps.mjs'
+import { playwrightStep, vitestStep } from './gate/steps.mjs'
 import { provideTools } from './gate/tools.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 import { runMain } from './start-error.mjs'
@@ -10,8 +10,8 @@ const KILLS = ['tests/identity/kill.test.ts', 'tests/money/kill.test.ts', 'tests
 
 /**
  * `npm run test:long [-- --full]`: what is too long for the gate, in at most half an hour: series of kills, every pair
- * of racing acts, hostile clients beside people. `--full` takes the counts that the product is held to, which takes
- * hours. Run it before you close an issue.
+ * of racing acts, restarts under load, journeys at their second width, hostile clients beside people. `--full` takes
+ * the counts that the product is held to, which takes hours. Run it before you close an issue.
  */
 await runMain(async () => {
   const tools = provideTools()
@@ -43,6 +43,11 @@ function plan(tools, folder) {
     report: join(folder, 'postgres.json'),
     budgetSeconds: 150,
   })
+  const journeys = playwrightStep({
+    name: 'long journeys',
+    report: join(folder, 'journeys.json'),
+    budgetSeconds: 240,
+  })
   const hostile = vitestStep({
     name: 'hostile clients',
     projects: ['long'],
@@ -50,5 +55,9 @@ function plan(tools, folder) {
     budgetSeconds: 900,
   })
   if (!tools.hasPostgres) console.log('skipped  kills and races on Postgres: there is no Postgres here')
-  return { beside: [[build], [kills]], alone: [...(tools.hasPostgres ? [postgres] : []), hostile] }
+  if (!tools.hasChromium) console.log('skipped  long journeys: there is no Chromium here')
+  return {
+    beside: [[build], [kills]],
+    alone: [...(tools.hasPostgres ? [postgres] : []), ...(tools.hasChromium ? [journeys] : []), hostile],
+  }
 }

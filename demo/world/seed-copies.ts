@@ -1,6 +1,6 @@
 /** Copies the demo world's files into the storage. It keeps an image as it was drawn, and makes only smaller sizes. */
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Storage } from '#upstream/kernel/storage.ts'
@@ -63,6 +63,8 @@ export async function copyLoop(dataDir: string, film: MediaFilm, use: string): P
   const target = path.resolve(dataDir, place)
   await mkdir(path.dirname(target), { recursive: true })
   await copyFile(path.join(mediaFolder, film.file), target)
+  // A copy is as readable as its source, which everybody may have.
+  await chmod(target, 0o600)
   return place
 }
 

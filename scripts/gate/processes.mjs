@@ -15,14 +15,12 @@ export function isAlive(pid) {
   }
 }
 
-/** @param {number} pid @returns {number[]} the processes that it has started, and those that they have started */
-export function findDescendants(pid) {
-  const rows = listProcesses()
-  const found = [pid]
-  for (const parent of found) {
-    for (const row of rows) if (row.parent === parent && !found.includes(row.pid)) found.push(row.pid)
-  }
-  return found.slice(1)
+/** @param {number[]} pids @returns {number[]} these, the processes that they have started, and so on */
+export function withDescendants(pids, rows = listProcesses()) {
+  const found = new Set(pids)
+  // A set that grows while it is walked is walked to its new end.
+  for (const pid of found) for (const row of rows) if (row.parent === pid) found.add(row.pid)
+  return [...found]
 }
 
 /**
@@ -31,13 +29,11 @@ export function findDescendants(pid) {
  *   `/proc` an environment cannot be read: there the command decides.
  */
 export function findUsers(name) {
-  const own = listProcesses()
-    .filter(
-      ({ pid, command }) => pid !== process.pid && (command.includes(name) || readEnv(pid).includes(name)),
-    )
-    .map(({ pid }) => pid)
-  return [...new Set(own.flatMap((pid) => [pid, ...findDescendants(pid)]))].filter(
-    (pid) => pid !== process.pid,
+  const rows = listProcesses().filter(({ pid }) => pid !== process.pid)
+  const users = rows.filter(({ pid, command }) => command.includes(name) || readEnv(pid).includes(name))
+  return withDescendants(
+    users.map(({ pid }) => pid),
+    rows,
   )
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, toolEnv } from '../install.mjs'
-import { endProcesses, findDescendants } from './processes.mjs'
+import { endProcesses, withDescendants } from './processes.mjs'
 import { nameFailure, readReport, REPORT_VARIABLE } from './report.mjs'
 
 /** A step that hangs fails alone, before the whole run is ended from outside without a word. */
@@ -65,9 +65,9 @@ export function vitestStep({ projects, files = [], options = [], env = {}, ...st
 /** @param {object} step @returns {Step} */
 export function playwrightStep(step) {
   const args = ['test', `--reporter=${reporter('playwright-reporter.mjs')},dot`]
-  // Playwright compares `-g` with the file and the titles, joined so. Its argument is a regular expression too.
+  // Playwright compares `-g` with the file, the titles and the tags, joined so. The file is a regular expression too.
   const again = ({ file, titles }) => ({
-    args: [...args, '--workers=1', escapeRegExp(file), '-g', `${escapeRegExp(titles.join(' '))}$`],
+    args: [...args, '--workers=1', escapeRegExp(file), '-g', `${escapeRegExp(titles.join(' '))}(?: @\\S+)*$`],
   })
   return { command: 'playwright', args, again, ...step }
 }
@@ -127,7 +127,7 @@ export function runCommand({ command, args, env = {}, report, cwd = root }, limi
     child.stderr.setEncoding('utf8').on('data', listen)
     const limit = setTimeout(() => {
       isLate = true
-      const pids = [child.pid, ...findDescendants(child.pid)]
+      const pids = withDescendants([child.pid])
       void endProcesses(() => pids)
     }, limitMs)
     child.on('error', (error) => {

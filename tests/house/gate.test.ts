@@ -1,10 +1,11 @@
 /** The gate tells how long everything takes, and fails for what is wrong only. */
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import PlaywrightReporter from '../../scripts/gate/playwright-reporter.mjs'
 import { readReport } from '../../scripts/gate/report.mjs'
+import { lookAgain } from '../../scripts/gate/second-look.mjs'
 import { runCommand, runStep, runSteps, tabulate } from '../../scripts/gate/steps.mjs'
 import { putLongestFirst } from '#tests/support/longest-first.ts'
 import { isRunning } from '#tests/support/running.ts'
@@ -93,6 +94,22 @@ test('a runner that answers anything but 0 and 1 has crashed, whatever its repor
   })
 })
 
+test('the second look stops when its time is over, and what it has not reached stays failed', async () => {
+  const seen = path.join(folder, 'seen')
+  const passes = `require('fs').writeFileSync(process.argv[1], ''); require('fs').writeFileSync(process.env.GATE_REPORT, '${JSON.stringify(GOOD)}')`
+  const step = {
+    ...stepOf(''),
+    report: path.join(folder, 'report'),
+    again: () => ({ args: ['-e', passes, seen] }),
+  }
+  const failure = { file: 'lib/one.test.ts', titles: ['adds'], words: 'no' }
+  const outcome = { step, isGood: false, seconds: 1, passed: 0, failures: [failure], crashes: [] }
+  expect(await lookAgain([outcome], 0)).toEqual(new Set())
+  expect(existsSync(seen)).toBe(false)
+  expect(lines).toEqual(['failed again  lib/one.test.ts › adds'])
+  expect(await lookAgain([outcome], 60_000)).toEqual(new Set([failure]))
+})
+
 test('a command over its time limit is ended, with what it has started', async () => {
   const child = `const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); console.log(child.pid)`
   const script = `const { spawn } = require('node:child_process'); ${child}; setInterval(() => {}, 1000)`
@@ -130,7 +147,7 @@ test('a journey that ran out of time says what it waited for, and where', () => 
   })
 })
 
-test('tests that kill processes begin first, and the others keep their order', () => {
+test('the longest tests begin first, those that kill processes among them, and the others keep their order', () => {
   const kills = globSync('tests/**/*kill.test.ts', { cwd: path.resolve(import.meta.dirname, '../..') })
   expect(kills).toContain('tests/money/kill.test.ts')
   const files = ['a/one.test.ts', ...kills, 'a/skill.test.ts', 'a/two.test.ts'].map((file) => ({

@@ -42,13 +42,13 @@ describe('a run', { timeout: 120_000 }, () => {
   })
 
   const left = () => readdirSync(path.join(suite.folder, 'temporary'))
-  const pidOf = (step: string) => Number(readFileSync(path.join(suite.folder, `${step}.pid`), 'utf8'))
-  const listLingering = () =>
-    STEPS.filter((step) => existsSync(path.join(suite.folder, `${step}.pid`)))
-      .map(pidOf)
-      .filter(isRunning)
-  const until = (step: string) =>
-    expect.poll(() => existsSync(path.join(suite.folder, `${step}.pid`)), PATIENCE).toBe(true)
+  /** 0 until the step has started its process. */
+  const pidOf = (step: string) => {
+    const file = path.join(suite.folder, `${step}.pid`)
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  }
+  const listLingering = () => STEPS.map(pidOf).filter((pid) => pid > 0 && isRunning(pid))
+  const until = (step: string) => expect.poll(() => pidOf(step), PATIENCE).toBeGreaterThan(0)
 
   test('that ends by itself has ended what its tests left running', async () => {
     const { code, lines } = await suite.run()

@@ -4,8 +4,8 @@
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests that start and kill a process again and again. */
-const LONGEST = /\/(?:[a-z]+-)*kill\.test\.ts$/
+/** Tests that start and kill a process again and again, and others that take more than ten seconds. */
+const LONGEST = /\/(?:(?:[a-z]+-)*kill|actions|bad-input|jobs|pairs|second-look|seed)\.test\.ts$/
 
 /** Begins with the longest; the others keep their order. */
 export function putLongestFirst<T extends { moduleId: string }>(files: readonly T[]): T[] {

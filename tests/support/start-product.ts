@@ -1,12 +1,14 @@
 /** Playwright's global setup: the product as `npm start` runs it, on free ports and with data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** Without a copy of the bytes, where the file system can. */
+const CLONE = constants.COPYFILE_FICLONE
 
 export interface Product {
   /** Origin of the public listener. */
@@ -15,8 +17,11 @@ export interface Product {
   upstreamPort: number
   /** The process that supervises the others. */
   pid: number
-  /** @throws Error when the product has warned that it leaks */
-  stop(): Promise<void>
+  /**
+   * @param keptAt where its data is moved to; removed when absent
+   * @throws Error when the product has warned that it leaks
+   */
+  stop(keptAt?: string): Promise<void>
 }
 
 /**
@@ -25,10 +30,49 @@ export interface Product {
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.BASE_URL) return () => Promise.resolve()
+  const made = await makeDataFolders()
   const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1' })
   process.env.BASE_URL = product.url
   process.env.E2E_DATA_DIR = product.dataDir
-  return () => product.stop()
+  return () => product.stop().finally(made.remove)
+}
+
+/** Where `startProduct` finds data folders to begin with: `demo`, with the demo world, and `empty`. */
+const FOLDERS = 'E2E_DATA_FOLDERS'
+
+/**
+ * Makes a data folder with the demo world and an empty one, each by a product that is stopped again. Every product
+ * that a journey starts begins with a copy: making the demo world takes 20 seconds, copying it one. The gate's second
+ * look finds those of the first, and its temporary folder goes when it ends.
+ */
+async function makeDataFolders(): Promise<{ remove(): void }> {
+  const isGate = Boolean(process.env.GATE_REPORT)
+  const folder = isGate
+    ? path.join(tmpdir(), 'e2e-data')
+    : mkdtempSync(path.join(tmpdir(), 'ovation-e2e-data-'))
+  const remove = () => (isGate ? undefined : rmSync(folder, { recursive: true, force: true }))
+  if (existsSync(path.join(folder, 'empty'))) {
+    process.env[FOLDERS] = folder
+    return { remove }
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const [name, DEMO] of [
+    ['demo', '1'],
+    ['empty', '0'],
+  ] as const) {
+    const product = await startProduct({ DEMO })
+    await product.stop(path.join(folder, name))
+  }
+  process.env[FOLDERS] = folder
+  return { remove }
+}
+
+/** A new data folder, from one that `makeDataFolders` has made where a run has them. */
+function makeDataDir(hasDemo: boolean): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
+  const made = process.env[FOLDERS]
+  if (made) cpSync(path.join(made, hasDemo ? 'demo' : 'empty'), dataDir, { recursive: true, mode: CLONE })
+  return dataDir
 }
 
 /** Settings of a developer's own environment or `.env` that would lead a product of the tests elsewhere. */
@@ -57,7 +101,11 @@ const unset = Object.fromEntries(
 
 /** @throws Error with the product's last words when it does not start */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
+  // A database of somebody else's has its own world.
+  const isEmbedded = !process.env.E2E_DATABASE_URL
+  const dataDir = isEmbedded
+    ? makeDataDir(env.DEMO !== '0')
+    : mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
   const port = await findFreePort()
   const upstreamPort = await findFreePort()
   // Colours of the runner's own: Node warns in each process when they are wanted and unwanted at once.
@@ -104,12 +152,13 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     dataDir,
     upstreamPort,
     pid: child.pid!,
-    async stop() {
+    async stop(keptAt) {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
       if (process.env.E2E_SHOW_LOG) process.stdout.write(words)
-      rmSync(dataDir, { recursive: true, force: true })
+      if (keptAt) renameSync(dataDir, keptAt)
+      else rmSync(dataDir, { recursive: true, force: true })
       if (leak) throw new Error(`The product keeps listeners:\n${leak}`)
     },
   }

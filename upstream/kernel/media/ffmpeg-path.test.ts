@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFfmpeg } from './ffmpeg-path.ts'
 
 let directory: string
@@ -9,6 +9,7 @@ let directory: string
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'ffmpeg-path-'))
 })
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 function makeProgram(folder: string, mode = 0o755): string {
   mkdirSync(join(directory, folder), { recursive: true })

@@ -1,5 +1,5 @@
 /** What tests of content need: images, videos, posts of every gate, subscriptions in a given state. */
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -35,7 +35,9 @@ export async function addVideo(kernel: TestKernel, ownerId: string): Promise<str
   await writeFile(file, videoBytes)
   await writeFile(posterFile, await makeImage(640, 360))
   const size = { width: 640, height: 360, durationMs: 61_000 }
-  return storeVideo(kernel, { ownerId, file, posterFile, isPublic: false, ...size })
+  const id = await storeVideo(kernel, { ownerId, file, posterFile, isPublic: false, ...size })
+  await rm(folder, { recursive: true, force: true })
+  return id
 }
 
 export function addPost(
