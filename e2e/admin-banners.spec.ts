@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { NO_NETWORK } from './answers.ts'
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import { walkAction } from './lost-action.ts'
 import { newUsername } from './world.ts'
 
@@ -49,61 +49,61 @@ async function moveToTop(page: Page, title: string): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a banner is made with a picture, seen by those whom it is for, and set back (${width})`, async ({
-    page,
-    world,
-    openBrowser,
-  }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, world, await world.createAccount('operator'))
-    const title = newTitle()
-    await addBanner(page, title)
-    await choosePicture(page)
-    await expect(preview(page).locator('img')).toHaveAttribute('src', /^blob:/)
-    await page.getByLabel('Sentence').fill('Come in, it is warm.')
-    await expect(preview(page)).toContainText('Come in, it is warm.')
-    await page.getByLabel('For').selectOption({ label: 'Visitors who are not logged in' })
-    await page.getByLabel('Shown').check()
-    await save(page)
-    await expect(saved(page)).toBeVisible()
-    await expect(preview(page).locator('img')).toHaveAttribute('src', /\/media\//)
-    // Saved once more, it says the same.
-    await expect(page.getByLabel('Shown')).toBeChecked()
-    await expect(page.getByLabel('For')).toHaveValue('visitors')
+for (const { width, viewport, details } of widthsFrom('desk')) {
+  test(
+    `a banner is made with a picture, seen by those whom it is for, and set back (${width})`,
+    details,
+    async ({ page, world, openBrowser }) => {
+      await page.setViewportSize(viewport)
+      await enter(page, world, await world.createAccount('operator'))
+      const title = newTitle()
+      await addBanner(page, title)
+      await choosePicture(page)
+      await expect(preview(page).locator('img')).toHaveAttribute('src', /^blob:/)
+      await page.getByLabel('Sentence').fill('Come in, it is warm.')
+      await expect(preview(page)).toContainText('Come in, it is warm.')
+      await page.getByLabel('For').selectOption({ label: 'Visitors who are not logged in' })
+      await page.getByLabel('Shown').check()
+      await save(page)
+      await expect(saved(page)).toBeVisible()
+      await expect(preview(page).locator('img')).toHaveAttribute('src', /\/media\//)
+      // Saved once more, it says the same.
+      await expect(page.getByLabel('Shown')).toBeChecked()
+      await expect(page.getByLabel('For')).toHaveValue('visitors')
 
-    await moveToTop(page, title)
-    const own = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-    await expect(own).toContainText('Landing page')
-    await expect(own).not.toContainText('Members’ home')
-    const stranger = await openBrowser()
-    const banner = stranger.getByRole('link', { name: new RegExp(`${title}.*Come in, it is warm`) })
-    await expect(async () => {
-      await stranger.goto('/')
-      await expect(banner).toHaveAttribute('href', '/live', { timeout: 500 })
-    }).toPass({ timeout: 10_000 })
-    await banner.click()
-    await expect(stranger).toHaveURL('/live')
-    const member = await openBrowser()
-    await enter(member, world, world.demoAccount('fan'), '/')
-    await expect(member.getByRole('complementary')).toBeVisible()
-    await expect(member.getByText(title)).toHaveCount(0)
+      await moveToTop(page, title)
+      const own = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+      await expect(own).toContainText('Landing page')
+      await expect(own).not.toContainText('Members’ home')
+      const stranger = await openBrowser()
+      const banner = stranger.getByRole('link', { name: new RegExp(`${title}.*Come in, it is warm`) })
+      await expect(async () => {
+        await stranger.goto('/')
+        await expect(banner).toHaveAttribute('href', '/live', { timeout: 500 })
+      }).toPass({ timeout: 10_000 })
+      await banner.click()
+      await expect(stranger).toHaveURL('/live')
+      const member = await openBrowser()
+      await enter(member, world, world.demoAccount('fan'), '/')
+      await expect(member.getByRole('complementary')).toBeVisible()
+      await expect(member.getByText(title)).toHaveCount(0)
 
-    await page.goto('/admin/changes')
-    const change = page
-      .getByRole('listitem')
-      .filter({ hasText: new RegExp(`^Banner: ${title}`) })
-      .last()
-    await expect(change).toContainText('Picture: none → a picture')
-    await expect(change).toContainText('For: Everybody → Visitors who are not logged in')
-    await change.getByText('Undo', { exact: true }).click()
-    await change.getByRole('button', { name: 'Set it back' }).click()
-    await expect(change).not.toContainText('Undo')
-    await expect(async () => {
-      await stranger.goto('/')
-      await expect(stranger.getByText(title)).toHaveCount(0, { timeout: 500 })
-    }).toPass({ timeout: 10_000 })
-  })
+      await page.goto('/admin/changes')
+      const change = page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^Banner: ${title}`) })
+        .last()
+      await expect(change).toContainText('Picture: none → a picture')
+      await expect(change).toContainText('For: Everybody → Visitors who are not logged in')
+      await change.getByText('Undo', { exact: true }).click()
+      await change.getByRole('button', { name: 'Set it back' }).click()
+      await expect(change).not.toContainText('Undo')
+      await expect(async () => {
+        await stranger.goto('/')
+        await expect(stranger.getByText(title)).toHaveCount(0, { timeout: 500 })
+      }).toPass({ timeout: 10_000 })
+    },
+  )
 }
 
 test('a refused banner keeps its words and its picture, and the picture can be taken away again', async ({

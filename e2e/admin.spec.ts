@@ -1,44 +1,43 @@
 import type { Page } from '@playwright/test'
 import { sendContactMessage } from '#contract/contact.ts'
 import { apply } from './applicant.ts'
-import { enter, expect, logIn, test, toasts, WIDTHS } from './fixtures.ts'
+import { enter, expect, logIn, test, toasts, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newUsername } from './world.ts'
 
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`an operator lands in the admin console, and sees there who is logged in (${width})`, async ({
-    page,
-    openBrowser,
-    world,
-    problems,
-  }) => {
-    problems.allow(AFTER_THE_SESSION)
-    await page.setViewportSize(viewport)
-    const operator = await world.createAccount('operator')
-    const elsewhere = await openBrowser()
-    await enter(elsewhere, world, operator, '/admin')
-    await logIn(page, operator)
-    await expect(page).toHaveURL('/admin')
-    await expect(page.getByRole('heading', { level: 1, name: 'House' })).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: /Verifications/ })).toBeVisible()
-    await main.getByRole('link', { name: 'Change: Blocked countries' }).click()
-    await expect(page).toHaveURL('/admin/settings?group=modes#blockedCountries')
+for (const { width, viewport, details } of widthsFrom('desk')) {
+  test(
+    `an operator lands in the admin console, and sees there who is logged in (${width})`,
+    details,
+    async ({ page, openBrowser, world, problems }) => {
+      problems.allow(AFTER_THE_SESSION)
+      await page.setViewportSize(viewport)
+      const operator = await world.createAccount('operator')
+      const elsewhere = await openBrowser()
+      await enter(elsewhere, world, operator, '/admin')
+      await logIn(page, operator)
+      await expect(page).toHaveURL('/admin')
+      await expect(page.getByRole('heading', { level: 1, name: 'House' })).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: /Verifications/ })).toBeVisible()
+      await main.getByRole('link', { name: 'Change: Blocked countries' }).click()
+      await expect(page).toHaveURL('/admin/settings?group=modes#blockedCountries')
 
-    await page.goto('/admin/security')
-    await expect(page.getByText('This device')).toBeVisible()
-    await page.getByRole('button', { name: /^Log out: / }).click()
-    await expect(page.getByRole('button', { name: /^Log out: / })).toHaveCount(0)
-    await expect(elsewhere).toHaveURL(/\/login/)
+      await page.goto('/admin/security')
+      await expect(page.getByText('This device')).toBeVisible()
+      await page.getByRole('button', { name: /^Log out: / }).click()
+      await expect(page.getByRole('button', { name: /^Log out: / })).toHaveCount(0)
+      await expect(elsewhere).toHaveURL(/\/login/)
 
-    await page.getByRole('button', { name: 'Your menu' }).click()
-    await page.getByRole('button', { name: 'Log out', exact: true }).click()
-    await expect(page).toHaveURL('/auth/login')
-  })
+      await page.getByRole('button', { name: 'Your menu' }).click()
+      await page.getByRole('button', { name: 'Log out', exact: true }).click()
+      await expect(page).toHaveURL('/auth/login')
+    },
+  )
 
-  test(`an operator looks at documents and decides (${width})`, async ({ page, world }) => {
+  test(`an operator looks at documents and decides (${width})`, details, async ({ page, world }) => {
     await page.setViewportSize(viewport)
     const username = await apply(world)
     await enter(page, world, await world.createAccount('operator'), '/admin/verifications')

@@ -89,67 +89,6 @@ test('cookies are accepted once, in this browser', async ({ page, openBrowser })
   await expect(other.getByRole('region', { name: 'Cookie policy' })).toBeVisible()
 })
 
-for (const address of [
-  '/404',
-  '/nobody.of.that.name',
-  '/post/01890000-0000-7000-8000-000000000000',
-  '/a/b/c',
-]) {
-  test(`${address} is not found, in words and in status`, async ({ page, problems }) => {
-    problems.allow(/^404: GET /)
-    const response = await page.goto(address)
-    expect(response?.status()).toBe(404)
-    // In the document itself, for whoever has no script.
-    expect(await response?.text()).toContain('Nobody on this stage')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody on this stage')
-    const search = page.getByRole('main').getByRole('searchbox')
-    await search.fill('clay')
-    await search.press('Enter')
-    await expect(page).toHaveURL('/search?q=clay')
-    await page.goBack()
-    await page.getByRole('link', { name: 'Find performers' }).click()
-    await expect(page).toHaveURL('/explore')
-  })
-}
-
-test('an unknown place of a logged-in person is not found, and its page works', async ({
-  page,
-  world,
-  problems,
-}) => {
-  problems.allow(/^404: GET /)
-  await enter(page, world, await world.createAccount('fan'))
-  for (const address of ['/user/nothing-here', '/wallet/nothing-here', '/nobody.of.that.name']) {
-    const response = await page.goto(address)
-    expect(response?.status(), address).toBe(404)
-    expect(await response?.text(), address).toContain('Nobody on this stage')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-})
-
-test('every kind of page is fixed to the width of the device', async ({ page }) => {
-  for (const address of ['/', '/auth/login', '/explore']) {
-    await page.goto(address)
-    await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
-      'content',
-      /width=device-width.*maximum-scale=1/,
-    )
-  }
-})
-
-test('no page is wider than a phone', async ({ page, world }) => {
-  await page.setViewportSize(WIDTHS.phone)
-  const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
-  await enter(page, world, await world.createAccount('fan'))
-  const addresses = ['/', '/explore', '/live', `/${data[0]!.username}`, '/wallet', '/user/account']
-  for (const address of [...addresses, '/user/subscriptions']) {
-    await page.goto(address)
-    await expect(page.getByRole('main')).toBeVisible()
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(widest, address).toBeLessThanOrEqual(WIDTHS.phone.width)
-  }
-})
-
 test('the dark theme is kept, for strangers and on every kind of page', async ({ page, world, problems }) => {
   problems.allow(/^404: GET \S+\/nobody/)
   await enter(page, world, await world.createAccount('fan'), '/user/account')

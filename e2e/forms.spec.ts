@@ -1,9 +1,15 @@
-/** Every form: its controls are named and reached by Tab; what is wrong is said at its field, and nothing is lost. */
-import type { Locator, Page } from '@playwright/test'
+/**
+ * Every form: its controls are named and reached by Tab; what is wrong is said at its field, and nothing is lost.
+ * Without a network it stays as it is, says that nothing was sent, and is sent by the next press.
+ */
+import type { Locator, Page, Request } from '@playwright/test'
 import { UI_SETTINGS_KEY } from '#lib/ui-settings.ts'
+import { NO_NETWORK } from './answers.ts'
 import { expect, test, WIDTHS } from './fixtures.ts'
 import { FORM_CASES } from './form-cases.ts'
-import { enterAs, expectRefused, fillForm, openForm, sendButton } from './form-steps.ts'
+import { enterAs, expectRefused, expectValues, fillForm, openForm, sendButton } from './form-steps.ts'
+import { expectNoErrorScreen, sight, untilInteractive } from './lost-action.ts'
+import { askedAction, getActionId } from './server-actions.ts'
 
 const CONTROLS = ['input:not([type=hidden])', 'select', 'textarea', 'button']
   .map((control) => `${control}:not([tabindex="-1"]):enabled`)
@@ -41,36 +47,90 @@ async function walk(page: Page, form: Locator, stops: number[]): Promise<number[
   return reached
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    for (const [at, form] of FORM_CASES.entries()) {
-      const theme = at % 2 === 0 ? 'dark' : 'light'
-      const width = at % 2 === 0 ? 'phone' : 'desk'
-      test(`${form.name} (${width}, ${theme})`, async ({ page, world, problems }) => {
-        // Chromium counts every script as blocked without JavaScript; uploads are refused by upstream itself.
-        problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
-        problems.allow(/^4(?:00|22): POST \S+\/(?:performers\/register|documents\/upload)$/)
-        await page.setViewportSize(WIDTHS[width])
-        await page.addInitScript(
-          ([key, settings]) => localStorage.setItem(key!, settings!),
-          [UI_SETTINGS_KEY, JSON.stringify({ theme })],
-        )
-        await enterAs(page, world, form)
-        const element = await openForm(page, form)
-        if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-
-        const stops = await listStops(element, CONTROLS)
-        for (const place of stops)
-          await expect(element.locator(CONTROLS).nth(place)).toHaveAccessibleName(/\S/)
-        expect(await walk(page, element, stops)).toEqual(stops)
-
-        if (!form.wrong) return
-        await fillForm(element, form)
-        await sendButton(element, form).click()
-        await expectRefused(element, form)
-      })
-    }
-  })
+async function expectReachable(page: Page, form: Locator): Promise<void> {
+  const stops = await listStops(form, CONTROLS)
+  for (const place of stops) await expect(form.locator(CONTROLS).nth(place)).toHaveAccessibleName(/\S/)
+  expect(await walk(page, form, stops)).toEqual(stops)
 }
+
+/** An upload has words of its own. */
+const NOT_SENT = /^(?:You are offline: nothing was sent|The connection broke off\. Nothing is lost)/
+
+/** Counts how often a page asks for what a form is for: an action by its name, or a call by its method and path. */
+function countAsked(page: Page, asks: string): () => number {
+  const [method, path] = asks.split(' ')
+  const id = path ? null : getActionId(asks)
+  const isAsked = (request: Request) =>
+    path ? request.method() === method && request.url().endsWith(path) : askedAction(request) === id
+  let count = 0
+  page.on('request', (request) => void (count += isAsked(request) ? 1 : 0))
+  return () => count
+}
+
+/** Half of the forms at either width, and in either theme. */
+const CASES = FORM_CASES.map((form, at) => ({
+  form,
+  theme: at % 2 === 0 ? 'dark' : 'light',
+  width: at % 2 === 0 ? ('phone' as const) : ('desk' as const),
+}))
+
+// Uploads are refused by upstream itself.
+test.beforeEach(({ problems }) =>
+  problems.allow(/^4(?:00|22): POST \S+\/(?:performers\/register|documents\/upload)$/),
+)
+
+test.describe('with JavaScript', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  for (const { form, theme, width } of CASES) {
+    test(`${form.name} (${width}, ${theme})`, async ({ page, context, world, problems }) => {
+      problems.allow(NO_NETWORK)
+      await page.setViewportSize(WIDTHS[width])
+      await page.addInitScript(
+        ([key, settings]) => localStorage.setItem(key!, settings!),
+        [UI_SETTINGS_KEY, JSON.stringify({ theme })],
+      )
+      await enterAs(page, world, { sender: form.sender, isRefused: Boolean(form.wrong) })
+      const element = await openForm(page, form)
+      await untilInteractive(page)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expectReachable(page, element)
+
+      await fillForm(element, form)
+      const countOf = countAsked(page, form.asks)
+      const address = page.url()
+      await context.setOffline(true)
+      await sendButton(element, form).click()
+      await expect(sight(page.getByText(NOT_SENT))).toBeVisible()
+      expect(countOf(), `${form.asks} is asked for`).toBe(1)
+      await expectNoErrorScreen(page)
+      expect(page.url()).toBe(address)
+      await expectValues(element, { ...form.typed, ...form.secret })
+
+      await context.setOffline(false)
+      await sendButton(element, form).click()
+      if (form.wrong) await expectRefused(element, form)
+      else await expect(element).toHaveCount(0)
+      expect(countOf(), `${form.asks} is asked for again`).toBe(2)
+    })
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { form, width } of CASES) {
+    test(`${form.name} (${width})`, async ({ page, world, problems }) => {
+      // Chromium counts every script as blocked without JavaScript.
+      problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+      await page.setViewportSize(WIDTHS[width])
+      await enterAs(page, world, form)
+      const element = await openForm(page, form)
+      await expectReachable(page, element)
+      if (!form.wrong) return
+      await fillForm(element, form)
+      await sendButton(element, form).click()
+      await expectRefused(element, form)
+    })
+  }
+})

@@ -1,12 +1,17 @@
 /** What a viewer is told for whom a show has no place, and how they come in after all. */
 import type { Page } from '@playwright/test'
 import { searchPerformers } from '#contract/performers.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, LONG, test } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 
 const CASES = [
-  { code: 'STREAM_FULL', status: 503, words: 'Every seat is taken' },
-  { code: 'NETWORK_FULL', status: 429, words: 'Too many people on your network are watching' },
+  { code: 'STREAM_FULL', status: 503, words: 'Every seat is taken', details: {} },
+  {
+    code: 'NETWORK_FULL',
+    status: 429,
+    words: 'Too many people on your network are watching',
+    details: LONG,
+  },
 ]
 
 /** Answers as the engine does when it has no place. */
@@ -15,8 +20,8 @@ async function refusePlaces(page: Page, { code, status }: { code: string; status
   await page.route(/\/streams\/[^?]+\.m3u8/, (route) => route.fulfill({ status, json: body }))
 }
 
-for (const { code, status, words } of CASES) {
-  test(`${code} is told in words, and ends by itself`, async ({ page, world, problems }) => {
+for (const { code, status, words, details } of CASES) {
+  test(`${code} is told in words, and ends by itself`, details, async ({ page, world, problems }) => {
     problems.allow(new RegExp(`^${status}: GET \\S+/streams/`))
     const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
     await refusePlaces(page, { code, status })

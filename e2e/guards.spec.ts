@@ -128,15 +128,11 @@ test('a fan who strays into the studio is told so, on the login page', async ({ 
   await expect(page.getByText('Forbidden in the action!', { exact: true })).toBeVisible()
 })
 
-test('a login leads to no address that somebody slipped in', async ({ page, context, world, problems }) => {
-  problems.allow(AFTER_THE_SESSION)
-  const fan = await world.createAccount('fan')
-  for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
-    expect(hostileDestinations).toContain(next)
-    await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
-    await fillLogin(page, fan)
-    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page, next).toHaveURL('/')
-    await context.clearCookies()
-  }
+test('a login leads to no address that somebody slipped in', async ({ page, world }) => {
+  const next = '/\t/evil.example'
+  expect(hostileDestinations).toContain(next)
+  await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
+  await fillLogin(page, await world.createAccount('fan'))
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/')
 })

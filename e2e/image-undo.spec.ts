@@ -1,6 +1,6 @@
 /** A picture that was sent by mistake: the one before comes back, or the place stands empty again. */
 import type { Page } from '@playwright/test'
-import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, toasts, widthsFrom } from './fixtures.ts'
 import { smallImage } from '#tests/support/images.ts'
 
 /** Chromium counts every script as blocked where there are none. */
@@ -28,9 +28,9 @@ async function send(page: Page, name = 'avatar'): Promise<void> {
   await expect(page.getByText('Saved.').first()).toBeVisible()
 }
 
-for (const width of ['phone', 'desk'] as const) {
-  test(`the earlier picture comes back, also after a reload (${width})`, async ({ page, world }) => {
-    await page.setViewportSize(WIDTHS[width])
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(`the earlier picture comes back, also after a reload (${width})`, details, async ({ page, world }) => {
+    await page.setViewportSize(viewport)
     await enter(page, world, await world.createAccount('fan'), '/user/account')
     await expect(remove(page)).toHaveCount(0)
     // The initials stand for a person without a picture, here and in the header.

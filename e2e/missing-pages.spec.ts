@@ -5,12 +5,15 @@ import { newUsername } from './world.ts'
 
 const NO_ID = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
 const missing = () => [
+  '/404',
   '/no/such/path',
   `/${newUsername('nobody')}`,
   `/post/${NO_ID}`,
   '/page/nothing',
   '/live/nobody.here',
 ]
+/** Where everything else asks strangers to log in first. */
+const OWN = ['/user/nothing-here', '/wallet/nothing-here']
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -20,14 +23,21 @@ for (const javaScriptEnabled of [true, false]) {
       test(`what is missing is said to a ${visitor} by a whole page`, async ({ page, world, problems }) => {
         problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\/|^404: GET /)
         if (visitor === 'fan') await enter(page, world, await world.createAccount('fan'))
-        for (const address of missing()) {
+        for (const address of [...missing(), ...(visitor === 'fan' ? OWN : [])]) {
           const response = await page.goto(address)
           expect(response?.status(), address).toBe(404)
+          // In the document itself, for whoever has no script.
+          expect(await response?.text(), address).toContain('Nobody on this stage')
           await expect(page, address).toHaveTitle('Not found')
           await expect(page.getByRole('heading', { name: 'Nobody on this stage' }), address).toBeVisible()
           await expect(page.getByRole('link', { name: 'Find performers' }), address).toBeVisible()
-          await expect(page.getByRole('searchbox'), address).toBeVisible()
+          await expect(page.getByRole('main').getByRole('searchbox'), address).toBeVisible()
         }
+        const search = page.getByRole('main').getByRole('searchbox')
+        await search.fill('clay')
+        await search.press('Enter')
+        await expect(page).toHaveURL('/search?q=clay')
+        await page.goBack()
         await page.getByRole('link', { name: 'Find performers' }).click()
         await expect(page).toHaveURL('/explore')
         await expect(page.getByRole('article').first()).toBeVisible()

@@ -61,16 +61,6 @@ test('a reload and Back meet the same payment', async ({ page }) => {
   await expect(walletPill(page)).toContainText('€10.00')
 })
 
-test('a package credits what it promises', async ({ page }) => {
-  await page.getByRole('radio', { name: /Standing ovation/ }).check()
-  await page.getByRole('button', { name: 'Go to payment' }).click()
-  await expect(page.getByText('€25.00')).toBeVisible()
-  await decide(page, 'Approve')
-  await expectFilled(page)
-  await page.goto('/wallet')
-  await expect(walletPill(page)).toContainText('€26.00')
-})
-
 test('a declined card charges nothing and says why', async ({ page }) => {
   await beginTopUp(page, '15')
   await decide(page, 'Decline')
@@ -100,24 +90,6 @@ test('a payment that takes its time is waited for', async ({ page }) => {
   await decide(page, 'Slow')
   await expect(page.getByText('Waiting for the payment provider')).toBeVisible()
   await expectFilled(page)
-})
-
-test('a payment that is reported three times counts once', async ({ page, context, world }) => {
-  const other = await context.newPage()
-  await other.goto('/user/account')
-  await beginTopUp(page, '30')
-  await decide(page, 'Duplicate webhook')
-  await expectFilled(page)
-  // The slow one is reported after the last of the duplicates.
-  await beginTopUp(page, '7')
-  await decide(page, 'Slow')
-  await expectFilled(page)
-  await expect(walletPill(other)).toContainText('€37.00')
-  await page.goto('/wallet')
-  await expect(walletPill(page)).toContainText('€37.00')
-  const rows = page.getByRole('table', { name: 'Wallet statement' }).getByRole('row')
-  await expect(rows.filter({ hasText: '+€' })).toHaveCount(2)
-  expect((await world.ops('ledger', 'verify')).at(-1)).toBe('The ledger is sound.')
 })
 
 test('a payment that is given up at the provider has not happened', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import { newUsername } from './world.ts'
 
 /** Chromium counts every script as blocked where there are none. */
@@ -7,53 +7,56 @@ const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/st
 
 const saved = (page: Page) => page.getByText('Saved. Your page shows it now.').first()
 
-for (const [width, viewport] of Object.entries(WIDTHS)) {
-  test(`a performer edits the page, sees it beside, and a stranger reads it at once (${width})`, async ({
-    page,
-    world,
-    openBrowser,
-  }) => {
-    await page.setViewportSize(viewport)
-    const performer = await world.createAccount('performer')
-    const stranger = await openBrowser({ viewport })
-    await stranger.goto(`/${performer.username}/about`)
-    await expect(stranger.getByRole('heading', { level: 1, name: performer.name })).toBeVisible()
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `a performer edits the page, sees it beside, and a stranger reads it at once (${width})`,
+    details,
+    async ({ page, world, openBrowser }) => {
+      await page.setViewportSize(viewport)
+      const performer = await world.createAccount('performer')
+      const stranger = await openBrowser({ viewport })
+      await stranger.goto(`/${performer.username}/about`)
+      await expect(stranger.getByRole('heading', { level: 1, name: performer.name })).toBeVisible()
 
-    await enter(page, world, performer, '/model/account')
-    await page.getByLabel('Name', { exact: true }).fill('Nova Quill')
-    await page.getByLabel('Tagline').fill('Ink before noon')
-    await page.getByLabel('Welcome').fill('Come in, the kettle is on.')
-    await page.getByLabel('About you').fill('I letter shop signs.')
-    // Only an audience of such a category asks for a body's measures.
-    await page.getByLabel('Main category').selectOption({ label: 'Kitchen and garden' })
-    await expect(page.getByLabel('Eyes')).toBeHidden()
-    await page.getByLabel('Main category').selectOption({ label: 'Movement' })
-    await page.getByLabel('Country').selectOption('PT')
-    await page.getByLabel('State or region').selectOption({ label: 'Lisbon' })
-    await page.getByRole('combobox', { name: /^City/ }).selectOption('Lisbon')
-    await page.getByLabel('Language 1').selectOption('pt')
-    await page.getByLabel('Eyes').selectOption('green')
-    await page.getByLabel('Website').fill('nova.example')
-    if (width === 'phone') await page.getByRole('button', { name: 'Preview' }).click()
-    const preview = page.getByRole('complementary', { name: 'Preview of your page' })
-    for (const words of ['Nova Quill', 'Ink before noon', 'Come in, the kettle is on.', 'Lisbon, Portugal'])
-      await expect(preview.getByText(words)).toBeVisible()
-    if (width === 'phone') await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('button', { name: 'Save the page' }).click()
-    await expect(saved(page)).toBeVisible()
-    await expect(page.getByRole('combobox', { name: /^City/ })).toHaveValue('Lisbon')
+      await enter(page, world, performer, '/model/account')
+      await page.getByLabel('Name', { exact: true }).fill('Nova Quill')
+      await page.getByLabel('Tagline').fill('Ink before noon')
+      await page.getByLabel('Welcome').fill('Come in, the kettle is on.')
+      await page.getByLabel('About you').fill('I letter shop signs.')
+      // Only an audience of such a category asks for a body's measures.
+      await page.getByLabel('Main category').selectOption({ label: 'Kitchen and garden' })
+      await expect(page.getByLabel('Eyes')).toBeHidden()
+      await page.getByLabel('Main category').selectOption({ label: 'Movement' })
+      await page.getByLabel('Country').selectOption('PT')
+      await page.getByLabel('State or region').selectOption({ label: 'Lisbon' })
+      await page.getByRole('combobox', { name: /^City/ }).selectOption('Lisbon')
+      await page.getByLabel('Language 1').selectOption('pt')
+      await page.getByLabel('Eyes').selectOption('green')
+      await page.getByLabel('Website').fill('nova.example')
+      if (width === 'phone') await page.getByRole('button', { name: 'Preview' }).click()
+      const preview = page.getByRole('complementary', { name: 'Preview of your page' })
+      for (const words of ['Nova Quill', 'Ink before noon', 'Come in, the kettle is on.', 'Lisbon, Portugal'])
+        await expect(preview.getByText(words)).toBeVisible()
+      if (width === 'phone') await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('button', { name: 'Save the page' }).click()
+      await expect(saved(page)).toBeVisible()
+      await expect(page.getByRole('combobox', { name: /^City/ })).toHaveValue('Lisbon')
 
-    await expect(async () => {
-      await stranger.reload()
-      await expect(stranger.getByRole('heading', { level: 1, name: 'Nova Quill' })).toBeVisible({
-        timeout: 1000,
-      })
-    }).toPass()
-    const main = stranger.getByRole('main')
-    for (const words of ['Come in, the kettle is on.', 'Lisbon, Portugal', 'Portuguese', 'green'])
-      await expect(main.getByText(words)).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://nova.example')
-  })
+      await expect(async () => {
+        await stranger.reload()
+        await expect(stranger.getByRole('heading', { level: 1, name: 'Nova Quill' })).toBeVisible({
+          timeout: 1000,
+        })
+      }).toPass()
+      const main = stranger.getByRole('main')
+      for (const words of ['Come in, the kettle is on.', 'Lisbon, Portugal', 'Portuguese', 'green'])
+        await expect(main.getByText(words)).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Website' })).toHaveAttribute(
+        'href',
+        'https://nova.example',
+      )
+    },
+  )
 }
 
 test('what is wrong is said at its field, and what was typed stays', async ({ page, world }) => {

@@ -75,21 +75,6 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a recovery code opens once', async ({ page, world }) => {
-  const fan = await world.createAccount('fan')
-  await enter(page, world, fan, '/user/security')
-  const { recoveryCodes } = await enrol(page)
-  for (const isFirst of [true, false]) {
-    await logOut(page)
-    await firstStep(page, fan)
-    await page.getByRole('link', { name: 'Use a recovery code' }).click()
-    await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
-    await logInButton(page).click()
-    if (isFirst) await expect(page).toHaveURL('/user/security')
-    else await expect(page.getByText('That code is not right')).toBeVisible()
-  }
-})
-
 test('nobody reaches the second step without the first', async ({ page }) => {
   await page.goto('/auth/login/second-step')
   await expect(page).toHaveURL('/auth/login')

@@ -3,6 +3,7 @@ import { AFTER_THE_SESSION } from './problems.ts'
 import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { getPerformer, searchPerformers } from '#contract/performers.ts'
+import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { expect, fillLogin, test, WIDTHS } from './fixtures.ts'
 import { newPassword, newUsername, type World } from './world.ts'
 
@@ -159,10 +160,10 @@ test('a stranger reads what a checkout and a wallet are, and finds both ways in'
   }
 })
 
-for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/keep-account']) {
-  test(`a registration does not lead to ${JSON.stringify(next)}: it is a plain one`, async ({ page }) => {
-    await page.goto(`/auth/register?next=${encodeURIComponent(next)}`)
-    await register(page)
-    await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Fwelcome')
-  })
-}
+test('a registration that would lead away is a plain one', async ({ page }) => {
+  const next = '/\\evil.example'
+  expect(hostileDestinations).toContain(next)
+  await page.goto(`/auth/register?next=${encodeURIComponent(next)}`)
+  await register(page)
+  await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Fwelcome')
+})

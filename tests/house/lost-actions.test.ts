@@ -1,4 +1,4 @@
-/** Every server action is walked once without a network: by a form of e2e/lost-forms, or a press of `walkAction`. */
+/** Every server action is walked once without a network: by a form of e2e/forms, or a press of `walkAction`. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -51,18 +51,16 @@ async function makeDataFolders(): Promise<{ remove(): void }> {
     ? path.join(tmpdir(), 'e2e-data')
     : mkdtempSync(path.join(tmpdir(), 'ovation-e2e-data-'))
   const remove = () => (isGate ? undefined : rmSync(folder, { recursive: true, force: true }))
-  if (existsSync(path.join(folder, 'empty'))) {
+  if (['demo', 'empty'].every((name) => existsSync(path.join(folder, name)))) {
     process.env[FOLDERS] = folder
     return { remove }
   }
   mkdirSync(folder, { recursive: true })
-  for (const [name, DEMO] of [
-    ['demo', '1'],
-    ['empty', '0'],
-  ] as const) {
+  const make = async (name: string, DEMO: string) => {
     const product = await startProduct({ DEMO })
     await product.stop(path.join(folder, name))
   }
+  await Promise.all([make('demo', '1'), make('empty', '0')])
   process.env[FOLDERS] = folder
   return { remove }
 }

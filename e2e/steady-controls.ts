@@ -1,14 +1,7 @@
 /** What can be pressed stands where it stood when the page's code arrives: nothing moves away from under a finger. */
 import type { Page } from '@playwright/test'
-import type { PageFlags } from '#lib/queries/page-flags.ts'
-import { enter, expect, WIDTHS } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
-import { ownProduct } from './own-product.ts'
-import { findAddresses } from './page-addresses.ts'
-import type { Kind } from './world.ts'
-
-// One visitor asks for all pages.
-const test = ownProduct({ DEMO: '1', LIMIT_PAGES_PER_MINUTE: '1000000' })
 
 /** Rounding of a browser's own. */
 const MOVE_LIMIT_PX = 1
@@ -40,26 +33,43 @@ function listMoved(before: Places, after: Places): string[] {
   })
 }
 
-/** Holds back the code of the pages that are opened, until it is released. */
-async function holdCode(page: Page) {
+export interface HeldCode {
+  /** Opens a page of which only what the server has made is there. */
+  open(path: string): Promise<void>
+  /** Lets the code of the open page come, and compares where things stand before and after. */
+  expectSteady(path: string): Promise<void>
+}
+
+/** Holds back the code of the pages that are opened, until they are looked at. */
+export async function holdCode(page: Page): Promise<HeldCode> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
   let underWay = 0
+  const isCode = (url: string) => /\/_next\/static\/.*\.js/.test(url)
+  page.on('request', (request) => void (underWay += isCode(request.url()) ? 1 : 0))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void (underWay -= isCode(request.url()) ? 1 : 0))
   await page.route('**/_next/static/**/*.js*', async (route) => {
     await gate.promise
-    underWay += 1
-    await route.fetch().then((response) => route.fulfill({ response }))
-    underWay -= 1
+    await route.continue()
   })
   return {
-    hold: () => void (gate = Promise.withResolvers()),
-    async release() {
+    async open(path) {
+      gate = Promise.withResolvers()
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+    },
+    async expectSteady(path) {
+      await expect.poll(() => countStreamed(page)).toBe(0)
+      await untilFonts(page)
+      const before = await readPlaces(page)
+      expect(Object.keys(before), path).not.toHaveLength(0)
       gate.resolve()
       await untilInteractive(page)
       // Effects ask for what is loaded on demand.
       const isIdle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       await expect.poll(() => isIdle().then(() => underWay), 'all code has arrived').toBe(0)
       await isIdle()
+      expect.soft(listMoved(before, await readPlaces(page)), path).toEqual([])
     },
   }
 }
@@ -80,39 +90,4 @@ async function untilFonts(page: Page): Promise<void> {
       return faces.filter(([face]) => face?.status === 'loaded').length
     }, FONTS)
   await expect.poll(countLoaded, 'the fonts have arrived').toBe(FONTS.length)
-}
-
-const opens: Record<Kind | 'stranger', (flags: PageFlags) => boolean> = {
-  stranger: (flags) => !flags.performersOnly && !flags.operatorsOnly,
-  fan: (flags) => !flags.performersOnly && !flags.operatorsOnly,
-  performer: (flags) => Boolean(flags.performersOnly),
-  operator: (flags) => Boolean(flags.operatorsOnly),
-}
-
-for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
-  test(`what a ${visitor} can press stays where it is`, async ({ page, world, problems }) => {
-    test.setTimeout(240_000)
-    problems.allow(/^404: GET /)
-    await page.setViewportSize(WIDTHS.phone)
-    if (visitor !== 'stranger') await enter(page, world, world.demoAccount(visitor))
-    const code = await holdCode(page)
-    const seen = new Set<string>()
-    for (const { path, flags } of await findAddresses(world)) {
-      // The statement is a file.
-      if (!opens[visitor](flags) || path === '/wallet/statement') continue
-      code.hold()
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const { pathname } = new URL(page.url())
-      if (!seen.has(pathname)) {
-        seen.add(pathname)
-        await expect.poll(() => countStreamed(page)).toBe(0)
-        await untilFonts(page)
-        const before = await readPlaces(page)
-        expect(Object.keys(before), path).not.toHaveLength(0)
-        await code.release()
-        expect.soft(listMoved(before, await readPlaces(page)), path).toEqual([])
-      }
-    }
-    expect(seen.size).toBeGreaterThan(10)
-  })
 }

@@ -1,0 +1,60 @@
+/** What axe finds on a page, in both themes. */
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { UI_SETTINGS_KEY } from '#lib/ui-settings.ts'
+import { expect } from './fixtures.ts'
+
+/** The specification fixes the viewport (`docs/adr/0007-viewport.md`). */
+const EXEMPT = /^meta-viewport/
+
+/** What a theme can spoil: everything else is the same in both. */
+const OF_A_THEME = ['color-contrast', 'link-in-text-block']
+
+/** Makes a browser's pages begin in the light theme, chosen as a person chooses it: pages write it over an attribute. */
+export async function beginLight(page: Page): Promise<void> {
+  await page.addInitScript(
+    ([key, settings]) => localStorage.setItem(key!, settings!),
+    [UI_SETTINGS_KEY, JSON.stringify({ theme: 'light' })],
+  )
+}
+
+/** Looks at an open page that began in the light theme, and leaves it in the dark one. */
+export async function expectAccessible(page: Page, path: string): Promise<void> {
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.evaluate(axe.source)
+  expect.soft(await findViolations(page), `${path}, light`).toEqual([])
+  expect.soft(await measureBlank(page), `${path} scrolls into a blank`).toBeLessThanOrEqual(1)
+  // As the page does when somebody chooses the other theme.
+  await root.evaluate((html) => {
+    html.dataset.theme = 'dark'
+    // A colour on its way from one theme to the other is neither's. One that is inherited sets out after its parent's.
+    const listTransitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+    for (let left = listTransitions(); left.length > 0; left = listTransitions())
+      for (const transition of left) transition.finish()
+  })
+  expect.soft(await findViolations(page, OF_A_THEME), `${path}, dark`).toEqual([])
+}
+
+/** @returns each violation with the elements that it is about */
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const { violations } = await page.evaluate(async (only) => {
+    const { axe: tool } = window as unknown as { axe: typeof axe }
+    if (only) return tool.run(document, { runOnly: only })
+    // Off by default: what is spoken must begin with what is seen, for whoever speaks to their browser.
+    return tool.run(document, { rules: { 'label-content-name-mismatch': { enabled: true } } })
+  }, rules)
+  return violations
+    .filter(({ id }) => !EXEMPT.test(id))
+    .map(
+      ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+}
+
+/** How far the page scrolls below its end, in pixels: what is only spoken makes no room for itself. */
+function measureBlank(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const end = document.body.getBoundingClientRect().bottom + scrollY
+    return document.documentElement.scrollHeight - Math.max(innerHeight, end)
+  })
+}

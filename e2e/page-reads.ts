@@ -1,0 +1,40 @@
+/** What pages read upstream, as the faulty upstream names its calls. */
+
+/** What a page is about: without it there is no page. */
+export const PAGE_READS: Record<string, string[]> = {
+  '/explore/[category]': ['GET /user/categories/search'],
+  '/live/[username]': ['GET /performers/:id', 'POST /streaming/join/:id'],
+  '/page/[slug]': ['GET /posts/:id'],
+  '/post/[id]': ['GET /feeds/users/:id'],
+  '/[username]': ['GET /performers/:id'],
+  '/[username]/[tab]': ['GET /performers/:id'],
+  '/checkout/new': ['GET /performers/:id'],
+  '/checkout/[id]': ['GET /payment/transactions/:id'],
+  '/admin/accounts/[id]': ['GET /admin/accounts/:id'],
+  '/admin/banners/[id]': ['GET /admin/promos/:id'],
+  '/admin/pages/[id]': ['GET /admin/articles/:id'],
+  '/admin/settings': ['GET /admin/settings'],
+  '/admin/verifications/[id]': ['GET /admin/verifications/:id'],
+  '/user/account': ['GET /users/view/:id'],
+  '/model/account': ['GET /performers/me'],
+  '/model/banking': ['GET /performers/me/payout-settings'],
+  '/model/blocks/preview': ['GET /performer-blocks/preview'],
+  '/model/connections': ['GET /social-connect/twitter'],
+  '/model/documents': ['GET /performers/documents'],
+  '/model/live': ['GET /streaming/session/:id/:type'],
+  '/model/pictures': ['GET /performers/me'],
+  '/model/pricing': ['GET /performers/me'],
+  '/model/watermark': ['GET /watermark-settings/:id'],
+}
+
+/** What stands around every page: also when upstream asks its caller to wait, the page goes on without it. */
+export const SURROUNDING_READS = [
+  'GET /settings/public',
+  'GET /realtime/options',
+  'GET /country-block/check',
+  'POST /auth/login/passkey/options',
+  'POST /performers/:id/inc-view',
+  // The cookie banner's text is an article.
+  'GET /posts/:id',
+]
+export const VIEWER_READ = 'GET /users/me'
