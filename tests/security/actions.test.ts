@@ -4,11 +4,10 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealSession } from '#lib/session/seal.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
-import { queryRows } from '#upstream/kernel/database.ts'
+import { type WrittenRows, watchWrittenRows } from '#tests/support/written-rows.ts'
 import { type Persona, PERSONAS } from '../authorisation/matrix/row.ts'
 import { makeWorld, type World } from '../authorisation/matrix/world.ts'
 import { type ActionRow, expectedOf, type Outcome, type Question } from './action-matrix/row.ts'
@@ -24,6 +23,8 @@ const browser = vi.hoisted(() => ({
   cacheCalls: [] as string[],
 }))
 
+// Every other row logs somebody in.
+vi.mock('@node-rs/argon2', () => import('#tests/support/cheap-argon2.ts'))
 vi.mock('next/headers', () => ({
   cookies: async () => ({
     get: (name: string) =>
@@ -52,13 +53,14 @@ vi.mock('next/cache', () => {
 
 let kernel: TestKernel
 let upstreamUrl: string
+let written: WrittenRows
 beforeAll(async () => {
   kernel = await createTestKernel({ TWITTER_CLIENT_ID: 'matrix' })
   upstreamUrl = await kernel.app.listen({ host: '127.0.0.1', port: 0 })
-  await prepareSums()
+  written = await watchWrittenRows(kernel.database, (table) => COUNTING.test(table))
 })
 afterAll(async () => {
-  await kernel.db.execute(sql`deallocate sums`)
+  await written.stop()
   await kernel.close()
 })
 beforeEach(() => {
@@ -101,26 +103,6 @@ async function findOutcome(work: () => Promise<unknown>, { read }: ActionRow): P
 /** Tables that count what was tried, and when a session was last seen: they are there to be written by anybody. */
 const COUNTING = /^(?:sessions|login_events|.*(?:throttle|attempt|limit).*)$/
 
-/** Prepares the sums over all that upstream has stored: planning them anew would take most of the test's time. */
-async function prepareSums(): Promise<void> {
-  const tables = await queryRows<{ name: string }>(
-    kernel.db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const sums = tables
-    .filter(({ name }) => !COUNTING.test(name))
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, count(*) || ':' || sum(hashtext(t::text)) as sum from ${name} t`,
-    )
-  await kernel.db.execute(sql.raw(`prepare sums as ${sums.join(' union all ')}`))
-}
-
-async function sumUp(): Promise<Record<string, string>> {
-  const rows = await queryRows<{ name: string; sum: string }>(kernel.db, sql`execute sums`)
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
-}
-
 async function findFaults(
   world: World,
   action: (...args: unknown[]) => Promise<unknown>,
@@ -131,17 +113,14 @@ async function findFaults(
   await openBrowser(world, who)
   const expected = expectedOf(row, who)
   const isAllowed = ['ok', 'without'].includes(row.cells[who])
-  const before = isAllowed ? null : await sumUp()
+  await written.take()
   const outcome = await findOutcome(() => action(...args), row)
   const faults: string[] = []
   if (!expected.includes(outcome)) faults.push(`${who}: ${expected.join(' or ')} declared, but ${outcome}`)
   if (browser.cacheCalls.length) faults.push(`${who}: touches the cache by ${browser.cacheCalls.join()}`)
   if (outcome === 'login' && browser.cookies.get('token')) faults.push(`${who}: keeps the session`)
-  if (before) {
-    const after = await sumUp()
-    const written = Object.keys(after).filter((name) => after[name] !== before[name])
-    if (written.length) faults.push(`${who}: refused, but ${written.join()} was written`)
-  }
+  const tables = await written.take()
+  if (!isAllowed && tables.length) faults.push(`${who}: refused, but ${tables.join()} was written`)
   return faults
 }
 
