@@ -9,9 +9,10 @@ import { runMain } from './start-error.mjs'
 const KILLS = ['tests/identity/kill.test.ts', 'tests/money/kill.test.ts', 'tests/money/refund-kill.test.ts']
 
 /**
- * `npm run test:long [-- --full]`: what is too long for the gate, in at most half an hour: series of kills, every pair
- * of racing acts, restarts under load, journeys at their second width, hostile clients beside people. `--full` takes
- * the counts that the product is held to, which takes hours. Run it before you close an issue.
+ * `npm run test:long [-- --full]`: what is too long for the gate, in at most half an hour: series of kills, hostile
+ * files at every field, every pair of racing acts, restarts under load, journeys at their second width, hostile clients
+ * beside people. `--full` takes the counts that the product is held to, which takes hours. Run it before you close an
+ * issue.
  */
 await runMain(async () => {
   const tools = provideTools()
@@ -30,9 +31,9 @@ function plan(tools, folder) {
     budgetSeconds: 80,
   }
   const kills = vitestStep({
-    name: 'kills',
+    name: 'kills and hostile files',
     projects: ['integration'],
-    files: KILLS,
+    files: [...KILLS, 'upstream/http/hostile-uploads.test.ts'],
     report: join(folder, 'kills.json'),
     budgetSeconds: 150,
   })

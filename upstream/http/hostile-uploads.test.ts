@@ -16,6 +16,7 @@ import {
   type Part,
 } from '#tests/support/hostile-requests.ts'
 import { minimalPdf, smallImage } from '#tests/support/images.ts'
+import { isGate } from '#tests/support/scale.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { files as fileRows } from '../modules/files/tables.ts'
 
@@ -143,8 +144,20 @@ const casesOf = (kinds: readonly FileKind[]) =>
     .flatMap((kind) => tables[kind])
     .filter(([title]) => title !== 'PDF where an image is wanted' || !kinds.includes('document'))
 
-describe.each(uploads)('as $field of $name', ({ name, call, field, kinds }) => {
-  test.each(casesOf(kinds))('%s is refused', async (_, content, fileName, type, code) => {
+/** What shows that a field is checked at all: of each kind one that lies, one that is broken, one too large. */
+const SAMPLES = new Set([
+  ...['SVG that calls itself PNG', 'half a JPEG', '11 MB', 'playlist that calls itself MP4', 'half a video'],
+  ...['SVG as an ID', 'half a PDF', '9 MB'],
+])
+/** In the gate each case meets one field, since the same code reads them all. In the long tests it meets every field. */
+const rows = uploads.map((upload, at) => {
+  const cases = casesOf(upload.kinds)
+  const isFirst = uploads.findIndex(({ kinds }) => kinds.join() === upload.kinds.join()) === at
+  return { ...upload, cases: isFirst || !isGate ? cases : cases.filter(([title]) => SAMPLES.has(title)) }
+})
+
+describe.each(rows)('as $field of $name', ({ name, call, field, cases }) => {
+  test.each(cases)('%s is refused', async (_, content, fileName, type, code) => {
     const good = Buffer.from(await (await smallImage()).arrayBuffer())
     const others = Object.keys(call.files ?? {}).filter((other) => other !== field)
     const parts: Part[] = [
