@@ -11,7 +11,7 @@ import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { scaled } from '#tests/support/scale.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
 
-const KILLS = scaled({ gate: 5, long: 50, full: 200 })
+const KILLS = scaled({ gate: 3, long: 50, full: 200 })
 const WORKERS = 8
 const FANS = 4
 const WALLET_CENTS = 50_000_000
