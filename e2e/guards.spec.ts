@@ -1,7 +1,8 @@
-/** Every route, as every kind of visitor: where each ends up, and whether the session is kept. */
+/** Every route, as every kind of visitor: where each ends up, whether the session is kept, and that no link there is dead. */
 import type { BrowserContext, Cookie, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
+import { findDeadLinks, type ReadPage } from './dead-links.ts'
 import { enter, expect, fillLogin, test } from './fixtures.ts'
 import { findAddresses } from './page-addresses.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
@@ -20,15 +21,19 @@ interface Walk {
   isLoggedIn: boolean
 }
 
+interface WalkedPage extends ReadPage {
+  walked: Walk
+}
+
 /** Follows every redirect by hand, without running any script. */
-async function walk(context: BrowserContext, start: string, origin: string): Promise<Walk> {
+async function walk(context: BrowserContext, start: string, origin: string): Promise<WalkedPage> {
   let path = start
   for (let hop = 0; hop <= MAX_HOPS; hop++) {
     const response = await context.request.get(path, { maxRedirects: 0 })
     const location = response.headers().location
     if (!location) {
       const isLoggedIn = (await context.cookies()).some(({ name }) => name === 'token')
-      return { status: response.status(), path, isLoggedIn }
+      return { walked: { status: response.status(), path, isLoggedIn }, path, html: await response.text() }
     }
     const next = new URL(location, new URL(path, origin))
     expect(next.origin, `${start} leads away`).toBe(origin)
@@ -37,7 +42,7 @@ async function walk(context: BrowserContext, start: string, origin: string): Pro
   throw new Error(`${start} goes round in circles, at last by ${path}`)
 }
 
-/** Walks every route; what a walk does to the session is undone before the next. */
+/** Walks every route, and then the links met there; what a walk does to the session is undone before the next. */
 async function walkAll(
   page: Page,
   world: World,
@@ -45,10 +50,19 @@ async function walkAll(
 ) {
   const context = page.context()
   const cookies: Cookie[] = await context.cookies()
+  const pages: ReadPage[] = []
   for (const { address, flags, path: start } of await findAddresses(world)) {
     await context.addCookies(cookies)
-    await test.step(start, async () => check(await walk(context, start, world.origin), flags, start, address))
+    await test.step(start, async () => {
+      const { walked, ...page } = await walk(context, start, world.origin)
+      check(walked, flags, start, address)
+      if (walked.status === 200) pages.push(page)
+    })
   }
+  await context.addCookies(cookies)
+  const { kinds, dead } = await findDeadLinks(context.request, pages)
+  expect(kinds).toBeGreaterThan(8)
+  expect(dead).toEqual([])
 }
 
 const isLoginPage = (address: string) => /^\/(?:login|auth)/.test(address)
