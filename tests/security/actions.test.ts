@@ -23,7 +23,7 @@ const browser = vi.hoisted(() => ({
   cacheCalls: [] as string[],
 }))
 
-// Every other row logs somebody in.
+// Many rows log somebody in.
 vi.mock('@node-rs/argon2', () => import('#tests/support/cheap-argon2.ts'))
 vi.mock('next/headers', () => ({
   cookies: async () => ({

@@ -1,6 +1,6 @@
 /**
  * Stands for `@node-rs/argon2` in the tests of upstream, which make thousands of accounts: the same hashes at the least
- * cost that argon2 knows. `vitest.config.ts` alone names it, so that no build and no start can get it;
+ * cost that argon2 knows. Only `vitest.config.ts` and tests name it, so that no build and no start can get it;
  * what a password really costs is held by `tests/security/passwords.test.ts`.
  */
 import { createRequire } from 'node:module'
