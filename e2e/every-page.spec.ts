@@ -1,6 +1,6 @@
 /** Every page, opened once by everybody who may see it: it fits, nothing moves when its code arrives, and axe finds nothing. */
 import type { Page } from '@playwright/test'
-import { beginLight, expectAccessible } from './accessibility.ts'
+import { expectAccessible, prepareForAxe } from './accessibility.ts'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import { findAddresses, type PageAddress } from './page-addresses.ts'
 import { holdCode } from './steady-controls.ts'
@@ -38,7 +38,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
     test(`every page that a ${visitor} sees (${width})`, details, async ({ page, world }) => {
       await page.setViewportSize(viewport)
-      await beginLight(page)
+      await prepareForAxe(page)
       if (visitor !== 'stranger') await enter(page, world, world.demoAccount(visitor))
       const code = await holdCode(page)
       const seen = new Set<string>()
