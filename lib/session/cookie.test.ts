@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 interface Kept {
   value: string
@@ -16,11 +16,13 @@ vi.mock('next/headers', () => ({
   headers: () => Promise.resolve(request.headers),
 }))
 
-const { clearSession, isEncrypted, readSession, startSession } = await import('./cookie.ts')
+const { clearCookie, clearSession, isEncrypted, readSecondsLeft, readSession, resumeSession, startSession } =
+  await import('./cookie.ts')
 
 const DAY = 24 * 60 * 60
 const kept = () => request.cookies.get('token')
 
+afterEach(() => vi.useRealTimers())
 beforeEach(() => {
   request.cookies.clear()
   request.headers = new Headers({ 'x-forwarded-proto': 'https' })
@@ -57,6 +59,57 @@ describe('the token cookie', () => {
     expect(await readSession()).toBeNull()
     request.cookies.set('token', { value: 'forged', attributes: {} })
     expect(await readSession()).toBeNull()
+  })
+})
+
+describe('the seconds that a session still lasts', () => {
+  const NOON = new Date('2026-07-01T12:00:00Z').getTime()
+  const at = (seconds: number) => vi.useFakeTimers({ now: NOON + seconds * 1000, toFake: ['Date'] })
+
+  test('are counted down to its end, and whole', async () => {
+    at(0)
+    await resumeSession('opaque', 600)
+    expect(await readSecondsLeft()).toBe(600)
+    at(599.9)
+    expect(await readSecondsLeft()).toBe(1)
+    at(600)
+    expect(await readSecondsLeft()).toBe(0)
+  })
+
+  test('are never fewer than none, while a clock that is behind still opens the cookie', async () => {
+    at(0)
+    await resumeSession('opaque', 600)
+    at(605)
+    expect(await readSession()).not.toBeNull()
+    expect(await readSecondsLeft()).toBe(0)
+  })
+
+  test('are none without a session', async () => {
+    expect(await readSecondsLeft()).toBe(0)
+    request.cookies.set('token', { value: 'forged', attributes: {} })
+    expect(await readSecondsLeft()).toBe(0)
+  })
+})
+
+describe('a cookie is cleared', () => {
+  test('where the browser has it, and no other is touched', async () => {
+    const other = { value: 'its own', attributes: {} }
+    request.cookies.set('mine', { value: 'here', attributes: {} }).set('other', other)
+    await clearCookie('mine')
+    expect(request.cookies.get('mine')).toMatchObject({ value: '', attributes: { maxAge: 0, path: '/' } })
+    expect(request.cookies.get('other')).toBe(other)
+  })
+
+  test('by no word where the browser has none, but the token in any case', async () => {
+    await clearSession()
+    expect([...request.cookies.keys()]).toEqual(['token'])
+    expect(kept()).toMatchObject({ value: '', attributes: { maxAge: 0 } })
+  })
+
+  test('of the account that rested beside an ended session, too', async () => {
+    request.cookies.set('resting-account', { value: 'sealed', attributes: {} })
+    await clearSession()
+    expect(request.cookies.get('resting-account')).toMatchObject({ value: '', attributes: { maxAge: 0 } })
   })
 })
 

@@ -7,6 +7,7 @@ import {
   openSession,
   RESTING_COOKIE,
   sealSessionFor,
+  secondsLeft,
   type Session,
   sessionSeconds,
   TOKEN_COOKIE,
@@ -34,8 +35,7 @@ export async function resumeSession(token: string, seconds: number): Promise<voi
 /** How long this browser's session still lasts, in whole seconds. */
 export async function readSecondsLeft(): Promise<number> {
   const jar = await cookies()
-  const claims = await openClaims(jar.get(TOKEN_COOKIE)?.value, TOKEN_COOKIE, authSecret())
-  return typeof claims?.exp === 'number' ? Math.max(0, claims.exp - Math.floor(Date.now() / 1000)) : 0
+  return secondsLeft(await openClaims(jar.get(TOKEN_COOKIE)?.value, TOKEN_COOKIE, authSecret()))
 }
 
 /** Ends the session in this browser, and with it that of the account which rests beside it. */

@@ -7,7 +7,7 @@ import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { authSecret } from '../config.ts'
 import { cookieShape } from './cookie.ts'
-import { openClaims, RESTING_COOKIE, sealClaims } from './seal.ts'
+import { openClaims, RESTING_COOKIE, sealClaims, secondsLeft } from './seal.ts'
 
 /** What the menu shows of an account. */
 export interface AccountLabel {
@@ -29,7 +29,7 @@ export const readResting: () => Promise<RestingAccount | null> = cache(async () 
   const jar = await cookies()
   const claims = await openClaims(jar.get(RESTING_COOKIE)?.value, RESTING_COOKIE, authSecret())
   if (!claims) return null
-  const { token, _id, name, username, isPerformer, exp } = claims
+  const { token, _id, name, username, isPerformer } = claims
   if (typeof token !== 'string' || typeof _id !== 'string' || typeof name !== 'string') return null
   return {
     token,
@@ -37,7 +37,7 @@ export const readResting: () => Promise<RestingAccount | null> = cache(async () 
     name,
     username: typeof username === 'string' ? username : null,
     isPerformer: isPerformer === true,
-    secondsLeft: typeof exp === 'number' ? Math.max(0, exp - Math.floor(Date.now() / 1000)) : 0,
+    secondsLeft: secondsLeft(claims),
   }
 })
 

@@ -64,3 +64,8 @@ export async function openClaims(
   if (!sealed || sealed.length > 4096) return null
   return decode({ token: sealed, secret, salt: purpose }).catch(() => null)
 }
+
+/** What is left of the time that opened claims were sealed for, in whole seconds. */
+export function secondsLeft(claims: Record<string, unknown> | null): number {
+  return typeof claims?.exp === 'number' ? Math.max(0, claims.exp - Math.floor(Date.now() / 1000)) : 0
+}
