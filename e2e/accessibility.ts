@@ -18,7 +18,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
  * pages write it over an attribute.
  */
 export async function prepareForAxe(page: Page): Promise<void> {
-  // Sent once, not for each page: it is larger than all that a page loads.
+  // Sent once, not for each page: it has two thirds of a megabyte.
   await page.addInitScript({ path: AXE })
   await page.addInitScript(
     ([key, settings]) => localStorage.setItem(key!, settings!),
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await page.evaluate(async (only) => {
     const { axe: tool } = window as unknown as { axe: typeof axe }
-    // It names the elements of violations only: naming those that pass takes a third of its time.
+    // It names the elements of violations only: nobody reads the names of those that pass.
     if (only) return tool.run(document, { resultTypes: ['violations'], runOnly: only })
     // Off by default: what is spoken must begin with what is seen, for whoever speaks to their browser.
     const rules = { 'label-content-name-mismatch': { enabled: true } }
