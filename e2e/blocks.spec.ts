@@ -1,10 +1,8 @@
 /** A performer keeps people and countries out: for them the page, the room and every trace of it are gone. */
 import type { Page } from '@playwright/test'
+import { enter, expect, test } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
-import { enter, expect, ownProduct } from './own-product.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
-
-const test = ownProduct()
 
 /** Addresses of a French and a German network; the product believes the proxy in front of it. */
 const FRANCE = '90.84.0.1'

@@ -2,13 +2,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
 import { findPages, readWithImports } from '#tests/support/app-routes.ts'
-import { LONG } from './fixtures.ts'
-import { enter, expect, ownProduct } from './own-product.ts'
+import { enter, expect, LONG, test } from './fixtures.ts'
 import { findAddresses } from './page-addresses.ts'
-import type { Kind, World } from './world.ts'
-
-// One visitor asks for all of them.
-const test = ownProduct({ DEMO: '1', LIMIT_PAGES_PER_MINUTE: '1000000' })
+import { type Kind, newAddress, type World } from './world.ts'
 
 /** What one account may ask for in a minute is bounded. */
 const PATHS_AN_ACCOUNT = 50
@@ -84,7 +80,8 @@ async function findPaths(
 
 /** @returns what the page answers when it is no page: neither made nor missing */
 async function findFailure(request: APIRequestContext, path: string): Promise<string | null> {
-  const response = await request.get(path)
+  // One address may ask for so many pages in a minute.
+  const response = await request.get(path, { headers: newAddress() })
   const isMade = [200, 404].includes(response.status()) && !(await response.text()).includes(FAILURE)
   return isMade ? null : `${response.status()}: ${path.slice(0, 120)}`
 }

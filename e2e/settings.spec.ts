@@ -1,4 +1,8 @@
 /** What an operator sets does what its name says, within seconds and without a restart. */
+import { writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import path from 'node:path'
+import { submitLogin } from './fixtures.ts'
 import { enter, expect, ownProduct } from './own-product.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
@@ -6,6 +10,18 @@ const test = ownProduct()
 
 /** How soon a changed setting must show everywhere: the middleware's own copy lives 5 s. */
 const CHANGE_LIMIT_MS = 6500
+
+/** Addresses of a French and a German network. */
+const FRANCE = '90.84.0.1'
+const GERMANY = '80.128.0.1'
+
+// The cookie policy, and what every page leads to.
+test.beforeAll(async ({ product, world }) => {
+  const file = path.join(product.dataDir, 'article.html')
+  writeFileSync(file, '<p>What we keep, and what for.</p>')
+  for (const slug of ['cookie-policy', 'terms', 'privacy'])
+    await world.ops('articles', 'set', slug, file, `About ${slug}`)
+})
 
 const set = (name: string, value: unknown) => ['settings', 'set', name, JSON.stringify(value)] as const
 
@@ -47,8 +63,7 @@ test('scripts run from allowed hosts only, and never where people log in, pay or
   world,
   problems,
 }) => {
-  // A platform that has just begun has no articles yet; the last page still asks after its session is gone.
-  problems.allow(/^404: GET \S+\/page\//)
+  // The last page still asks after its session is gone.
   problems.allow(AFTER_THE_SESSION)
   // A page that knows the settings already, under the policy of a moment before.
   problems.allow(/^console: Loading the script 'https:\/\/(?:allowed\.example|www\.googletagmanager\.com)\//)
@@ -122,50 +137,97 @@ test('an open page of a member takes the change over by itself', async ({ page, 
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
 })
 
-test('maintenance goes on and off within seconds', async ({ page, world }) => {
-  const statusWithin = (status: number) =>
+test('maintenance closes the site to visitors and leaves the operator a way in', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/^503: GET /)
+  const operator = await world.createAccount('operator')
+  const expectStatus = (status: number) =>
     expect
-      .poll(async () => (await page.request.get('/explore')).status(), {
+      .poll(async () => (await page.request.get('/')).status(), {
         timeout: CHANGE_LIMIT_MS,
         intervals: [200],
       })
       .toBe(status)
-  await statusWithin(200)
+  await expectStatus(200)
   await world.ops(...set('maintenanceMode', true))
-  await statusWithin(503)
+  await expectStatus(503)
+  await page.goto('/')
+  const image = page.getByRole('img', { name: 'Under construction' })
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect((await page.goto('/explore'))?.status()).toBe(503)
+  expect((await page.request.get('/api/v1/settings/public')).status()).toBe(200)
+  expect((await page.request.get('/admin', { maxRedirects: 0 })).status()).toBe(307)
+
+  expect((await page.goto('/auth/login'))?.status()).toBe(200)
+  await submitLogin(page, operator)
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'House' })).toBeVisible()
+  const change = page.getByRole('link', { name: 'Change: Maintenance' })
+  await expect(page.locator('dl > div').filter({ has: change })).toContainText('On')
+
   await world.ops(...set('maintenanceMode', false))
-  await statusWithin(200)
+  await expectStatus(200)
 })
 
-test('the theme is this browser’s, there before the first paint, and one in all its tabs', async ({
+test('a blocked country sees the geo-block page, also when logged in', async ({
   page,
-  context,
+  openBrowser,
+  world,
   problems,
 }) => {
-  // A platform that has just begun has no articles yet, to which the footer leads.
-  problems.allow(/^404: GET \S+\/page\//)
-  await page.goto('/auth/login')
-  const themeOf = (tab: typeof page) => tab.evaluate(() => document.documentElement.dataset.theme)
-  expect(await themeOf(page)).toBe('light')
-  const other = await context.newPage()
-  await other.goto('/explore')
-  await other.getByRole('switch', { name: 'Dark theme' }).first().click()
-  await expect.poll(() => themeOf(page)).toBe('dark')
+  problems.allow(/^403: GET /)
+  await world.ops(...set('blockedCountries', ['FR']))
+  const french = await openBrowser({ extraHTTPHeaders: { 'x-forwarded-for': FRANCE } })
+  await expect.poll(async () => (await french.goto('/'))?.status(), { timeout: 15_000 }).toBe(403)
+  await expect(french).toHaveTitle('IP GEO BLOCK')
+  await expect(french.getByRole('heading', { name: "We're sorry" })).toBeVisible()
+  await expect(french.getByText('We are not available in your country!')).toBeVisible()
 
-  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ui')))
-  expect(keys).toEqual(['uiSettings.v1'])
-  // Whatever is painted first is painted dark: <html> is marked before there is a body.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return
-      observer.disconnect()
-      const { theme } = document.documentElement.dataset
-      ;(window as unknown as { themeAtFirst?: string }).themeAtFirst = theme
-    }).observe(document, { childList: true, subtree: true })
-  })
-  for (const address of ['/explore', '/explore?sort=newest', '/auth/login']) {
-    await page.goto(address)
-    const first = await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)
-    expect(first, address).toBe('dark')
-  }
+  const german = await openBrowser({ extraHTTPHeaders: { 'x-forwarded-for': GERMANY } })
+  expect((await german.goto('/'))?.status()).toBe(200)
+  await enter(page, world, await world.createAccount('fan'))
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': FRANCE })
+  expect((await page.goto('/wallet'))?.status()).toBe(403)
+
+  // The product believes the proxy at 127.0.0.1 and nobody else.
+  expect(await readStatus(world.origin, '127.0.0.1')).toBe(403)
+  expect(await readStatus(world.origin, '127.0.0.2')).toBe(200)
+
+  await world.ops(...set('blockedCountries', []))
+  await expect.poll(async () => (await french.goto('/'))?.status(), { timeout: 15_000 }).toBe(200)
 })
+
+test('the cookie banner asks only while the policy is enabled and can be read', async ({ page, world }) => {
+  const policy = page.getByRole('region', { name: 'Cookie policy' })
+  const isAsked = async (address = '/explore') => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return policy.isVisible()
+  }
+  expect(await isAsked()).toBe(true)
+  expect(await isAsked('/auth/register')).toBe(true)
+  await world.ops(...set('cookiePolicyContentId', 'no-such-article'))
+  await expect.poll(() => isAsked(), { timeout: 15_000 }).toBe(false)
+  expect(await isAsked('/auth/register')).toBe(false)
+  await world.ops(...set('cookiePolicyContentId', 'cookie-policy'))
+  await expect.poll(() => isAsked(), { timeout: 15_000 }).toBe(true)
+  await world.ops(...set('cookiePolicyEnabled', false))
+  await expect.poll(() => isAsked(), { timeout: 15_000 }).toBe(false)
+  expect(await isAsked('/auth/register')).toBe(false)
+})
+
+/** Asks for the home page from one of this machine's own addresses, in the name of a visitor from France. */
+function readStatus(origin: string, localAddress: string): Promise<number | undefined> {
+  const { port } = new URL(origin)
+  const headers = { 'x-forwarded-for': FRANCE }
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, localAddress, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).on('error', reject)
+  })
+}

@@ -53,3 +53,33 @@ test('a page without the settings shows the site as this browser knows it', asyn
   await page.getByRole('link', { name: 'Curtain calls' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
 })
+
+test('the theme is this browser’s, there before the first paint, and one in all its tabs', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth/login')
+  const themeOf = (tab: typeof page) => tab.evaluate(() => document.documentElement.dataset.theme)
+  expect(await themeOf(page)).toBe('light')
+  const other = await context.newPage()
+  await other.goto('/explore')
+  await other.getByRole('switch', { name: 'Dark theme' }).first().click()
+  await expect.poll(() => themeOf(page)).toBe('dark')
+
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ui')))
+  expect(keys).toEqual(['uiSettings.v1'])
+  // Whatever is painted first is painted dark: <html> is marked before there is a body.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      const { theme } = document.documentElement.dataset
+      ;(window as unknown as { themeAtFirst?: string }).themeAtFirst = theme
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const address of ['/explore', '/explore?sort=newest', '/auth/login']) {
+    await page.goto(address)
+    const first = await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)
+    expect(first, address).toBe('dark')
+  }
+})
