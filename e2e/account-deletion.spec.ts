@@ -1,5 +1,5 @@
 /** Leaving, coming back within the two weeks, and leaving for good. */
-import { enter, expect, fillLogin, logIn, test, widthsFrom } from './fixtures.ts'
+import { enter, expect, logIn, submitLogin, test, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
@@ -27,8 +27,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       ).toBeVisible()
       await world.readEmail(fan.email, 'Your account at')
 
-      await fillLogin(page, fan)
-      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+      await submitLogin(page, fan)
       await expect(page).toHaveURL('/auth/keep-account')
       await expect(page.getByRole('heading', { level: 1, name: 'Stay with us?' })).toBeVisible()
       // There is no way around it.
@@ -67,8 +66,7 @@ test('a performer who leaves is nowhere to be found, and is back with a press', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/login')
   await expect.poll(async () => (await stranger.goto(`/${performer.username}`))?.status()).toBe(404)
-  await fillLogin(page, performer)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, performer)
   await page.getByRole('button', { name: 'Leave it closed and log out' }).click()
   await expect(page).toHaveURL('/auth/login')
   await logIn(page, performer)

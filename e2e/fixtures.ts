@@ -88,8 +88,7 @@ export async function enter(page: Page, world: World, account: Account, path?: s
 /** Logs in by the form; ends on the page where the login leads. For journeys whose subject is the login. */
 export async function logIn(page: Page, account: Account, next?: string): Promise<void> {
   await page.goto(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
-  await fillLogin(page, account)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, account)
   await expect(page).not.toHaveURL(/\/login/)
 }
 
@@ -116,6 +115,12 @@ export async function openOwnPlaces(page: Page, name: string): Promise<void> {
 export async function fillLogin(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password').fill(password)
+}
+
+/** Fills the open login form and sends it. */
+export async function submitLogin(page: Page, account: Pick<Account, 'username' | 'password'>) {
+  await fillLogin(page, account)
+  await logInButton(page).click()
 }
 
 /** The widths that every screen is made for. */

@@ -3,7 +3,7 @@ import type { BrowserContext, Cookie, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { findDeadLinks, type ReadPage } from './dead-links.ts'
-import { enter, expect, fillLogin, test } from './fixtures.ts'
+import { enter, expect, submitLogin, test } from './fixtures.ts'
 import { findAddresses } from './page-addresses.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { World } from './world.ts'
@@ -146,7 +146,6 @@ test('a login leads to no address that somebody slipped in', async ({ page, worl
   const next = '/\t/evil.example'
   expect(hostileDestinations).toContain(next)
   await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
-  await fillLogin(page, await world.createAccount('fan'))
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, await world.createAccount('fan'))
   await expect(page).toHaveURL('/')
 })

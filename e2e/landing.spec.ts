@@ -1,5 +1,5 @@
 /** Where a login leads, and where a session's end. */
-import { enter, expect, fillLogin, findToken, logIn, logInButton, test } from './fixtures.ts'
+import { enter, expect, findToken, logIn, submitLogin, test } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
 for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example']) {
@@ -12,8 +12,7 @@ for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example'
 test('a login leads on to the page that asked for it', async ({ page, world }) => {
   await page.goto('/user/account')
   await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Faccount')
-  await fillLogin(page, await world.createAccount('fan'))
-  await logInButton(page).click()
+  await submitLogin(page, await world.createAccount('fan'))
   await expect(page).toHaveURL('/user/account')
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, fillLogin, test, widthsFrom } from './fixtures.ts'
+import { expect, submitLogin, test, widthsFrom } from './fixtures.ts'
 import { newPassword, newUsername } from './world.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -41,8 +41,7 @@ async function chooseDocuments(page: Page, first?: Buffer): Promise<void> {
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply as a performer' })
 
 async function logInAs(page: Page, applicant: Applicant): Promise<void> {
-  await fillLogin(page, applicant)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, applicant)
   await expect(page).toHaveURL('/model')
   await page.goto('/model/documents')
 }

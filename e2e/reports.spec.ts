@@ -1,5 +1,5 @@
 /** Telling the house that something is wrong, and writing to it. */
-import { enter, expect, test, widthsFrom } from './fixtures.ts'
+import { enter, expect, submitLogin, test, widthsFrom } from './fixtures.ts'
 
 /** Chromium counts every script as blocked where there are none. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
@@ -57,9 +57,7 @@ test('a stranger who reports logs in first and comes back to the form', async ({
   await page.goto(`/${performer.username}`)
   await page.getByRole('link', { name: new RegExp(`^Report ${performer.name}`) }).click()
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
-  await page.getByLabel('Username or email').fill(fan.username)
-  await page.getByLabel('Password').fill(fan.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, fan)
   await expect(page.getByRole('heading', { level: 1, name: 'Report this performer' })).toBeVisible()
 })
 

@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
-import { enter, expect, fillLogin, logIn, test } from './fixtures.ts'
+import { enter, expect, logIn, test } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword } from './world.ts'
 
 const CONFIRM_TEXT = "We've sent an email to reset your password, please check your inbox."
-const logInButton = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
 test('a forgotten password is set anew by email, and every old session is dead', async ({
   page,
@@ -37,12 +34,8 @@ test('a forgotten password is set anew by email, and every old session is dead',
   await expect(page).toHaveURL('/auth/login')
   await expect(elsewhere).toHaveURL(/\/login/)
 
-  await fillLogin(page, fan)
-  await logInButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect credentials!' })).toBeVisible()
-  await fillLogin(page, { ...fan, password })
-  await logInButton(page).click()
-  await expect(page).toHaveURL('/')
+  await expect(world.openSession(fan)).rejects.toThrow('Incorrect credentials!')
+  await logIn(page, { ...fan, password })
   await world.readEmail(fan.email, 'Your password was changed')
 })
 
@@ -86,11 +79,9 @@ test('a device that is logged out from another one is out at once', async ({
 
 test('a performer sees in the studio who came in, and who tried', async ({ page, world }) => {
   const performer = await world.createAccount('performer')
-  await page.goto('/auth/login')
-  await fillLogin(page, { ...performer, password: 'not the password' })
-  await logInButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect credentials!' })).toBeVisible()
-  await logIn(page, performer, '/model/security')
+  const stranger = { ...performer, password: 'not the password' }
+  await expect(world.openSession(stranger)).rejects.toThrow('Incorrect credentials!')
+  await enter(page, world, performer, '/model/security')
   const history = page.getByRole('region', { name: 'Login history' })
   await expect(history.getByRole('listitem')).toHaveText([/Logged in/, /Wrong password/])
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { getPerformer, searchPerformers } from '#contract/performers.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
-import { expect, fillLogin, test, WIDTHS } from './fixtures.ts'
+import { expect, submitLogin, test, WIDTHS } from './fixtures.ts'
 import { newPassword, newUsername, type World } from './world.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -79,8 +79,7 @@ test('a stranger who follows and has an account logs in and follows with one tap
   await expect(page.getByRole('heading', { level: 1, name: `Follow ${performer.name}` })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
-  await fillLogin(page, fan)
-  await main(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, fan)
   await expect(page).toHaveURL(`/${performer.username}?intent=follow`)
   await expect(offer(page)).toBeVisible()
   await page.reload()
@@ -135,8 +134,7 @@ test('a stranger who likes a post, or joins a chat, comes back to it', async ({ 
   await main(page).getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Chat with ${name}` })).toBeVisible()
   await page.getByRole('link', { name: 'Log in instead' }).click()
-  await fillLogin(page, fan)
-  await main(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, fan)
   await expect(page).toHaveURL(`/live/${username}?intent=chat`)
   await page.goto(`/live/${username}?intent=follow`)
   await main(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { getPerformer } from '#contract/performers.ts'
-import { enter, expect, test, widthsFrom } from './fixtures.ts'
+import { enter, expect, submitLogin, test, widthsFrom } from './fixtures.ts'
 import type { World } from './world.ts'
 
 /** A post of the demo world for subscribers, which a visitor sees locked, with images or videos in it. */
@@ -70,9 +70,7 @@ test('a stranger who wants to subscribe and has an account comes to the checkout
   await expect(page).toHaveURL(/\/auth\/register\?next=/)
   await page.getByRole('link', { name: 'Log in instead' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
-  await page.getByLabel('Username or email').fill(fan.username)
-  await page.getByLabel('Password').fill(fan.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, fan)
   await expect(page.getByRole('heading', { name: `Subscribe to ${performer.name}` })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled()
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()

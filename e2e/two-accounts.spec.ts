@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { getCurrentUser, updateUser } from '#contract/users.ts'
 import sharp from 'sharp'
-import { enter, expect, fillLogin, logInButton, openOwnPlaces, test, widthsFrom } from './fixtures.ts'
+import { enter, expect, openOwnPlaces, submitLogin, test, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword, newUsername } from './world.ts'
 
@@ -114,12 +114,10 @@ test('a person adds the other account by its own login; the sockets and the othe
     socket.on('framesent', ({ payload }) => frames.push(String(payload)))
   })
   await page.goto('/auth/switch')
-  await fillLogin(page, other)
-  await logInButton(page).click()
+  await submitLogin(page, other)
   await expect(page.getByText('That account is not a performer’s.').first()).toBeVisible()
   await expect(page).toHaveURL('/auth/switch')
-  await fillLogin(page, performer)
-  await logInButton(page).click()
+  await submitLogin(page, performer)
   await expect(page).toHaveURL('/model')
   await expect(page.getByRole('button', { name: `Your menu, ${performer.name}` })).toBeVisible()
   await expect.poll(() => sockets.at(-1)?.join('\n')).toContain(`private-user-${performerId}`)
@@ -147,8 +145,7 @@ test('nobody switches from another site, by a link, or into a session that has e
 }) => {
   const [fan, performer] = [await world.createAccount('fan'), await world.createAccount('performer')]
   await enter(page, world, fan, '/auth/switch')
-  await fillLogin(page, performer)
-  await logInButton(page).click()
+  await submitLogin(page, performer)
   await expect(page).toHaveURL('/model')
   const before = await sessionCookies(context)
   const address = '/api/session/switch'

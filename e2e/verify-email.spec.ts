@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { submitLogin } from './fixtures.ts'
 import { enter, expect, ownProduct } from './own-product.ts'
 import { newPassword, newUsername } from './world.ts'
 
@@ -30,9 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page).toHaveURL(`/auth/login${welcome}`)
 
-      await page.getByLabel('Username or email').fill(username)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+      await submitLogin(page, { username, password })
       const refusal = page.getByRole('alert').filter({ hasText: 'Please verify your email first.' })
       await refusal.getByRole('link', { name: 'Send it again' }).click()
       await expect(page).toHaveURL(`/auth/verify-email${welcome}`)
@@ -46,9 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(path)
       await page.getByRole('button', { name: 'Verify my email' }).click()
       await expect(page).toHaveURL(`/auth/login${welcome}`)
-      await page.getByLabel('Username or email').fill(username)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+      await submitLogin(page, { username, password })
       await expect(page).toHaveURL('/user/welcome')
     })
   })
@@ -98,9 +95,7 @@ test('where a new fan was going outlives the letter, on another device too', asy
   const fresh = newPassword()
   await device.getByLabel('New password').fill(fresh)
   await device.getByRole('button', { name: 'Set the new password' }).click()
-  await device.getByLabel('Username or email').fill(username)
-  await device.getByLabel('Password').fill(fresh)
-  await device.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(device, { username, password: fresh })
   await expect(device).toHaveURL(`/${performer.username}?intent=follow`)
   await expect(device.getByRole('region', { name: 'What you came for' })).toBeVisible()
 })
@@ -137,9 +132,7 @@ test('a fan who applies as a performer verifies the new address, and adds the ac
   await page.goto(path)
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page).toHaveURL('/auth/switch?next=%2Fmodel')
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitLogin(page, { username, password })
   await expect(page).toHaveURL('/model')
   await page.getByRole('button', { name: 'Your menu, Nova Newlight' }).click()
   await expect(page.getByRole('button', { name: `Switch to ${fan.name}` })).toBeVisible()
