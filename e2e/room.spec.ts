@@ -155,12 +155,24 @@ test('volume, follow, subscribe and share are in the room', async ({ page, world
   const { performer, path } = await findRoom(world)
   await page.setViewportSize(WIDTHS.desk)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, world, await world.createAccount('fan'), path)
+  // Its code comes late: what a person has set and written by then counts.
+  let bringCode = () => {}
+  const isCodeThere = new Promise<void>((resolve) => (bringCode = resolve))
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await isCodeThere
+    await route.continue()
+  })
+  await enter(page, world, await world.createAccount('fan'))
+  await page.goto(path, { waitUntil: 'commit' })
   const volume = () =>
     liveVideo(page).evaluate(({ muted, volume: loud }: HTMLVideoElement) => (muted ? 0 : loud))
   expect(await volume()).toBe(0)
   await page.getByRole('slider', { name: 'Volume' }).fill('0.5')
-  expect(await volume()).toBe(0.5)
+  await box(page).fill('written early')
+  bringCode()
+  await expect.poll(volume).toBe(0.5)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expect(box(page)).toHaveValue('written early')
   await page.getByRole('button', { name: 'Turn sound off' }).click()
   expect(await volume()).toBe(0)
   await page.getByRole('button', { name: 'Share' }).click()

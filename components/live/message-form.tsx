@@ -2,6 +2,7 @@
 
 import { SendHorizontal } from 'lucide'
 import type { FormEvent } from 'react'
+import { useEarlyInput } from '#components/forms/use-early-input.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,6 +17,8 @@ export interface MessageFormProps {
 
 /** The box in which a member writes to the room. */
 export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormProps) {
+  const field = useEarlyInput(({ value }) => onType(value))
+
   function submit(event: FormEvent) {
     event.preventDefault()
     onSend()
@@ -24,6 +27,7 @@ export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormPr
   return (
     <form onSubmit={submit} className="relative min-w-0 flex-1">
       <Input
+        ref={field}
         aria-label="Message"
         placeholder="Say something nice"
         value={text}

@@ -2,6 +2,7 @@
 
 import { Maximize, MessageSquare, MessageSquareOff, PictureInPicture, Volume2, VolumeX } from 'lucide'
 import { type RefObject, useSyncExternalStore } from 'react'
+import { useEarlyInput } from '#components/forms/use-early-input.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon, type IconNode } from '#components/ui/icon.tsx'
 import { useRoomView } from './room-view.tsx'
@@ -24,6 +25,7 @@ const never = () => () => {}
 
 export function PlayerControls(props: PlayerControlsProps) {
   const { video, frame, volume, onTurn, isPlaying, latencySeconds } = props
+  const slider = useEarlyInput(({ valueAsNumber }) => onTurn(valueAsNumber))
   const view = useRoomView()
   const canFloat = useSyncExternalStore(
     never,
@@ -52,6 +54,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       />
       {/* A phone has keys for it, and Safari there takes no volume from a page; a narrow video has no place. */}
       <input
+        ref={slider}
         type="range"
         aria-label="Volume"
         min={0}

@@ -1,6 +1,7 @@
 import { Radio } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import type { StreamSession } from '#contract/streaming.ts'
+import { useEarlyInput } from '#components/forms/use-early-input.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
@@ -32,6 +33,7 @@ export function SetupForm({
   const [title, setTitle] = useState(session.title)
   const [isTitleMissing, setTitleMissing] = useState(false)
   const [isRecording, setRecording] = useState(session.isRecording)
+  const titleField = useEarlyInput(({ value }) => setTitle(value))
   const isOn = isResumable(session)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,6 +58,7 @@ export function SetupForm({
           error={isTitleMissing ? 'Give your show a title: people choose by it.' : undefined}
         >
           <Input
+            ref={titleField}
             value={title}
             maxLength={120}
             required

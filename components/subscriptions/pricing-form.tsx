@@ -10,6 +10,7 @@ import { AffixedInput } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
+import { useEarlyInput } from '#components/forms/use-early-input.ts'
 import { savePricing } from '#lib/actions/performers.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
@@ -45,6 +46,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
     monthlyPriceCents === null ? 'none' : monthlyPriceCents === 0 ? 'free' : 'paid'
   const [plan, setPlan] = useState(typedValue(state, 'plan') ?? planOf(now))
   const [monthly, setMonthly] = useState(typedValue(state, 'monthly') ?? typed(now.monthlyPriceCents))
+  const monthlyField = useEarlyInput(({ value }) => setMonthly(value))
   const cents = Math.round(Number(monthly.replace(',', '.')) * units)
   const symbol = formatMoney(0, currency).replaceAll(/[\d.,\s]/g, '')
   const refusal = refusalText(state)
@@ -88,6 +90,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="A month" error={fieldError(state, 'monthlyPriceCents')}>
             <AffixedInput
+              ref={monthlyField}
               before={symbol}
               name="monthly"
               inputMode="decimal"
