@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { ON_POSTGRES, POSTGRES_ONLY } from './tests/support/databases.ts'
@@ -40,6 +41,11 @@ const LONG_TESTS = ['tests/long/**/*.test.ts']
 /** Tests of upstream and of the world that it shows, each with a kernel of its own. */
 const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
 
+/** A file says so itself: by the module that it replaces, or by the environment that it asks for. */
+const needOwnModules = globSync('**/*.test.{ts,tsx}', { exclude: EXCLUDED }).filter((file) =>
+  /\bvi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')),
+)
+
 /**
  * With the embedded database in memory. The files share their process and its modules one after the other: none of
  * them replaces a module, and importing upstream anew for each takes as long as the tests themselves.
@@ -58,7 +64,7 @@ const INTEGRATION: TestProjectConfiguration = {
   },
 }
 
-/** Everything else, each file with modules of its own. */
+/** Everything else. The files share their process and its modules, as those of the integration tests do: half a minute less. */
 const UNIT: TestProjectConfiguration = {
   extends: true,
   test: {
@@ -66,6 +72,19 @@ const UNIT: TestProjectConfiguration = {
     environment: 'node',
     env: { ...TEST_ENV, DATABASE_URL: '' },
     include: ['**/*.test.{ts,tsx}'],
+    exclude: [...EXCLUDED, ...UPSTREAM_TESTS, ...needOwnModules],
+    isolate: false,
+  },
+}
+
+/** Tests of which each has modules of its own, since it replaces some of them or runs them in a document. */
+const APART: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'apart',
+    environment: 'node',
+    env: { ...TEST_ENV, DATABASE_URL: '' },
+    include: needOwnModules,
     exclude: [...EXCLUDED, ...UPSTREAM_TESTS],
   },
 }
@@ -122,6 +141,6 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     sequence: { sequencer: LongestFirst },
-    projects: isOnPostgres ? [POSTGRES] : [UNIT, INTEGRATION, LIVE, ...(isGate ? [] : [LONG])],
+    projects: isOnPostgres ? [POSTGRES] : [UNIT, APART, INTEGRATION, LIVE, ...(isGate ? [] : [LONG])],
   },
 })

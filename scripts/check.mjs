@@ -26,7 +26,7 @@ await runMain(async () => {
 function plan(folder, commit) {
   const changed = vitestStep({
     name: 'tests of what has changed',
-    projects: ['unit', 'integration'],
+    projects: ['unit', 'apart', 'integration'],
     options: [commit ? `--changed=${commit}` : '--changed', '--passWithNoTests'],
     env: { TESTS_LEFT_OUT: [KILLS, SOURCES].join(' ') },
     report: join(folder, 'changed.json'),
@@ -34,7 +34,7 @@ function plan(folder, commit) {
   })
   const house = vitestStep({
     name: 'tests of the sources',
-    projects: ['unit'],
+    projects: ['unit', 'apart'],
     files: ['tests/house'],
     env: { TESTS_LEFT_OUT: GATE },
     report: join(folder, 'house.json'),

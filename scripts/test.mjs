@@ -20,7 +20,7 @@ function plan(tools, folder) {
   // What follows one upon the other (these, live media, journeys) may take twelve minutes in all.
   const unit = vitestStep({
     name: 'unit and integration tests',
-    projects: ['unit', 'integration'],
+    projects: ['unit', 'apart', 'integration'],
     report: join(folder, 'unit.json'),
     budgetSeconds: 245,
   })

@@ -35,7 +35,7 @@ const reporter = (name) => join(root, 'scripts/gate', name)
 
 /**
  * @param {object} step
- * @param {('unit' | 'integration' | 'live' | 'long' | 'postgres')[]} step.projects as `vitest.config.ts` names them
+ * @param {('apart' | 'unit' | 'integration' | 'live' | 'long' | 'postgres')[]} step.projects as `vitest.config.ts` names them
  * @param {string[]} [step.files] the only ones that run
  * @param {string[]} [step.options] of Vitest, for the whole step
  * @param {Record<string, string>} [step.env]
