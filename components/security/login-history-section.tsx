@@ -64,7 +64,11 @@ export function LoginItem({ login, nowMs }: { login: LoginRecord; nowMs: number 
           {login.device.name} · {placeText(login)}
         </p>
       </div>
-      <RelativeTime iso={login.createdAt} nowMs={nowMs} className="shrink-0 text-sm text-muted" />
+      <RelativeTime
+        iso={login.createdAt}
+        nowMs={nowMs}
+        className="min-w-20 shrink-0 text-end text-sm text-muted"
+      />
     </li>
   )
 }

@@ -24,8 +24,9 @@ export function SessionsSection({ sessions, nowMs }: { sessions: LoginSession[];
                 {session.device.name}
                 {session.isCurrent && <Badge variant="success">This device</Badge>}
               </p>
+              <p className="text-sm text-muted">{placeText(session)}</p>
               <p className="text-sm text-muted">
-                {placeText(session)} · {session.isCurrent ? 'in use now' : 'last used '}
+                {session.isCurrent ? 'In use now' : 'Last used '}
                 {!session.isCurrent && <RelativeTime iso={session.lastSeenAt} nowMs={nowMs} />}
               </p>
             </div>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RelativeTime } from './relative-time.tsx'
 
@@ -21,3 +22,17 @@ test.each([0, 1, 15, 29])(
     await act(async () => root.unmount())
   },
 )
+
+test('the words that the server wrote stay while the page gets its code', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const served = new Date('2026-03-10T12:00:42Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: served })
+  const moment = <RelativeTime iso="2026-03-10T12:00:00Z" nowMs={served.getTime()} />
+  const host = document.createElement('div')
+  host.innerHTML = renderToString(moment)
+  expect(host.textContent).toBe('just now')
+  vi.setSystemTime('2026-03-10T12:00:45Z')
+  const root = await act(async () => hydrateRoot(host, moment))
+  expect(host.textContent).toBe('just now')
+  await act(async () => root.unmount())
+})

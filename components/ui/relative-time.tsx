@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { useTimeZone } from './moment.tsx'
 import { absoluteDay, absoluteMoment, relativeText } from './time-text.ts'
 
+const TICK_MS = 30_000
+
 /** All moments share one clock, so that a feed of a hundred posts has one timer. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -12,7 +14,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
     for (const each of listeners) each()
-  }, 30_000)
+  }, TICK_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) {
@@ -22,9 +24,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The same until the timer rings, and never before the moment itself: what has just happened does not lie ahead. */
+/** The same until the timer rings. Never ahead of time: a page just rendered keeps the words that the server wrote. */
 function currentHalfMinute() {
-  return Math.ceil(Date.now() / 30_000) * 30_000
+  return Math.floor(Date.now() / TICK_MS) * TICK_MS
+}
+
+/** What happened since the clock's last step does not lie ahead of it. */
+function presentFor(iso: string, clock: number, nowMs = 0): number {
+  return Math.max(clock, nowMs, Math.min(Date.parse(iso), clock + TICK_MS))
 }
 
 /**
@@ -36,7 +43,7 @@ export function RelativeTime({ iso, nowMs, className }: { iso: string; nowMs?: n
   const zone = useTimeZone()
   return (
     <time dateTime={iso} title={absoluteMoment(iso, zone)} className={className} suppressHydrationWarning>
-      {clock === 0 ? absoluteDay(iso, zone) : relativeText(iso, Math.max(clock, nowMs ?? 0), zone)}
+      {clock === 0 ? absoluteDay(iso, zone) : relativeText(iso, presentFor(iso, clock, nowMs), zone)}
     </time>
   )
 }
