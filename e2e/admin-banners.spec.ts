@@ -44,9 +44,9 @@ async function moveToTop(page: Page, title: string): Promise<void> {
   await page.goto('/admin/banners')
   const up = page.getByRole('button', { name: `Move ${title} up` })
   await expect(async () => {
-    if (await up.isEnabled()) await up.click({ timeout: 1000 })
-    await expect(up).toBeDisabled({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+    if (await up.isEnabled()) await up.click({ timeout: 5000 })
+    await expect(up).toBeDisabled({ timeout: 2000 })
+  }).toPass()
 }
 
 for (const { width, viewport, details } of widthsFrom('desk')) {
@@ -79,8 +79,8 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       const banner = stranger.getByRole('link', { name: new RegExp(`${title}.*Come in, it is warm`) })
       await expect(async () => {
         await stranger.goto('/')
-        await expect(banner).toHaveAttribute('href', '/live', { timeout: 500 })
-      }).toPass({ timeout: 10_000 })
+        await expect(banner).toHaveAttribute('href', '/live', { timeout: 2000 })
+      }).toPass()
       await banner.click()
       await expect(stranger).toHaveURL('/live')
       const member = await openBrowser()
@@ -100,8 +100,8 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await expect(change).not.toContainText('Undo')
       await expect(async () => {
         await stranger.goto('/')
-        await expect(stranger.getByText(title)).toHaveCount(0, { timeout: 500 })
-      }).toPass({ timeout: 10_000 })
+        await expect(stranger.getByText(title)).toHaveCount(0, { timeout: 2000 })
+      }).toPass()
     },
   )
 }

@@ -77,8 +77,8 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await expect(async () => {
         await stranger.reload()
         await expect(words).toContainText('Come early.')
-        await expect(words).not.toContainText('Bring a coat', { timeout: 500 })
-      }).toPass({ timeout: 10_000 })
+        await expect(words).not.toContainText('Bring a coat', { timeout: 2000 })
+      }).toPass()
     },
   )
 }

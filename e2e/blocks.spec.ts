@@ -39,10 +39,8 @@ test('a fan who is blocked in the middle of a stream loses video and chat within
   await blocks.getByLabel('Note to yourself').fill('Not today')
   await blocks.getByRole('button', { name: 'Block this person' }).click()
   await expect(blocks.getByText(`${fan.name} no longer finds you.`)).toBeVisible()
-  const blockedAt = Date.now()
-  await expect(liveVideo(room)).toHaveCount(0, { timeout: 10_000 })
+  await expect(liveVideo(room)).toHaveCount(0)
   await expect(room.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
-  expect(Date.now() - blockedAt).toBeLessThan(10_000)
   await expect(room.getByText('Hello from row one')).toHaveCount(0)
   // The stream goes on for everybody else.
   await expect(studio.getByRole('heading', { level: 1, name: 'A quiet hour' })).toBeVisible()

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import type { TestKernel } from './kernel.ts'
 
-/** @throws when nobody waits within ten seconds, which is much for a statement on a busy machine */
+/** @throws when nobody waits within thirty seconds */
 export async function untilSomebodyWaits({ database }: Pick<TestKernel, 'database'>): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -11,6 +11,6 @@ export async function untilSomebodyWaits({ database }: Pick<TestKernel, 'databas
       )
       return rows.length > 0
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 }
