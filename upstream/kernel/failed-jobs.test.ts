@@ -19,7 +19,6 @@ const DATA = { text: 'https://ovation.example/?token=the-token' }
 const QUEUE = defineQueue<Note>({
   name: 'failing-notes',
   retry: { limit: 0, firstDelaySeconds: 1, maxDelaySeconds: 1 },
-  lookSeconds: 0.5,
 })
 
 let database: Database
@@ -45,7 +44,7 @@ afterAll(async () => {
 const kept = () => database.db.select().from(failedJobs).orderBy(asc(failedJobs.id))
 
 async function fail(worker: QueueWorker): Promise<void> {
-  running = await openJobs(database, testKernel.log, [worker])
+  running = await openJobs(database, testKernel.log, [worker], { lookSeconds: 0.5 })
   kernel = { ...kernel, jobs: running }
   await running.start(kernel, [])
   await inTransaction(database.db, (tx) => running!.enqueue(tx, QUEUE, DATA))
@@ -88,4 +87,14 @@ test('a schedule that fails has one open row that counts, and its next success c
   expect(await kept()).toMatchObject([{ decision: 'recovered', decidedBy: null, attempts: 3 }])
   await failOnce()
   expect(await kept()).toMatchObject([{ decision: 'recovered' }, { attempts: 1, decidedAt: null }])
+})
+
+test('a schedule that throws says so in the log', async () => {
+  const lines: unknown[] = []
+  const log = { ...testKernel.log, error: (...line: unknown[]) => void lines.push(line) } as Kernel['log']
+  running = await openJobs(database, log, [], { lookSeconds: 0.5 })
+  const run = () => Promise.reject(new Error('no room left'))
+  await running.start({ ...kernel, log, jobs: running }, [{ name: 'notes-sweep', cron: '0 0 1 1 *', run }])
+  await database.executeSql(`insert into pgboss.job (name) values ('notes-sweep')`)
+  await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('notes-sweep'), WAIT)
 })

@@ -12,8 +12,9 @@ interface Note {
 }
 
 const RETRY = { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 60 }
-/** A pause so long that a job which starts sooner must have been woken. */
+/** A pause so long that a job which starts sooner must have been called for. */
 const NEVER_LOOKS = { lookSeconds: 3600 }
+const OFTEN_LOOKS = { lookSeconds: 0.5 }
 const WAIT = { timeout: 15_000, interval: 20 }
 
 let database: Database
@@ -42,7 +43,10 @@ function makeQueue(more: Partial<Queue<Note>> = {}): Queue<Note> {
 }
 
 /** Opens the queues and begins to work, as upstream does. */
-async function start(worker: QueueWorker, options?: { supervisionSeconds: number }): Promise<Kernel> {
+async function start(
+  worker: QueueWorker,
+  options?: { supervisionSeconds?: number; lookSeconds?: number },
+): Promise<Kernel> {
   done = []
   running = await openJobs(database, testKernel.log, [worker], options)
   const kernel: Kernel = { ...testKernel, db: database.db, jobs: running }
@@ -85,29 +89,20 @@ test('a job of a transaction that is rolled back is not there, one that is commi
   await vi.waitFor(() => expect(done).toEqual(['kept']), WAIT)
 })
 
-test('a job that no worker has taken is done after a restart', async () => {
-  const queue = makeQueue()
-  running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
-  await enqueue(queue, 'taken in')
-  await running.stop()
-  await start(collect(queue))
-  await vi.waitFor(() => expect(done).toEqual(['taken in']), WAIT)
-})
-
 test('a job whose process was killed is taken up again once that process has been silent', async () => {
-  const queue = makeQueue({ lookSeconds: 0.5 })
+  const queue = makeQueue()
   running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
   await enqueue(queue, 'begun')
   await running.stop()
   await database.executeSql(
     `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'`,
   )
-  await start(collect(queue), { supervisionSeconds: 1 })
+  await start(collect(queue), { ...OFTEN_LOOKS, supervisionSeconds: 1 })
   await vi.waitFor(() => expect(done).toEqual(['begun']), WAIT)
 })
 
 test('a job whose process was killed at its last attempt is given up', async () => {
-  const queue = makeQueue({ lookSeconds: 0.5, retry: { ...RETRY, limit: 0 } })
+  const queue = makeQueue({ retry: { ...RETRY, limit: 0 } })
   const givenUp: string[] = []
   const worker = workOn(
     queue,
@@ -120,19 +115,8 @@ test('a job whose process was killed at its last attempt is given up', async () 
   await database.executeSql(
     `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'`,
   )
-  await start(worker, { supervisionSeconds: 1 })
+  await start(worker, { ...OFTEN_LOOKS, supervisionSeconds: 1 })
   await vi.waitFor(() => expect(givenUp).toEqual(['begun']), WAIT)
-})
-
-test('a schedule that throws says so in the log', async () => {
-  const lines: unknown[] = []
-  const log = { ...testKernel.log, error: (...line: unknown[]) => void lines.push(line) } as Kernel['log']
-  running = await openJobs(database, log, [])
-  const kernel: Kernel = { ...testKernel, log, db: database.db, jobs: running }
-  const run = () => Promise.reject(new Error('no room left'))
-  await running.start(kernel, [{ name: 'notes-sweep', cron: '0 0 1 1 *', run }])
-  await database.executeSql(`insert into pgboss.job (name) values ('notes-sweep')`)
-  await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('notes-sweep'), WAIT)
 })
 
 test('an enqueue within a transaction does not wait for the connection that the transaction holds', async () => {
@@ -153,11 +137,30 @@ test('an enqueue within a transaction does not wait for the connection that the 
 })
 
 test('after a wake a job starts at once, not at the next look', async () => {
-  const queue = makeQueue(NEVER_LOOKS)
-  const { jobs } = await start(collect(queue))
+  const queue = makeQueue()
+  const { jobs } = await start(collect(queue), NEVER_LOOKS)
   await enqueue(queue, 'woken')
   jobs.wake()
   await vi.waitFor(() => expect(done).toEqual(['woken']), WAIT)
+})
+
+test('what piled up before a start is done without a pause, by all who may work at once', async () => {
+  const queue = makeQueue({ concurrency: 2 })
+  running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
+  const texts = Array.from({ length: 12 }, (_, index) => String(index))
+  for (const text of texts) await enqueue(queue, text)
+  await running.stop()
+  let atOnce = 0
+  let most = 0
+  const worker = workOn(queue, async (_, { text }) => {
+    most = Math.max(most, ++atOnce)
+    await listJobs(queue)
+    atOnce -= 1
+    done.push(text)
+  })
+  await start(worker, NEVER_LOOKS)
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(texts.toSorted()), WAIT)
+  expect(most).toBe(2)
 })
 
 test('while a job of a key waits, another one of the key is not enqueued', async () => {
@@ -173,7 +176,7 @@ test('while a job of a key waits, another one of the key is not enqueued', async
 })
 
 test('jobs of one group run one after the other, those of another beside them', async () => {
-  const queue = makeQueue({ concurrency: 4, lookSeconds: 0.5, groupOf: ({ text }) => text[0]! })
+  const queue = makeQueue({ concurrency: 4, groupOf: ({ text }) => text[0]! })
   const active = new Set<string>()
   const together = new Set<string>()
   const release = Promise.withResolvers<void>()
@@ -184,7 +187,7 @@ test('jobs of one group run one after the other, those of another beside them', 
     active.delete(text)
     done.push(text)
   })
-  const { jobs } = await start(worker)
+  const { jobs } = await start(worker, NEVER_LOOKS)
   for (const text of ['a1', 'a2', 'b1', 'c1']) await enqueue(queue, text)
   jobs.wake()
   await vi.waitFor(() => expect([...active].toSorted()).toEqual(['a1', 'b1']), WAIT)
@@ -196,14 +199,15 @@ test('jobs of one group run one after the other, those of another beside them', 
 })
 
 test('a job that throws is tried again after pauses that grow, and given up once at the end', async () => {
-  const queue = makeQueue({ lookSeconds: 0.5 })
+  const queue = makeQueue()
   const tries: number[] = []
   const givenUp: string[] = []
   const work = () => {
     tries.push(Date.now())
     return Promise.reject(new Error('away'))
   }
-  const { jobs } = await start(workOn(queue, work, (_, { text }) => Promise.resolve(void givenUp.push(text))))
+  const giveUp = (_: Kernel, { text }: Note) => Promise.resolve(void givenUp.push(text))
+  const { jobs } = await start(workOn(queue, work, giveUp), OFTEN_LOOKS)
   await enqueue(queue, 'hopeless')
   jobs.wake()
   await vi.waitFor(() => expect(givenUp).toEqual(['hopeless']), WAIT)
@@ -214,9 +218,9 @@ test('a job that throws is tried again after pauses that grow, and given up once
   await vi.waitFor(async () => expect(await listJobs(queue)).toMatchObject([{ state: 'failed' }]), WAIT)
 })
 
-test('a job with a time to start waits for it', async () => {
-  const queue = makeQueue({ lookSeconds: 0.5 })
-  const { jobs } = await start(collect(queue))
+test('a job with a time to start waits for it, and for no look', async () => {
+  const queue = makeQueue()
+  const { jobs } = await start(collect(queue), NEVER_LOOKS)
   const startMs = Date.now() + 1500
   const startedMs: number[] = []
   await enqueue(queue, 'later', { startAt: new Date(startMs) })

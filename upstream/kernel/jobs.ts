@@ -5,7 +5,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, queryRows, type Tx } from './database.ts'
-import { endFailedJob, type FailureCause, failedJobOf, runSchedule } from './failed-jobs.ts'
+import { type FailureCause, runSchedule } from './failed-jobs.ts'
+import { GIVEN_UP, startGivingUp, startWorkers } from './job-workers.ts'
 import type { Kernel } from './kernel.ts'
 import type { Log } from './log.ts'
 
@@ -23,8 +24,6 @@ export interface Queue<Data extends object> {
   readonly concurrency?: number
   /** A job that takes longer is given up and tried again; five minutes when absent. */
   readonly timeoutSeconds?: number
-  /** How often the worker looks for jobs that nobody woke it for; two seconds when absent. */
-  readonly lookSeconds?: number
   /** While a job of this key waits, another one is not enqueued. */
   readonly keyOf?: (data: Data) => string
   /** Jobs of one group run one after the other, whatever the concurrency. */
@@ -84,17 +83,13 @@ export interface RunningJobs extends Jobs {
   stop(): Promise<void>
 }
 
-/** Takes what has failed for the last time. pg-boss moves it here, so nothing depends on the process that failed. */
-const GIVEN_UP = {
-  name: 'given-up',
-  retryLimit: 20,
-  retryDelay: 5,
-  retryDelayMax: 3600,
-  retryBackoff: true,
-} as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
+/** How often a queue is looked at by itself, for jobs of other processes and for other tries. */
 const LOOK_SECONDS = 2
-const SCHEDULE_LOOK_SECONDS = 5
+/** Schedules run by the minute: so many times less often. */
+const LESS_OFTEN_FOR_SCHEDULES = 5
+/** Nobody waits for a job that starts later than this: the next look finds it. */
+const LONGEST_WAIT_MS = 60_000
 const DEFAULT_TIMEOUT_SECONDS = 300
 /** Jobs that are done are deleted after this time. */
 const KEPT_SECONDS = 3600
@@ -107,12 +102,13 @@ const SUPERVISION_SECONDS = 10
  * Makes the queues of all workers, so that jobs can be enqueued.
  * @param isIdle takes jobs in and never begins to work: for commands while the platform is stopped
  * @param supervisionSeconds how often pg-boss looks for jobs of dead processes; for tests
+ * @param lookSeconds how often a queue is looked at by itself; for tests
  */
 export async function openJobs(
   database: Database,
   log: Log,
   workers: readonly QueueWorker[],
-  { isIdle = false, supervisionSeconds = SUPERVISION_SECONDS } = {},
+  { isIdle = false, supervisionSeconds = SUPERVISION_SECONDS, lookSeconds = LOOK_SECONDS } = {},
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeSql(text, values) },
@@ -135,13 +131,15 @@ export async function openJobs(
     workers.map(({ queue }) => queue),
   )
 
-  const workerIds = new Map<string, string>()
+  const workerIds = new Map<string, string[]>()
+  const call = (name: string) => {
+    for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
+  }
   /** Until when each commit wakes a queue's worker: the caller that enqueued may not be the next to commit. */
   const freshUntil = new Map<string, number>()
   const wake = () => {
     for (const [name, untilMs] of freshUntil) {
-      const id = workerIds.get(name)
-      if (id !== undefined) boss.notifyWorker(id)
+      call(name)
       if (untilMs < Date.now()) freshUntil.delete(name)
     }
   }
@@ -155,20 +153,30 @@ export async function openJobs(
         ...(queue.groupOf && { group: { id: queue.groupOf(data) } }),
       })
       freshUntil.set(queue.name, Date.now() + LOOK_SECONDS * 1000)
+      const waitMs = startAt ? startAt.getTime() - Date.now() : 0
+      // A timer may ring within the millisecond before its time.
+      if (waitMs > 0 && waitMs < LONGEST_WAIT_MS) setTimeout(call, waitMs + 2, queue.name).unref()
     },
     wake,
     async start(kernel, schedules) {
       for (const worker of workers) {
-        workerIds.set(worker.queue.name, await startWorker(boss, kernel, worker, wake))
+        workerIds.set(
+          worker.queue.name,
+          await startWorkers(boss, kernel, worker, { lookSeconds, call, wake }),
+        )
       }
-      await startGivingUp(boss, kernel, workers)
+      await startGivingUp(boss, kernel, workers, lookSeconds)
       for (const schedule of schedules) {
         const { name, cron } = schedule
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS })
-        await boss.work(name, { pollingIntervalSeconds: SCHEDULE_LOOK_SECONDS }, async () => {
-          await runSchedule(kernel, schedule)
-          wake()
-        })
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: lookSeconds * LESS_OFTEN_FOR_SCHEDULES },
+          async () => {
+            await runSchedule(kernel, schedule)
+            wake()
+          },
+        )
         await boss.schedule(name, cron)
       }
     },
@@ -199,48 +207,4 @@ async function makeQueues(boss: PgBoss, queues: readonly Queue<never>[]): Promis
     // transaction holds.
     await boss.findJobs(name, { id: NO_JOB })
   }
-}
-
-/** @returns pg-boss's name of the worker */
-function startWorker(boss: PgBoss, kernel: Kernel, worker: QueueWorker, wake: () => void): Promise<string> {
-  const { queue } = worker
-  return boss.work(
-    queue.name,
-    {
-      pollingIntervalSeconds: queue.lookSeconds ?? LOOK_SECONDS,
-      localConcurrency: queue.concurrency ?? 1,
-      includeMetadata: true,
-      ...(queue.groupOf && { localGroupConcurrency: 1 }),
-    },
-    async (jobs) => {
-      for (const job of jobs) {
-        try {
-          const cause = await worker.work(kernel, job.data as object)
-          if (cause) await endFailedJob(kernel, worker, failedJobOf(job.id, job, job.retryCount), cause)
-        } catch (error) {
-          const isLast = job.retryCount >= job.retryLimit
-          kernel.log.warn(
-            { queue: queue.name, attempts: job.retryCount + 1, isLast, err: error },
-            'job failed',
-          )
-          throw error
-        }
-      }
-      wake()
-    },
-  )
-}
-
-function startGivingUp(boss: PgBoss, kernel: Kernel, workers: readonly QueueWorker[]): Promise<string> {
-  return boss.work(
-    GIVEN_UP.name,
-    { pollingIntervalSeconds: LOOK_SECONDS, includeMetadata: true },
-    async (jobs) => {
-      for (const job of jobs) {
-        const worker = workers.find(({ queue }) => queue.name === job.sourceName)
-        const failed = failedJobOf(job.sourceId ?? job.id, job, job.sourceRetryCount ?? 0)
-        if (worker) await endFailedJob(kernel, worker, failed, 'failed')
-      }
-    },
-  )
 }

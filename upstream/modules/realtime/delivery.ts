@@ -8,7 +8,7 @@ export const realtimeTopic: OutboxTopic = {
   isOrdered: true,
   maxDelaySeconds: 4,
   maxAttempts: 450,
-  lookMs: 250,
+  lookMs: 1000,
   isHopeless: (error) => error instanceof RealtimePublishError && !error.isRetryable,
   deliver: ({ hub }, { channel, ...event }) => toSockets(hub, channel as string, event),
 }

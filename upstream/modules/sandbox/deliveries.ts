@@ -19,7 +19,6 @@ export const DELIVERY_QUEUE = defineQueue<Delivery>({
   /** Longer than an attempt can take: what a process that died has taken is then sent by the next. */
   timeoutSeconds: 20,
   concurrency: 4,
-  lookSeconds: 0.5,
 })
 
 /** @throws Error when the merchant does not take the webhook: it is sent again */
