@@ -50,10 +50,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPglite({ directory, archive }: DatabaseOptions): Promise<Database> {
-  const { PGlite } = await import('@electric-sql/pglite')
+  const { openPreparingPGlite } = await import('./prepared-pglite.ts')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const client = await PGlite.create({
+  const client = await openPreparingPGlite({
     ...(directory && { fs: await openPrivateFiles(directory) }),
     ...(archive && { loadDataDir: archive }),
   }).catch((error: unknown) => {
@@ -63,7 +63,8 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
   })
   const db = drizzle({ client })
   const executeSql: Database['executeSql'] = async (text, values) => {
-    if (values?.length) return { rows: (await client.query<Record<string, unknown>>(text, values)).rows }
+    const isOne = values?.length || !text.includes(';')
+    if (isOne) return { rows: (await client.query<Record<string, unknown>>(text, values)).rows }
     return { rows: (await client.exec(text)).flatMap((result) => result.rows) }
   }
   try {

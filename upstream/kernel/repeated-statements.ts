@@ -5,26 +5,27 @@
  */
 import { createHash } from 'node:crypto'
 
-/** How often a text must have come before it gets a name. */
-const USES = 10
-/** Each named text is kept by each connection. */
-const MAX_NAMED = 120
+/** Each named text is kept by each of the pool's connections. */
+const OF_A_POOL = { uses: 10, maxNamed: 120 }
 /** Texts that are counted: lists of values make endlessly many. */
 const MAX_COUNTED = 2000
 
 const IS_PLAIN = /^\s*(?:select|insert|update|delete|with)\b/i
 
-/** @returns a function that names a statement's text once it has come often enough */
-export function createNaming(): (text: string) => string | undefined {
+/**
+ * @param uses how often a text must have come before it gets a name
+ * @returns a function that names a statement's text once it has come often enough
+ */
+export function createNaming({ uses: minUses, maxNamed } = OF_A_POOL): (text: string) => string | undefined {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
 
   return (text) => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= MAX_NAMED) return name
+    if (name !== undefined || names.size >= maxNamed) return name
     if (!IS_PLAIN.test(text)) return undefined
     const count = (uses.get(text) ?? 0) + 1
-    if (count < USES) {
+    if (count < minUses) {
       if (count === 1 && uses.size >= MAX_COUNTED) uses.clear()
       uses.set(text, count)
       return undefined
