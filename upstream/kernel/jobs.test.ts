@@ -183,18 +183,20 @@ test('jobs of one group run one after the other, those of another beside them', 
   const worker = workOn(queue, async (_, { text }) => {
     active.add(text)
     for (const other of active) if (other !== text) together.add([other, text].toSorted().join())
-    if (text === 'a1' || text === 'b1') await release.promise
+    if (text !== 'c1') await release.promise
     active.delete(text)
     done.push(text)
   })
   const { jobs } = await start(worker, NEVER_LOOKS)
   for (const text of ['a1', 'a2', 'b1', 'c1']) await enqueue(queue, text)
   jobs.wake()
-  await vi.waitFor(() => expect([...active].toSorted()).toEqual(['a1', 'b1']), WAIT)
   await vi.waitFor(() => expect(done).toEqual(['c1']), WAIT)
+  await vi.waitFor(
+    () => expect([...active].map((text) => text.charAt(0)).toSorted()).toEqual(['a', 'b']),
+    WAIT,
+  )
   release.resolve()
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['a1', 'a2', 'b1', 'c1']), WAIT)
-  expect([...together]).toContain('a1,b1')
   expect([...together]).not.toContain('a1,a2')
 })
 
