@@ -64,7 +64,7 @@ const INTEGRATION: TestProjectConfiguration = {
   },
 }
 
-/** Everything else. The files share their process and its modules, as those of the integration tests do: half a minute less. */
+/** Everything else. The files share their process and its modules, as those of the integration tests do. */
 const UNIT: TestProjectConfiguration = {
   extends: true,
   test: {
