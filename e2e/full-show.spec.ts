@@ -1,8 +1,8 @@
 /** What a viewer is told for whom a show has no place, and how they come in after all. */
 import type { Page } from '@playwright/test'
-import { searchPerformers } from '#contract/performers.ts'
 import { expect, LONG, test } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
+import { listShows } from './shows.ts'
 
 const CASES = [
   { code: 'STREAM_FULL', status: 503, words: 'Every seat is taken', details: {} },
@@ -23,9 +23,9 @@ async function refusePlaces(page: Page, { code, status }: { code: string; status
 for (const { code, status, words, details } of CASES) {
   test(`${code} is told in words, and ends by itself`, details, async ({ page, world, problems }) => {
     problems.allow(new RegExp(`^${status}: GET \\S+/streams/`))
-    const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+    const [performer] = await listShows(world)
     await refusePlaces(page, { code, status })
-    await page.goto(`/live/${data[0]!.username}`)
+    await page.goto(`/live/${performer.username}`)
     await expect(page.getByText(words)).toBeVisible()
     await page.unroute(/\/streams\/[^?]+\.m3u8/)
     await expectMoving(liveVideo(page))

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { requestAccountDeletion } from '#contract/account-deletion.ts'
 import { getDataExport, requestDataExport } from '#contract/data-exports.ts'
 import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
-import { searchPerformers } from '#contract/performers.ts'
 import { updateUser } from '#contract/users.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { walkAction } from './lost-action.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
+import { listShows } from './shows.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(({ problems }) => {
@@ -34,8 +34,8 @@ test('a follow', async ({ page, world }) => {
 })
 
 test('a message to a room, and its deletion', async ({ page, world }) => {
-  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
-  await enter(page, world, await world.createAccount('fan'), `/live/${data[0]!.username}`)
+  const [performer] = await listShows(world)
+  await enter(page, world, await world.createAccount('fan'), `/live/${performer.username}`)
   const box = page.getByRole('textbox', { name: 'Message' })
   const words = `Can you hear me ${crypto.randomUUID()}`
   const said = messages(page).filter({ hasText: words })

@@ -1,10 +1,10 @@
 /** An address of every page of the product, by things of the demo world. */
 import { listFeed } from '#contract/feeds.ts'
-import { searchPerformers } from '#contract/performers.ts'
 import { searchPromos } from '#contract/promos.ts'
 import { searchArticles, searchCategories } from '#contract/site.ts'
 import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
 import type { World } from './world.ts'
+import { listShows } from './shows.ts'
 
 export interface PageAddress {
   /** As the table of flags has it: `[name]` stands for one segment. */
@@ -18,12 +18,11 @@ export interface PageAddress {
 const NO_ID = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
 
 export async function findAddresses(world: World): Promise<PageAddress[]> {
-  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const [performer] = await listShows(world)
   const posts = await world.call(listFeed, { query: { limit: 1 } })
   const articles = await world.call(searchArticles, { query: {} })
   const promos = await world.call(searchPromos, { query: {} })
   const categories = await world.call(searchCategories, { query: {} })
-  const performer = data[0]!
   const samples: Record<string, string> = {
     '/explore/[category]': `/explore/${categories.data[0]!.slug}`,
     '/live/[username]': `/live/${performer.username}`,

@@ -1,9 +1,9 @@
 /** A live room on every screen: video, tip and message box are in reach, whatever the phone's position or the zoom. */
 import type { Page } from '@playwright/test'
-import { searchPerformers } from '#contract/performers.ts'
 import { enter, expect, readEdges, test, WIDTHS } from './fixtures.ts'
 import { liveVideo } from './live-video.ts'
 import type { World } from './world.ts'
+import { listShows } from './shows.ts'
 
 const SCREENS = [
   { name: 'a phone', ...WIDTHS.phone },
@@ -19,8 +19,8 @@ const tip = (page: Page) => page.getByRole('button', { name: 'Tip', exact: true 
 const acceptCookies = (page: Page) => page.getByRole('button', { name: 'Accept cookies' }).click()
 
 async function visitRoom(page: Page, world: World) {
-  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
-  await enter(page, world, await world.createAccount('fan'), `/live/${data[0]!.username}`)
+  const [performer] = await listShows(world)
+  await enter(page, world, await world.createAccount('fan'), `/live/${performer.username}`)
 }
 
 async function enterRoom(page: Page, world: World) {

@@ -1,7 +1,6 @@
 /** What a viewer has in a live room: an open video, tips that light up, a chat to read back in, ways to hand it on. */
 import type { Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
-import { searchPerformers } from '#contract/performers.ts'
 import { joinStream } from '#contract/streaming.ts'
 import { sendTip } from '#contract/wallet.ts'
 import { NO_NETWORK } from './answers.ts'
@@ -9,14 +8,14 @@ import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import type { Account, World } from './world.ts'
+import { listShows } from './shows.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 /** Not the room of the other journeys. */
 async function findRoom(world: World) {
-  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 10 } })
-  const performer = data.at(-1)!
+  const performer = (await listShows(world)).at(-1)!
   const { session } = await world.call(joinStream, { params: { id: performer.username }, query: {} })
   return { performer, session, path: `/live/${performer.username}` }
 }

@@ -6,6 +6,7 @@ import { getPerformer, searchPerformers } from '#contract/performers.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { expect, submitLogin, test, WIDTHS } from './fixtures.ts'
 import { newPassword, newUsername, type World } from './world.ts'
+import { listShows } from './shows.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const offer = (page: Page) => page.getByRole('region', { name: 'What you came for' })
@@ -128,8 +129,7 @@ test('a stranger who likes a post, or joins a chat, comes back to it', async ({ 
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
   await page.context().clearCookies()
-  const live = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
-  const { username, name } = live.data[0]!
+  const [{ username, name }] = await listShows(world)
   await page.goto(`/live/${username}`)
   await main(page).getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Chat with ${name}` })).toBeVisible()

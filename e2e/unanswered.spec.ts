@@ -5,7 +5,6 @@ import path from 'node:path'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { listFeed } from '#contract/feeds.ts'
-import { searchPerformers } from '#contract/performers.ts'
 import { joinStream } from '#contract/streaming.ts'
 import { SETTING_GROUPS } from '#contract/settings.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
@@ -16,6 +15,7 @@ import { enter, expect, ownProduct, type OwnProduct } from './own-product.ts'
 import { findAddresses, type PageAddress } from './page-addresses.ts'
 import { SURROUNDING_READS, PAGE_READS, VIEWER_READ } from './page-reads.ts'
 import { newAddress, type Kind, type World } from './world.ts'
+import { listShows } from './shows.ts'
 
 const test = ownProduct().extend<object, { faulty: FaultyUpstream }>({
   faulty: [
@@ -72,9 +72,9 @@ async function forget({ world, dataDir }: OwnProduct, shown: string[] = []): Pro
 
 /** The tags of the things that the pages of the walk show. */
 async function tagsOfSamples(world: World): Promise<string[]> {
-  const live = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
+  const [performer] = await listShows(world)
   const posts = await world.call(listFeed, { query: { limit: 1 } })
-  const [performer, post] = [live.data[0]!, posts.data[0]!]
+  const post = posts.data[0]!
   return [
     cacheTags.performer(performer._id),
     cacheTags.performer(post.performer._id),
@@ -208,8 +208,8 @@ test('a room whose messages cannot be read says so, plays on, and reads them aga
   faulty,
 }) => {
   faulty.leadTo(product.upstreamPort)
-  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
-  const { session } = await world.call(joinStream, { params: { id: data[0]!.username } })
+  const [performer] = await listShows(world)
+  const { session } = await world.call(joinStream, { params: { id: performer.username } })
   const fan = await world.createAccount('fan')
   const speak = async (text: string) => {
     const body = { text, idempotencyKey: randomUUID() }
@@ -219,7 +219,7 @@ test('a room whose messages cannot be read says so, plays on, and reads them aga
   await speak('before the page')
   await enter(page, world, fan)
   faulty.fail('GET /messages/conversations/public/:id')
-  await page.goto(`/live/${data[0]!.username}`)
+  await page.goto(`/live/${performer.username}`)
   const chat = page.getByRole('region', { name: 'Chat' })
   await expect(chat.getByRole('alert')).toHaveText(/Error occured, please try again later/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,6 +7,7 @@ import { sendTip } from '#contract/wallet.ts'
 import { holdActions, loseActions, NO_NETWORK } from './answers.ts'
 import { enter, expect, test, toasts } from './fixtures.ts'
 import type { World } from './world.ts'
+import { listShows } from './shows.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -18,8 +19,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: /^Tip / })
 const notSent = (page: Page) => page.getByRole('region', { name: 'Chat' }).getByRole('alert')
 
 async function findRoom(world: World) {
-  const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 1 } })
-  const performer = data[0]!
+  const [performer] = await listShows(world)
   const room = await world.call(joinStream, { params: { id: performer.username }, query: {} })
   return { performer, conversationId: room.session.conversationId }
 }
