@@ -32,7 +32,7 @@ export const CHEAP_PASSWORDS = {
   alias: { '@node-rs/argon2': path.resolve(import.meta.dirname, 'tests/support/cheap-argon2.ts') },
 }
 
-/** Tests that run encoders and browsers in real time: alone, so that a busy machine does not fail them. */
+/** Tests that run encoders and browsers in real time: beside nothing but each other, since most of their time is waiting. */
 const LIVE_TESTS = ['upstream/media-engine/**/*.test.ts']
 
 /** Tests that take minutes and a built product: `npm run test:long`. */
@@ -97,7 +97,6 @@ const LIVE: TestProjectConfiguration = {
     env: { ...TEST_ENV, DATABASE_URL: '' },
     include: LIVE_TESTS,
     exclude: EXCLUDED,
-    fileParallelism: false,
     sequence: { groupOrder: 1 },
   },
 }

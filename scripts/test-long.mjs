@@ -47,6 +47,7 @@ function plan(tools, folder) {
   const journeys = playwrightStep({
     name: 'long journeys',
     report: join(folder, 'journeys.json'),
+    dataFolders: join(folder, 'e2e-data'),
     budgetSeconds: 240,
   })
   const hostile = vitestStep({

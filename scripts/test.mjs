@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runGate } from './gate/gate.mjs'
 import { withRunFolder } from './gate/run-folder.mjs'
-import { playwrightStep, STATIC_STEPS, vitestStep } from './gate/steps.mjs'
+import { dataFoldersStep, playwrightStep, STATIC_STEPS, vitestStep } from './gate/steps.mjs'
 import { provideTools } from './gate/tools.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 import { runMain } from './start-error.mjs'
@@ -17,7 +17,7 @@ await runMain(async () => {
 
 /** @param {ReturnType<typeof provideTools>} tools @param {string} folder for the reports */
 function plan(tools, folder) {
-  // What follows one upon the other (these, live media, journeys) may take twelve minutes in all.
+  // These two, live media and journeys follow one upon the other: twelve minutes in all.
   const unit = vitestStep({
     name: 'unit and integration tests',
     projects: ['unit', 'apart', 'integration'],
@@ -42,9 +42,11 @@ function plan(tools, folder) {
     args: [join(root, 'scripts/build.mjs')],
     budgetSeconds: 80,
   }
+  const dataFolders = join(folder, 'e2e-data')
   const journeys = playwrightStep({
     name: 'journeys in the browser',
     report: join(folder, 'e2e.json'),
+    dataFolders,
     budgetSeconds: 350,
   })
   if (!tools.hasPostgres) console.log('skipped  integration tests on Postgres: there is no Postgres here')
@@ -52,10 +54,10 @@ function plan(tools, folder) {
   return {
     // Two cores: one reads and builds while the other runs the tests.
     beside: [
-      [...STATIC_STEPS, build],
+      [...STATIC_STEPS, build, ...(tools.hasChromium ? [dataFoldersStep(dataFolders)] : [])],
       [unit, ...(tools.hasPostgres ? [postgres] : [])],
     ],
-    // What runs in real time has the machine to itself.
+    // What runs in real time has the machine to itself, a step at a time.
     alone: [live, ...(tools.hasChromium ? [journeys] : [])],
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root, toolEnv } from '../install.mjs'
+import { productNode, root, toolEnv } from '../install.mjs'
 import { endProcesses, withDescendants } from './processes.mjs'
 import { nameFailure, readReport, REPORT_VARIABLE } from './report.mjs'
 
@@ -10,6 +10,7 @@ const STEP_LIMIT_MS = 40 * 60_000
 const LAST_WORDS_MS = 2000
 /** So many of a step's slowest test files are named. */
 const SLOWEST_FILES = 5
+const DATA_FOLDERS_VARIABLE = 'E2E_DATA_FOLDERS'
 
 /**
  * @typedef {object} Step
@@ -62,14 +63,29 @@ export function vitestStep({ projects, files = [], options = [], env = {}, ...st
   }
 }
 
-/** @param {object} step @returns {Step} */
-export function playwrightStep(step) {
+/**
+ * @param {object} step
+ * @param {string} step.dataFolders of its products: `dataFoldersStep` makes them, or else the first run of this step
+ * @returns {Step}
+ */
+export function playwrightStep({ dataFolders, ...step }) {
   const args = ['test', `--reporter=${reporter('playwright-reporter.mjs')},dot`]
   // Playwright compares `-g` with the file, the titles and the tags, joined so. The file is a regular expression too.
   const again = ({ file, titles }) => ({
     args: [...args, '--workers=1', escapeRegExp(file), '-g', `${escapeRegExp(titles.join(' '))}(?: @\\S+)*$`],
   })
-  return { command: 'playwright', args, again, ...step }
+  return { command: 'playwright', args, env: { [DATA_FOLDERS_VARIABLE]: dataFolders }, again, ...step }
+}
+
+/** Makes the demo world of the journeys' products, which needs the build. @param {string} dataFolders @returns {Step} */
+export function dataFoldersStep(dataFolders) {
+  return {
+    name: 'demo world',
+    command: productNode(),
+    args: [join(root, 'tests/support/make-data-folders.ts')],
+    env: { [DATA_FOLDERS_VARIABLE]: dataFolders },
+    budgetSeconds: 30,
+  }
 }
 
 function escapeRegExp(text) {

@@ -41,7 +41,7 @@ export function makeSuite(files: Files): Suite {
         beside: [${has('static.mjs') ? `[{ name: 'static', command: process.execPath, args: ['static.mjs'], budgetSeconds: 9, cwd }]` : ''}],
         alone: [
           ${has('.test.ts') ? `vitestStep({ name: 'tests', projects: ['unit'], report: join(reports, 'tests.json'), budgetSeconds: 99, cwd }),` : ''}
-          ${has('.spec.mjs') ? `playwrightStep({ name: 'journeys', report: join(reports, 'journeys.json'), budgetSeconds: 99, cwd }),` : ''}
+          ${has('.spec.mjs') ? `playwrightStep({ name: 'journeys', report: join(reports, 'journeys.json'), dataFolders: join(reports, 'data'), budgetSeconds: 99, cwd }),` : ''}
         ],
       }))
       process.exitCode = isGood ? 0 : 1`,

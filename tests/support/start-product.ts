@@ -37,39 +37,37 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => product.stop().finally(made.remove)
 }
 
-/** Where `startProduct` finds data folders to begin with: `demo`, with the demo world, and `empty`. */
+/**
+ * Where `startProduct` finds data folders to begin with: `demo`, with the demo world, and `empty`. The gate names a
+ * place, where its steps and its second look make them once.
+ */
 const FOLDERS = 'E2E_DATA_FOLDERS'
 
 /**
  * Makes a data folder with the demo world and an empty one, each by a product that is stopped again. Every product
- * that a journey starts begins with a copy: making the demo world takes 20 seconds, copying it one. The gate's second
- * look finds those of the first, and its temporary folder goes when it ends.
+ * that a journey starts begins with a copy: making the demo world takes 20 seconds, copying it one.
+ * @returns what removes them, unless somebody else has named their place
  */
-async function makeDataFolders(): Promise<{ remove(): void }> {
-  const isGate = Boolean(process.env.GATE_REPORT)
-  const folder = isGate
-    ? path.join(tmpdir(), 'e2e-data')
-    : mkdtempSync(path.join(tmpdir(), 'ovation-e2e-data-'))
-  const remove = () => (isGate ? undefined : rmSync(folder, { recursive: true, force: true }))
-  if (['demo', 'empty'].every((name) => existsSync(path.join(folder, name)))) {
-    process.env[FOLDERS] = folder
-    return { remove }
-  }
+export async function makeDataFolders(): Promise<{ remove(): void }> {
+  const named = process.env[FOLDERS]
+  const folder = named ?? mkdtempSync(path.join(tmpdir(), 'ovation-e2e-data-'))
   mkdirSync(folder, { recursive: true })
   const make = async (name: string, DEMO: string) => {
+    const place = path.join(folder, name)
+    if (existsSync(place)) return
     const product = await startProduct({ DEMO })
-    await product.stop(path.join(folder, name))
+    await product.stop(place)
   }
   await Promise.all([make('demo', '1'), make('empty', '0')])
   process.env[FOLDERS] = folder
-  return { remove }
+  return { remove: () => (named ? undefined : rmSync(folder, { recursive: true, force: true })) }
 }
 
 /** A new data folder, from one that `makeDataFolders` has made where a run has them. */
 function makeDataDir(hasDemo: boolean): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
-  const made = process.env[FOLDERS]
-  if (made) cpSync(path.join(made, hasDemo ? 'demo' : 'empty'), dataDir, { recursive: true, mode: CLONE })
+  const made = path.join(process.env[FOLDERS] ?? '', hasDemo ? 'demo' : 'empty')
+  if (process.env[FOLDERS] && existsSync(made)) cpSync(made, dataDir, { recursive: true, mode: CLONE })
   return dataDir
 }
 
