@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { createStreamToken, startLive } from '#contract/streaming.ts'
-import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
+import { CHROMIUM_ARGS, fakeCamera, findChromium } from '#tests/support/chromium.ts'
 import { type BenchResult, countRounds, inMilliseconds, notMeasured, percentile } from './support/figures.ts'
 import type { Watched } from './children/live-page.ts'
 import { pause } from './support/processes.ts'
@@ -43,6 +43,7 @@ async function openBrowser(): Promise<Browser | undefined> {
   const awake = ['timer-throttling', 'networking'].map((what) => `--disable-background-${what}`)
   const args = [
     ...CHROMIUM_ARGS,
+    fakeCamera(20),
     ...awake,
     '--disable-renderer-backgrounding',
     '--disable-backgrounding-occluded-windows',

@@ -20,7 +20,11 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** A quiet browser that runs in a container, with a camera and microphone of its own making. */
+/** A camera and a microphone of the browser's own making. @param framesPerSecond 5 to 60 */
+export const fakeCamera = (framesPerSecond: number): string =>
+  `--use-fake-device-for-media-stream=fps=${framesPerSecond}`
+
+/** A quiet browser that runs in a container. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +34,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ]
