@@ -36,6 +36,8 @@ function listMoved(before: Places, after: Places): string[] {
 export interface HeldCode {
   /** Opens a page of which only what the server has made is there. */
   open(path: string): Promise<void>
+  /** Lets the code of the open page come. */
+  bring(): void
   /** Lets the code of the open page come, and compares where things stand before and after. */
   expectSteady(path: string): Promise<void>
 }
@@ -58,6 +60,7 @@ export async function holdCode(page: Page): Promise<HeldCode> {
       gate = Promise.withResolvers()
       await page.goto(path, { waitUntil: 'domcontentloaded' })
     },
+    bring: () => gate.resolve(),
     async expectSteady(path) {
       await expect.poll(() => countStreamed(page)).toBe(0)
       await untilFonts(page)
