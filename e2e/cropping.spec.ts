@@ -131,9 +131,16 @@ test('a file that the browser cannot show goes up as it is, with a word', async 
   // Playwright's trace, where one is written, reads the broken picture once more.
   problems.allow(/^console: Connecting to 'blob:/)
   await enter(page, world, await world.createAccount('fan'), '/user/account')
+  // The word stands until upstream refuses the file.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/users/avatar/upload', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await field(page).setInputFiles(asFile(Buffer.from('no picture at all')))
   await expect(page.getByText('This browser cannot crop this picture')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+  seen.resolve()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 })
 

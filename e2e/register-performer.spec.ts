@@ -120,6 +120,8 @@ test('a refusal that says nothing is put into words, in the form and in a toast'
 test('the form is filled and sent by keyboard alone', async ({ page }) => {
   const applicant = { username: newUsername('keys'), password: newPassword() }
   await page.goto('/auth/register/performer')
+  // It comes with the page's code, and has a stop of its own.
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
   await chooseDocuments(page)
   await page.getByLabel('Stage name').focus()
   const typed = [

@@ -92,9 +92,13 @@ test('a password is changed by who knows the old one, by keyboard alone', async 
   await enter(page, world, fan, '/user/security')
   await page.getByLabel('Current password').focus()
   await page.keyboard.type('not the password')
-  // By way of the button that shows it.
+  // The button that shows it comes with the page's code: a Tab pressed before would have passed it by.
+  const show = page.getByRole('button', { name: 'Show password' }).first()
+  await expect(show).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(show).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel('New password')).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/That is not your password/)
