@@ -22,7 +22,7 @@ function plan(tools, folder) {
     name: 'unit and integration tests',
     projects: ['unit', 'apart', 'integration'],
     report: join(folder, 'unit.json'),
-    budgetSeconds: 245,
+    budgetSeconds: 195,
   })
   const postgres = vitestStep({
     name: 'integration tests on Postgres',
@@ -30,7 +30,7 @@ function plan(tools, folder) {
     // Processes that are killed and jobs that are late make it wait: two files leave a third of the time unused.
     options: ['--maxWorkers=3'],
     report: join(folder, 'postgres.json'),
-    budgetSeconds: 90,
+    budgetSeconds: 85,
   })
   const live = vitestStep({
     name: 'live media tests',
@@ -49,7 +49,7 @@ function plan(tools, folder) {
     name: 'journeys in the browser',
     report: join(folder, 'e2e.json'),
     dataFolders,
-    budgetSeconds: 350,
+    budgetSeconds: 405,
   })
   if (!tools.hasPostgres) console.log('skipped  integration tests on Postgres: there is no Postgres here')
   if (!tools.hasChromium) console.log('skipped  journeys in the browser: there is no Chromium here')
