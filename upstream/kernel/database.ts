@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -13,6 +14,9 @@ import { explainConnection, forCommand, readDatabaseUrl } from './database-url.t
 import { checkMigrations, migrationsFolder } from './migrations.ts'
 import { outageOf } from './outages.ts'
 import { createNaming } from './repeated-statements.ts'
+
+/** A busy machine needs this long to wake a process. Finding a deadlock takes Postgres a second. */
+export const GIVING_WAY_MS = 100
 
 /** What reads and single statements need: the database itself, or a transaction in it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -157,12 +161,17 @@ async function tryConnection(pool: Pool, connectionString: string): Promise<void
  * beginning: it does nothing outside of `tx`, and keeps nothing that a rollback would not take back. Whoever gives way
  * twice is answered 503.
  */
-export function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () => db.transaction((tx) => work(tx as Tx))
-  return run().catch((error: unknown) => {
+  try {
+    return await run()
+  } catch (error) {
     if (outageOf(error) !== 'collision') throw error
+    // Postgres lets a newcomer have a row before it has woken who waits for it: begun at once, the second run would
+    // overtake the other transaction, and meet it again.
+    await pause(GIVING_WAY_MS * (1 + Math.random()))
     return run()
-  })
+  }
 }
 
 /** Rows of a raw statement. Cast 64-bit integers in it (`::float8`): the drivers read them differently. */
