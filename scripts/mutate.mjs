@@ -12,7 +12,16 @@ import { TARGETS } from '../tests/mutation/targets.mjs'
 const GOAL = 0.9
 /** Stryker rewrites the compiler's settings by the compiler's own library, which version 7 no longer has. */
 const NO_SETTINGS = 'tsconfig.none.json'
-const LEFT_OUT = ['.git', '.next', '.data', '.stryker-tmp', 'build', 'demo/media', 'node_modules']
+const LEFT_OUT = [
+  '.git',
+  '.next',
+  '.data',
+  '.stryker-tmp',
+  'build',
+  'demo/media',
+  'node_modules',
+  'test-results',
+]
 const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError'])
 /** Cast, because its levels are an enum of a package that we do not depend on. */
 const QUIET = /** @type {object} */ ({ logLevel: 'error', fileLogLevel: 'off' })
