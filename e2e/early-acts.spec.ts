@@ -1,5 +1,6 @@
 /** What a person presses, chooses and types before the page's code is there happens when it comes. */
 import { enter, expect, test } from './fixtures.ts'
+import { listShows } from './shows.ts'
 import { holdCode } from './steady-controls.ts'
 
 test('a sheet that was asked for early opens, and what was pressed before it counts', async ({
@@ -54,4 +55,34 @@ test('a plan and a price that were chosen early say what a performer gets', asyn
   code.bring()
   await expect(page.getByText('You get')).toBeVisible()
   await expect(page.getByLabel('A month')).toHaveValue('12')
+})
+
+test('a message that was sent early goes out once, with all of its words', async ({ page, world }) => {
+  const performer = (await listShows(world)).at(-1)!
+  await enter(page, world, await world.createAccount('fan'))
+  const code = await holdCode(page)
+  const path = `/live/${performer.username}`
+  await code.open(path)
+  const text = `early ${crypto.randomUUID()}`
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  code.bring()
+  await expect(page.getByRole('log').getByText(text)).toHaveCount(1)
+  await expect(page.getByText('Sending')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+})
+
+test('early edits are asked about before a link takes them away', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('fan'))
+  const code = await holdCode(page)
+  await code.open('/user/account')
+  await page.getByLabel('Your name').fill('Somebody else')
+  const question = page.waitForEvent('dialog')
+  const leaving = page.getByRole('link', { name: 'Explore' }).first().click({ noWaitAfter: true })
+  await (await question).dismiss()
+  await leaving
+  code.bring()
+  await expect(page.getByLabel('Your name')).toHaveValue('Somebody else')
 })

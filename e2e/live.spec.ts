@@ -150,12 +150,14 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
   })
 
   await test.step('the stream ends for everybody', async () => {
+    await fan.getByRole('textbox', { name: 'Message' }).fill('Half a sent')
     await endStream(resumed)
     await expect(resumed.getByText('€10.00')).toBeVisible()
     for (const page of [fan, stranger]) {
       await expect(page.getByText('The show is over. Thank you for watching.')).toBeVisible()
       await expect(page.getByText('The chat of this show is closed.')).toBeVisible()
     }
+    await expect(fan.getByText('You were writing: Half a sent')).toBeVisible()
   })
 
   await test.step('the recording is one video, and plays', async () => {

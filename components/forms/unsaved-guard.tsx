@@ -21,7 +21,7 @@ export function UnsavedGuard() {
   }, [])
 
   return (
-    <span ref={place} hidden>
+    <span ref={place} hidden data-asks-about-edits>
       <LeaveQuestion
         isAsked={() => hasEdits.current}
         title="Leave without saving?"

@@ -1,6 +1,8 @@
 /**
  * Keeps what a person does before the page's code is there, and does it again afterwards: presses of buttons that do
- * nothing by themselves, and entries in fields. Until React runs nobody hears of them.
+ * nothing by themselves, forms that only the code can send, and entries in fields. Until React runs nobody hears of
+ * them. Entries that wait are asked about before they go, and a file dropped beside its field does not take the page's
+ * place.
  *
  * Stands in the page as text, so it must use nothing from outside, and only what every browser of the baseline runs.
  * What works without code is left alone: links, forms, buttons that post a form or open a popover.
@@ -24,6 +26,8 @@ function replayEvents() {
     waiting?: Animation
   }
   let acts: Act[] = []
+  /** The browser sends a form itself: what was entered goes with it. */
+  let isPosting = false
   let timer: ReturnType<typeof setTimeout>
 
   // React writes its props onto what it takes over, under a name that begins so: onto the body last, when all code that
@@ -34,24 +38,28 @@ function replayEvents() {
   function elementOf({ type, target }: Event): HTMLElement | null {
     if (!(target instanceof Element)) return null
     if (type === 'click') return target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    if (type === 'submit') return target.closest<HTMLElement>('form:not([action], [method])')
     // File fields look for themselves: a browser that reloads may put a file back without an event.
     return target.closest<HTMLElement>('input:not([type=file]), select, textarea')
   }
 
   function hear(event: Event) {
     const element = elementOf(event)
-    if (isMarked(document.body) && acts.length === 0) stop()
-    else if (!element) return
+    isPosting ||= event.type === 'submit' && !element
+    if (isMarked(document.body) && acts.length === 0) return stop()
+    if (!element) return
     // React handles this one itself. What waits was the same, a moment too early.
-    else if (isTaken(element)) forget(element, event.type)
+    if (isTaken(element)) return forget(element, event.type)
+    // The browser would load the page again, with the form's fields in its address.
+    if (event.type === 'submit') event.preventDefault()
     // React may take the element over because of this very event, and then it has handled it.
-    else setTimeout(() => isTaken(element) || keep(element, event.type))
+    setTimeout(() => isTaken(element) || keep(element, event.type))
   }
 
   function keep(element: HTMLElement, type: string) {
     // A person who presses twice because nothing happened means it once.
     forget(element, type)
-    const isPress = type === 'click'
+    const isPress = type === 'click' || type === 'submit'
     const { value, checked } = element as Field
     const waiting = isPress ? element.animate(WAITING, PRESS_LIMIT_MS) : undefined
     acts.push({
@@ -79,6 +87,7 @@ function replayEvents() {
     if (next) {
       forget(next.element, next.type)
       if (next.type === 'click') press(next.element)
+      else if (next.type === 'submit') (next.element as HTMLFormElement).requestSubmit()
       else tell(next.element as Field, next)
     }
     if (acts.length > 0) timer = setTimeout(look, LOOK_MS)
@@ -102,11 +111,30 @@ function replayEvents() {
     field.dispatchEvent(new Event(isTicked && type === 'change' ? 'click' : type, { bubbles: true }))
   }
 
-  const TYPES = ['click', 'input', 'change']
-  function stop() {
-    for (const type of TYPES) removeEventListener(type, hear, true)
+  /** As `UnsavedGuard` does it once its code is there. */
+  function askBeforeLeaving(event: Event) {
+    const isEdited = ({ element }: Act) => element.closest('form')?.querySelector('[data-asks-about-edits]')
+    if (!isPosting && acts.some(isEdited)) event.preventDefault()
   }
-  for (const type of TYPES) addEventListener(type, hear, true)
+
+  function refuseFile(event: Event) {
+    const isField = event.target instanceof Element && event.target.matches('input[type=file]')
+    if (!isField && (event as DragEvent).dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+
+  const LISTENERS: [string, (event: Event) => void][] = [
+    ['click', hear],
+    ['submit', hear],
+    ['input', hear],
+    ['change', hear],
+    ['beforeunload', askBeforeLeaving],
+    ['dragover', refuseFile],
+    ['drop', refuseFile],
+  ]
+  function stop() {
+    for (const [type, listener] of LISTENERS) removeEventListener(type, listener, true)
+  }
+  for (const [type, listener] of LISTENERS) addEventListener(type, listener, true)
   setTimeout(stop, LIMIT_MS)
 }
 

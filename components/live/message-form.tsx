@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { useEarlyInput } from '#components/forms/use-early-input.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { cn } from '#lib/cn.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface MessageFormProps {
@@ -41,9 +42,9 @@ export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormPr
         type="submit"
         size="icon"
         variant="ghost"
-        className="absolute inset-y-0 right-0"
+        className={cn('absolute inset-y-0 right-0', !text.trim() && 'text-muted')}
         aria-label={isWaiting ? `Send in ${secondsLeft} s` : 'Send'}
-        disabled={isWaiting || !text.trim()}
+        disabled={isWaiting}
       >
         {isWaiting ? (
           <span className="text-sm tabular-nums">{secondsLeft}</span>

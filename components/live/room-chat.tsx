@@ -116,7 +116,15 @@ function ChatFoot({
       ) : (
         <p className="flex-1 px-1 text-sm text-muted">
           {status === 'ended' ? (
-            'The chat of this show is closed.'
+            <>
+              The chat of this show is closed.
+              {outbox.text && (
+                <>
+                  {' '}
+                  You were writing: <q className="[overflow-wrap:anywhere]">{outbox.text}</q>
+                </>
+              )}
+            </>
           ) : (
             <>
               <Link href={registerHref} className="font-semibold text-brand-text underline" prefetch={false}>
