@@ -97,6 +97,7 @@ export const registerFan = defineCall({
     /** Goes into the link of the verification email. */
     next: NextPath.optional(),
   }),
+  isJudgedWhole: true,
   reply: z.object({ message: z.string() }),
   errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED', 'USERNAME_TOO_SIMILAR'],
   ratePerMinute: 20,

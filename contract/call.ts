@@ -67,6 +67,11 @@ export interface Call<
   readonly idempotent?: boolean
   /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
   readonly ratePerMinute?: number
+  /**
+   * Upstream knows more of what is wrong with a form than the body's schema (a name that is taken), and tells it
+   * together: a client sends the form also when the schema refuses it.
+   */
+  readonly isJudgedWhole?: boolean
   /** Open also to an account that has no username or email yet and must give them first (spec §2). */
   readonly servesIncomplete?: boolean
   /** Open also to an account that its owner is having deleted, and may still keep. */

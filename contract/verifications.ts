@@ -61,6 +61,7 @@ export const registerPerformer = defineCall({
     next: NextPath.optional(),
   }),
   files: DOCUMENTS,
+  isJudgedWhole: true,
   reply: z.object({ message: z.string() }),
   errors: ['USERNAME_OR_EMAIL_TAKEN', 'USERNAME_RESERVED', 'USERNAME_TOO_SIMILAR'],
   ratePerMinute: 10,

@@ -138,6 +138,13 @@ test('a username that is taken is refused at its field, an email in the specific
   await page.getByLabel('Your name').fill('Somebody Else')
   await page.getByLabel('Username').fill(taken.username)
   await page.getByLabel('Email').fill(`other.${taken.email}`)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  // All at once: what the form itself is missing, and what upstream alone knows.
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/)
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 8 characters/i)
+  await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription(/18 or older/)
+  await page.getByLabel('Username').fill(taken.username)
   await page.getByLabel('Password').fill(newPassword())
   await page.getByLabel('I am 18 or older.').check()
   await page.getByLabel('I accept the terms').check()

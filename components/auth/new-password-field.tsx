@@ -75,11 +75,13 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
     }
   }, [])
 
+  // Upstream has judged what the browser could not: no green beside its refusal.
+  const shown: Verdict = error && verdict === UNKNOWN ? { level: 1, text: '' } : verdict
   return (
     <Field
       label={label}
       error={error}
-      hint={<Meter {...verdict} text={verdict.text === error ? '' : verdict.text} />}
+      hint={<Meter {...shown} text={shown.text === error ? '' : shown.text} />}
     >
       <PasswordInput
         ref={input}

@@ -67,7 +67,7 @@ export async function act<const C extends Call>(
 
 /**
  * Makes a call with a body that it reads from a form by the call's own schema. What does not fit the schema comes
- * back field by field, with the typed values.
+ * back field by field, with the typed values; upstream adds what it alone can tell (`isJudgedWhole`).
  */
 export async function submit<const C extends Call>(
   call: C,
@@ -84,12 +84,17 @@ export async function submit<const C extends Call>(
   const body = call.body && { ...readFields(call.body, form, typed), ...given }
   const parsed = call.body?.safeParse(body)
   const { files, missing } = readFiles(call.files ?? {}, form)
-  if (parsed?.error || Object.keys(missing).length) {
-    const fields = { ...missing, ...(parsed?.error && fieldProblems(parsed.error)) }
-    return { status: 'invalid', fields, values }
-  }
   const args = { params: parts.params, body, ...(call.files && { files }) }
-  return act(call, args as unknown as CompleteArguments<C>, { values, confirmation: form, ...options })
+  const send = () =>
+    act(call, args as unknown as CompleteArguments<C>, { values, confirmation: form, ...options })
+  const fields = { ...missing, ...(parsed?.error && fieldProblems(parsed.error)) }
+  if (Object.keys(fields).length === 0) return send()
+  if (call.isJudgedWhole) {
+    const judged = await send()
+    // Upstream may be away, or have heard too much from here: what is known without it counts all the same.
+    if (judged.status === 'invalid') return { ...judged, fields: { ...fields, ...judged.fields } }
+  }
+  return { status: 'invalid', fields, values }
 }
 
 /** Confirms the session by what `<ConfirmIdentity>` added to a form; a form without it confirms nothing. */

@@ -29,8 +29,17 @@ export interface HandlerContext<C> {
 
 export type Handler<C> = (context: HandlerContext<C>) => Promise<Answer<C>> | Answer<C>
 
-/** Binds one call. A call that is bound twice is refused by the router when the process starts. */
-export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void
+/**
+ * What is wrong with the fields of a form that the schema cannot know. The fields come as they were sent: the schema has
+ * refused some of them.
+ */
+export type Judge = (fields: Record<string, unknown>) => Promise<FieldProblem[]>
+
+/**
+ * Binds one call. A call that is bound twice is refused by the router when the process starts.
+ * @param judge of a call that is `isJudgedWhole`; upstream asks it when the schema, or a file, is refused
+ */
+export type Mount = <C extends Call>(call: C, handler: Handler<C>, judge?: Judge) => void
 
 export interface MountOptions {
   /** @returns null for an unknown, expired or revoked token. */
@@ -48,7 +57,9 @@ export interface MountOptions {
 
 /** `:id` and `search` may stand at one place: the router prefers the fixed word. */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
-  return (call, handler) => {
+  return (call, handler, judge) => {
+    if (Boolean(judge) !== Boolean(call.isJudgedWhole))
+      throw new TypeError(`${call.path}: isJudgedWhole and a judge belong together`)
     options.mounted?.add(call)
     app.route({
       method: call.method,
@@ -66,7 +77,12 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const upload = call.files ? await receiveUpload(request, call.files, options.dataDir) : null
         let answer
         try {
-          const body = upload ? parseForm(call, upload) : parsePart(call.body, bodyOf(call, request), 'body')
+          const body = await parseBody(
+            call,
+            upload?.fields ?? bodyOf(call, request),
+            upload?.faults ?? [],
+            judge,
+          )
           const context = {
             params,
             query,
@@ -95,15 +111,26 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
   return withHeaderKey(call, body, request.headers)
 }
 
-/** A refusal names at once all that is wrong with a form, its files included. */
-function parseForm(call: Call, upload: Upload): unknown {
-  const ofFiles = upload.faults.flatMap((fault) => fault.problems ?? [])
-  const { problems, data } = checkPart(call.body, upload.fields, 'body')
-  if (problems) throw invalid([...problems, ...ofFiles])
-  const [first] = upload.faults
-  if (first) throw new Refusal(first.code, { text: first.message, problems: ofFiles })
-  return data
+/** A refusal names at once all that is wrong with a form: its fields, its files, and what only `judge` knows. */
+async function parseBody(
+  call: Call,
+  sent: unknown,
+  faults: Upload['faults'],
+  judge: Judge | undefined,
+): Promise<unknown> {
+  const { problems = [], data } = checkPart(call.body, sent, 'body')
+  const [fault] = faults
+  if (problems.length === 0 && !fault) return data
+  const ofFiles = faults.flatMap((one) => one.problems ?? [])
+  const known = isRecord(sent) && judge ? await judge(sent) : []
+  const more = known.filter(({ property }) => !problems.some((one) => one.property === property))
+  const all = [...problems, ...more, ...ofFiles]
+  if (problems.length > 0 || more.length > 0) throw invalid(all)
+  throw new Refusal(fault!.code, { text: fault!.message, problems: all })
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function respond(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!call.reply) return reply.code(204).send()

@@ -60,6 +60,21 @@ async function orTaken<T>(writing: Promise<T>): Promise<T> {
   })
 }
 
+/**
+ * Why a new account would not get this name. Only a look ahead, for a person who has more to mend: the index has the last
+ * word.
+ */
+export async function findUsernameRefusal(db: Db, username: string): Promise<Refusal | null> {
+  try {
+    await assertNoLookAlike(db, username)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  const owner = (await store.findByIdOrUsername(db, username)) ?? (await store.findFormerOwner(db, username))
+  return owner ? usernameTaken() : null
+}
+
 /** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for a name that somebody has given up */
 export async function insertUnderFreeName(db: Db, account: store.NewAccount): Promise<store.Account> {
   if (account.username) await assertNoLookAlike(db, account.username, account.id)

@@ -2,6 +2,7 @@
 export {
   insertUnderFreeName as insertAccount,
   changeUsername,
+  findUsernameRefusal,
   setEmail,
   usernameChangeableAt,
 } from './names.ts'

@@ -19,13 +19,22 @@ export interface OwnNames {
 
 /** @throws Refusal INVALID_REQUEST at the field `password`, with the reason */
 export async function hashNewPassword(db: Db, password: string, owner: OwnNames): Promise<string> {
-  const problem = await judge(db, password, owner)
-  if (problem) {
-    const text = PASSWORD_PROBLEMS[problem]
-    const problems = [{ property: 'password', constraints: { [problem]: text } }]
-    throw new Refusal('INVALID_REQUEST', { text, problems })
-  }
+  const refusal = await findPasswordRefusal(db, password, owner)
+  if (refusal) throw refusal
   return hashPassword(password)
+}
+
+/** @returns INVALID_REQUEST at the field `password`, with the reason */
+export async function findPasswordRefusal(
+  db: Db,
+  password: string,
+  owner: OwnNames,
+): Promise<Refusal | null> {
+  const problem = await judge(db, password, owner)
+  if (!problem) return null
+  const text = PASSWORD_PROBLEMS[problem]
+  const problems = [{ property: 'password', constraints: { [problem]: text } }]
+  return new Refusal('INVALID_REQUEST', { text, problems })
 }
 
 /** The verdict while a person types. It looks at nobody's account and writes nothing down. */

@@ -21,9 +21,13 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
     await sessions.endSession(kernel, viewer)
   })
   mount(contract.confirmIdentity, ({ viewer, body, client }) => confirmIdentity(kernel, viewer, body, client))
-  mount(contract.registerFan, async ({ body, client }) => ({
-    message: await service.registerFan(kernel, { ...body, termsAddress: client.address }),
-  }))
+  mount(
+    contract.registerFan,
+    async ({ body, client }) => ({
+      message: await service.registerFan(kernel, { ...body, termsAddress: client.address }),
+    }),
+    (fields) => service.judgeFields(kernel.db, fields),
+  )
   mount(sessionContract.listSessions, ({ viewer }) => sessions.listSessions(kernel, viewer))
   mount(sessionContract.revokeSession, ({ viewer, params }) =>
     sessions.revokeSession(kernel, viewer, params.id),

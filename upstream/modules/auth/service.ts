@@ -25,6 +25,7 @@ export {
 } from './admission.ts'
 export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
+export { assertFitting, judgeFields } from './judging.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, prepareAccount, registerFan } from './registration.ts'
 export { countWaysIn, removeWayIn, type WayIn } from './ways-in.ts'

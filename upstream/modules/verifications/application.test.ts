@@ -64,6 +64,44 @@ test('a file that is no picture is told together with a missing one and with the
   })
 })
 
+test('a name that is taken, and a password of that name, are told with all the rest', async () => {
+  expect((await register({})).status).toBe(200)
+  const other = { ...APPLICANT, email: 'other@example.com' }
+  const name = APPLICANT.username
+  const tell = async (change: Partial<Applicant>, files: Documents) => {
+    const { error } = await api.send(registerPerformer, { body: { ...other, ...change }, files })
+    const problems = (error?.message ?? []) as { property: string; constraints: Record<string, string> }[]
+    const named = problems.map((one) => [one.property, ...Object.values(one.constraints)])
+    return { code: error?.code, named: Object.fromEntries(named) as Record<string, string> }
+  }
+  const taken = 'This username is taken. Please choose another.'
+  const documents = await makeDocuments()
+  expect(await tell({ dateOfBirth: '2015-01-01', password: `${name}-2026` }, documents)).toEqual({
+    code: 'INVALID_REQUEST',
+    named: {
+      dateOfBirth: 'You must be 18 or older.',
+      username: taken,
+      password: expect.stringContaining('username') as string,
+    },
+  })
+  expect(await tell({}, {} as Documents)).toMatchObject({
+    code: 'INVALID_REQUEST',
+    named: { username: taken, idVerification: expect.any(String) as string },
+  })
+  expect(await tell({ password: `${name}-2026` }, documents)).toMatchObject({
+    code: 'INVALID_REQUEST',
+    named: { username: taken, password: expect.any(String) as string },
+  })
+  expect(await tell({}, documents)).toEqual({
+    code: 'USERNAME_OR_EMAIL_TAKEN',
+    named: { username: taken },
+  })
+  // A name that the schema refuses is told once, in its words.
+  expect((await tell({ username: 'a', firstName: '' }, documents)).named).toMatchObject({
+    username: 'Use at least 3 characters.',
+  })
+})
+
 test('somebody is of age from the birthday on', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   expect(isAdult('2008-06-15', now)).toBe(true)

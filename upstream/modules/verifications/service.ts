@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sealText } from '../../kernel/sealing.ts'
 import { insertAccount, updateAccount } from '../accounts/service.ts'
-import { prepareAccount, mailVerification } from '../auth/service.ts'
+import { assertFitting, mailVerification, prepareAccount } from '../auth/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { deleteStored, storeDocuments, type Documents } from './documents.ts'
@@ -48,6 +48,7 @@ export async function registerPerformer(
   client: Pick<Client, 'address'>,
 ): Promise<string> {
   const accountId = newId()
+  await assertFitting(deps.db, applicant)
   const { requireEmailVerification } = await getSettings(deps.db)
   const stored = await storeDocuments(deps, accountId, documents)
   try {
