@@ -26,6 +26,7 @@ export const Username = z
   .string()
   .trim()
   .toLowerCase()
+  .min(1, 'Choose a username.')
   .min(3, 'Use at least 3 characters.')
   .max(30, 'Use at most 30 characters.')
   .regex(/^[a-z0-9](?:[a-z0-9._]*[a-z0-9])?$/, 'Use letters, digits, dots and underscores.')

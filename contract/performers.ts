@@ -220,7 +220,7 @@ export const uploadWelcomeVideo = defineCall({
   method: 'POST',
   path: '/performers/welcome-video/upload',
   caller: 'performer',
-  summary: "Replace the welcome film of the performer's page",
+  summary: "Replace the welcome video of the performer's page",
   files: { video: { kinds: ['video'], maxBytes: WELCOME_VIDEO_MAX_BYTES, isRequired: true } },
   reply: WelcomeVideo,
   ratePerMinute: 6,

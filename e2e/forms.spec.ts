@@ -54,7 +54,7 @@ async function expectReachable(page: Page, form: Locator): Promise<void> {
 }
 
 /** An upload has words of its own. */
-const NOT_SENT = /^(?:You are offline: nothing was sent|The connection broke off\. Nothing is lost)/
+const NOT_SENT = /^(?:You were offline, so nothing was sent|The connection broke off\. Nothing is lost)/
 
 /** Counts how often a page asks for what a form is for: an action by its name, or a call by its method and path. */
 function countAsked(page: Page, asks: string): () => number {

@@ -20,7 +20,7 @@ export interface Walk {
   isRepeated?: boolean
 }
 
-const NOT_SENT = /^(?:No answer came, so it may not have arrived|You are offline: nothing was sent)/
+const NOT_SENT = /^(?:No answer came, so it may not have arrived|You were offline, so nothing was sent)/
 const KEY = /idempotencyKey\W{1,6}([0-9a-f]{8}-[0-9a-f-]{27})/
 
 /** @param name the action whose network is lost, as `wallet.sendTip`; every other request goes through */

@@ -196,7 +196,7 @@ test('a dropped network is told once; what was not sent says so, and is sent whe
   await box(page).fill(text)
   await box(page).press('Enter')
   const chat = page.getByRole('region', { name: 'Chat' })
-  await expect(chat.getByRole('alert')).toContainText('Not sent. You are offline')
+  await expect(chat.getByRole('alert')).toContainText('Not sent. You were offline')
   await expect(page.getByText(/Reconnecting|We keep trying/)).toHaveCount(1)
   await page.context().setOffline(false)
   await chat.getByRole('button', { name: 'Send again' }).click()

@@ -2,7 +2,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation'
 import type { FormState, Refusal } from './result.ts'
 
-const OFFLINE = 'You are offline: nothing was sent. Send it again when you are back.'
+const OFFLINE = 'You were offline, so nothing was sent. Send it again when you are back.'
 const NO_ANSWER = 'No answer came, so it may not have arrived. Please send it again.'
 const OUTDATED = 'This page is older than the site: copy what you typed, reload, and send it again.'
 

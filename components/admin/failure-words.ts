@@ -11,7 +11,7 @@ const WORK: Readonly<Record<string, string>> = {
   'playback-kick': 'Ending a viewer’s stream',
   'sandbox-deliveries': 'A message of the sandbox provider',
   'sockets-close': 'Closing somebody’s live connection',
-  'videos-make-playable': 'Making a film ready to play',
+  'videos-make-playable': 'Preparing a video',
 }
 
 const CAUSES: Readonly<Record<Failure['cause'], string>> = {

@@ -59,7 +59,7 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
   },
   blockedCountries: {
     label: 'Blocked countries',
-    text: 'Two letters each, one a line. Pages, calls, films and streams are closed to whoever is there.',
+    text: 'Two letters each, one a line. Nobody in these countries can open pages, videos or streams.',
   },
   audienceCountries: { label: 'Countries that performers block', text: 'Follows what performers choose.' },
   sandboxEnabled: {

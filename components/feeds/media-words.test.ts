@@ -9,13 +9,13 @@ test('photos are counted', () => {
 })
 
 test('a video tells its length', () => {
-  expect(describeMedia({ ...NOTHING, totalVideos: 1, durationMs: 501_000 })).toBe('Film, 8:21')
-  expect(describeMedia({ ...NOTHING, totalVideos: 2, durationMs: 60_000 })).toBe('2 films, 1:00')
+  expect(describeMedia({ ...NOTHING, totalVideos: 1, durationMs: 501_000 })).toBe('Video, 8:21')
+  expect(describeMedia({ ...NOTHING, totalVideos: 2, durationMs: 60_000 })).toBe('2 videos, 1:00')
 })
 
 test('both together are both named', () => {
   expect(describeMedia({ totalPhotos: 2, totalVideos: 1, durationMs: 80_000 })).toBe(
-    '2 photos and 1 film, 1:20',
+    '2 photos and 1 video, 1:20',
   )
 })
 

@@ -10,9 +10,9 @@ interface Counts {
 export function describeMedia({ totalPhotos, totalVideos, durationMs }: Counts): string {
   const length = durationMs > 0 ? `, ${clockText(durationMs / 1000)}` : ''
   const photos = totalPhotos === 1 ? '1 photo' : `${totalPhotos} photos`
-  const videos = totalVideos === 1 ? '1 film' : `${totalVideos} films`
+  const videos = totalVideos === 1 ? '1 video' : `${totalVideos} videos`
   if (totalPhotos > 0 && totalVideos > 0) return `${photos} and ${videos}${length}`
-  if (totalVideos === 1) return `Film${length}`
+  if (totalVideos === 1) return `Video${length}`
   if (totalVideos > 1) return `${videos}${length}`
   return totalPhotos > 0 ? photos : 'The rest of this post'
 }

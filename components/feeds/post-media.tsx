@@ -44,7 +44,7 @@ export function PostVideo({ post, file }: { post: FeedPost; file: VideoFile }) {
       <VideoPlayer
         url={file.url}
         posterUrl={addressAt(file.poster, 1280) ?? file.poster.url}
-        label={`Film by ${post.performer.name}`}
+        label={`Video by ${post.performer.name}`}
         className="absolute inset-0 size-full bg-scrim object-contain"
       />
     </MediaFrame>

@@ -100,7 +100,7 @@ test('a browser that knows that it is offline says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   lostAs(new TypeError('Load failed'))
   await send()
-  expect(refusalText(state)).toMatch(/^You are offline: nothing was sent/)
+  expect(refusalText(state)).toMatch(/^You were offline, so nothing was sent/)
 })
 
 test('a page older than the site says so', async () => {

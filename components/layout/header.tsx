@@ -49,7 +49,7 @@ export function Header(props: HeaderProps) {
             </NavLink>
           ))}
         </nav>
-        <SearchForm query={query} className="mx-auto hidden w-full max-w-md md:block" />
+        <SearchForm query={query} className="mx-auto hidden w-0 max-w-md flex-1 md:block" />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 md:ml-0 md:flex-nowrap md:gap-3">
           {!hasBar && (
             <Link

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown } from 'lucide'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { ChatFailure } from './chat-failure.tsx'
@@ -39,6 +39,15 @@ export function MessageList({ conversationId, children, count }: MessageListProp
     else if (before.firstId !== firstId) box.current.scrollTop += scrollHeight - before.height
     shown.current = { firstId, height: scrollHeight }
   }, [count, firstId, isAtEnd])
+
+  // Turning the phone, or a note that opens under the list, leaves it less room: its end stays in view.
+  useEffect(() => {
+    const watched = box.current
+    if (!isAtEnd || !watched) return
+    const observer = new ResizeObserver(() => (watched.scrollTop = watched.scrollHeight))
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [isAtEnd])
 
   function onScroll() {
     if (!box.current) return

@@ -35,15 +35,15 @@ export function RoomBar({ profile, streamId, viewer, intent, children }: RoomBar
     profile.monthlyPriceCents !== null &&
     !profile.relation?.subscription
   return (
-    <div className="@container flex items-center gap-3 border-b border-line px-3 py-2 beside:border-b-0 sm:px-4">
-      <Link href={`/${profile.username}`} className="flex min-w-0 flex-1 items-center gap-3">
+    <div className="@container flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 beside:border-b-0 sm:px-4">
+      <Link href={`/${profile.username}`} className="flex min-w-36 flex-1 basis-0 items-center gap-3">
         <Avatar name={profile.name} src={profile.avatar?.sizes[0]?.url} size="md" now />
         <span className="min-w-0">
           <RoomTitle name={profile.name} />
           <span className="block truncate text-sm text-muted">{profile.name}</span>
         </span>
       </Link>
-      <div className="flex shrink-0 items-center gap-1.5">
+      <div className="ml-auto flex shrink-0 items-center gap-1.5">
         {children}
         <FollowOrRegister
           performer={profile}

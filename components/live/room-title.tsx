@@ -5,5 +5,9 @@ import { useRoom } from './room-provider.tsx'
 /** The show's title, which its performer may change while it runs. */
 export function RoomTitle({ name }: { name: string }) {
   const { title } = useRoom().state
-  return <h1 className="truncate text-md leading-snug lg:text-lg">{title || `${name} live`}</h1>
+  return (
+    <h1 className="line-clamp-2 text-md leading-snug [overflow-wrap:anywhere] lg:line-clamp-1 lg:text-lg">
+      {title || `${name} live`}
+    </h1>
+  )
 }

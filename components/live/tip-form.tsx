@@ -16,6 +16,7 @@ import {
   CUSTOM,
   type PendingTip,
   readAmount,
+  SMALLEST_CENTS,
   tellBalance,
   type TipDraft,
 } from './tip-draft.ts'
@@ -65,7 +66,7 @@ export function TipForm(props: TipFormProps) {
         />
       </fieldset>
       {choice === CUSTOM && (
-        <Field label="Your own amount">
+        <Field label="Your own amount" hint={`At least ${formatMoney(SMALLEST_CENTS, currency)}.`}>
           <AffixedInput
             before={currency}
             inputMode="decimal"
@@ -91,7 +92,6 @@ export function TipForm(props: TipFormProps) {
           </dd>
         </div>
       </dl>
-      {problem && <FormMessage tone="error">{problem}</FormMessage>}
       <p role="status" className="flex items-center gap-2 text-sm text-muted empty:hidden">
         {pending && (
           <>
@@ -103,17 +103,21 @@ export function TipForm(props: TipFormProps) {
           </>
         )}
       </p>
-      {isShort ? (
-        <Button asChild className="w-full">
-          <Link href={withNext('/wallet', withIntent(here, 'tip'))} onClick={onTopUp}>
-            Top up your wallet
-          </Link>
-        </Button>
-      ) : (
-        <Button type="submit" variant="spotlight" className="w-full" loading={pending !== null}>
-          Send {amountCents === null ? 'tip' : formatMoney(amountCents, currency)}
-        </Button>
-      )}
+      {/* On a low screen the form scrolls, and its end stays in view. */}
+      <div className="sticky -bottom-4 -mx-5 -mb-4 space-y-3 bg-surface px-5 pt-2 pb-4">
+        {problem && <FormMessage tone="error">{problem}</FormMessage>}
+        {isShort ? (
+          <Button asChild className="w-full">
+            <Link href={withNext('/wallet', withIntent(here, 'tip'))} onClick={onTopUp}>
+              Top up your wallet
+            </Link>
+          </Button>
+        ) : (
+          <Button type="submit" variant="spotlight" className="w-full" loading={pending !== null}>
+            Send {amountCents === null ? 'tip' : formatMoney(amountCents, currency)}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

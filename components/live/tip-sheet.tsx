@@ -62,7 +62,8 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     const name = nameIntent(performer._id, streamId, amountCents, note)
     const tip = { amountCents, note: note || undefined, streamId }
     const result = await reach(() => sendTip(performer._id, { ...tip, idempotencyKey: intentKey(name) }))
-    if (isNotSent(result)) return takeBack('No answer. Try again: you will not pay twice.')
+    if (result.status !== 'done' && isNotSent(result))
+      return takeBack(`${failureText(result)} You will not pay twice.`)
     settleIntent(name)
     if (result.status !== 'done') return takeBack(failureText(result))
     setBalance(result.data.balanceCents)

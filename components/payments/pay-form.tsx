@@ -57,7 +57,7 @@ export function PayForm({ intent, amountCents, balanceCents, currency, label }: 
           detail={
             'id' in intent
               ? 'You confirm it on the payment provider’s page.'
-              : 'The first month: you confirm it on the payment provider’s page. From the second on, your wallet pays.'
+              : 'You confirm it on the payment provider’s page. It pays the first month; later months come out of your wallet.'
           }
           defaultChecked={!isEnough}
         />

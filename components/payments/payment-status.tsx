@@ -47,10 +47,12 @@ function PendingPayment({ payment }: { payment: PaymentTransaction }) {
       <p role="status" className="flex items-center gap-3 font-semibold">
         <Spinner /> Waiting for the payment provider
       </p>
-      <p className="text-muted">This page updates by itself. You may close it: nothing is lost.</p>
+      <p className="text-muted">
+        If you have confirmed it there, you are done: this page updates by itself, and you may close it.
+      </p>
       {payment.redirectUrl && (
-        <Button asChild size="lg" className="w-full">
-          <a href={payment.redirectUrl}>Continue at the provider</a>
+        <Button asChild size="lg" variant="secondary" className="w-full">
+          <a href={payment.redirectUrl}>Not confirmed yet? Continue at the provider</a>
         </Button>
       )}
       <CancelForm id={payment._id} />
@@ -76,14 +78,16 @@ function PaidPayment({ payment, wayBack }: PaymentProps) {
       </p>
       {isNextMonthShort && (
         <p className="text-muted">
-          The next month is paid from there.{' '}
+          In a month, {formatMoney(amountCents, currency)} for the next one come out of your wallet. To stay
+          subscribed,{' '}
           <Link
             href={withNext('/wallet', performer && `/${performer.username}`)}
             className="font-semibold text-brand-text underline"
           >
-            Top up your wallet
+            top it up
           </Link>{' '}
-          before {formatMoney(amountCents, currency)} is due.
+          by then; if it holds too little, we try again for a few days, then the subscription ends and you owe
+          nothing.
         </p>
       )}
       <Ways>

@@ -26,7 +26,7 @@ export function MediaWall({ performer, posts, kind, growing, newer }: MediaWallP
     return (
       <EmptyState
         icon={kind === 'photo' ? <Icon of={Images} /> : <Icon of={Video} />}
-        title={kind === 'photo' ? 'No photos yet' : 'No films yet'}
+        title={kind === 'photo' ? 'No photos yet' : 'No videos yet'}
         action={
           <Button asChild variant="secondary">
             <Link href={profilePath(performer.username)}>See all posts</Link>

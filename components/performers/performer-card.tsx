@@ -48,12 +48,11 @@ export function PerformerCard({
         </Heading>
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{performer.tagline}</p>
         <p className="mt-1.5 text-sm">
-          {performer.category && <span>{performer.category.name}</span>}
+          {performer.category && <span className="max-sm:block">{performer.category.name}</span>}
           {priceCents !== null && (
-            <span className="text-muted">
-              {performer.category && ' · '}
-              <span className="money">{formatMoney(priceCents, currency, { short: true })}</span>
-              <span className="max-sm:sr-only"> / month</span>
+            <span className="whitespace-nowrap text-muted">
+              {performer.category && <span className="max-sm:hidden"> · </span>}
+              <span className="money">{formatMoney(priceCents, currency, { short: true })}</span> / month
             </span>
           )}
         </p>

@@ -34,7 +34,10 @@ export function TipButton({
     const fetchSheet = async () => {
       const loaded = await import('../live/tip-sheet.tsx').catch(() => null)
       if (loaded) setSheet(() => loaded.TipSheet)
-      else toast.error('No answer. Please try again.')
+      else
+        toast.error(
+          navigator.onLine ? 'No answer. Please try again.' : 'You are offline. Try again when you are back.',
+        )
     }
     void loading.run(true, fetchSheet)
   }

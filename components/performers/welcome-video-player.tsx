@@ -12,7 +12,7 @@ export function WelcomeVideoPlayer({ name, video }: { name: string; video: Welco
       controls
       playsInline
       preload="none"
-      aria-label={`Welcome film of ${name}`}
+      aria-label={`Welcome video of ${name}`}
       className="aspect-video h-auto w-full rounded-media bg-sunken object-contain"
     />
   )

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 export function ReportList({ reports, more }: { reports: Report[]; /** Further items. */ more?: ReactNode }) {
   if (reports.length === 0)
     return (
-      <EmptyState icon={<Icon of={Flag} />} title="You have reported nothing">
+      <EmptyState icon={<Icon of={Flag} />} title="You have not reported anything">
         The small flag beside a post, a comment, a message or a name tells us that something is wrong.
       </EmptyState>
     )

@@ -90,7 +90,7 @@ export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerPro
     <MediaField
       kind="welcome-video"
       name="video"
-      label="Your welcome film"
+      label="Your welcome video"
       hint={
         <>
           MP4, MOV or WebM, up to 3 minutes and 200 MB<noscript>, or 16 MB without JavaScript</noscript>.
@@ -107,12 +107,12 @@ export function WelcomeVideoUpload({ performer }: { performer: Pick<PerformerPro
               controls
               playsInline
               preload="none"
-              aria-label="Your welcome film"
+              aria-label="Your welcome video"
               className="aspect-video w-full rounded-media bg-sunken object-contain"
             />
           )}
           {video?.status === 'processing' && (
-            <FormMessage tone="info">We are preparing your film. Look again in a minute.</FormMessage>
+            <FormMessage tone="info">We are preparing your video. Look again in a minute.</FormMessage>
           )}
           {video?.status === 'failed' && <FormMessage tone="error">{video.failure}</FormMessage>}
         </div>

@@ -113,7 +113,7 @@ test('what came too late is told apart in the wallet, by what it was for', async
   for (const { _id } of late) await api.call(cancelPaymentTransaction, { params: { id: _id } }, fan)
   for (const payment of late) await deliver(kernel, successOf(payment))
   expect(await describeWallet(fan)).toEqual([
-    ['To your wallet: a payment that came late', PRICE],
+    ['Late payment, added to your wallet', PRICE],
     ['Wallet top-up', 1200],
   ])
 })

@@ -68,7 +68,7 @@ export default async function Page({
             <FormMessage key={payment._id} tone="info" title="A payment is waiting for you">
               {payment.description}{' '}
               <Link href={`/checkout/${payment._id}`} className="font-semibold underline">
-                See how it stands
+                Check its status
               </Link>
             </FormMessage>
           ))}

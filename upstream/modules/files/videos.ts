@@ -42,9 +42,9 @@ export async function receiveVideo(
 ): Promise<string> {
   const { upload } = video
   const facts = await probeVideo(deps, upload.path, upload.contentType)
-  if (!facts) throw new Refusal('FILE_BROKEN', { text: 'This film is damaged. Please try another one.' })
+  if (!facts) throw new Refusal('FILE_BROKEN', { text: 'This video is damaged. Please try another one.' })
   if (facts.durationMs > WELCOME_MAX_SECONDS * 1000) {
-    throw new Refusal('FILE_TOO_LARGE', { text: 'Please choose a film of at most 3 minutes.' })
+    throw new Refusal('FILE_TOO_LARGE', { text: 'Please choose a video of at most 3 minutes.' })
   }
   const id = newId()
   await deps.storage.putFile(originalKey(id), upload.path, upload.contentType)
@@ -127,7 +127,7 @@ async function keep(
 }
 
 async function fail(deps: Omit<Deps, 'jobs'>, fileId: string): Promise<void> {
-  const failure = 'We could not read this film to its end. Please try another file.'
+  const failure = 'We could not read this video to its end. Please try another file.'
   await store.updateFile(deps.db, fileId, { status: 'failed', failure })
   await deps.storage.delete(originalKey(fileId))
 }

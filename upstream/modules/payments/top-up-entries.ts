@@ -34,7 +34,7 @@ function textOf(
 ): string {
   const id = subjectId ?? ''
   if (subjectType === TOP_UP_SUBJECTS.package) return `Wallet package ${packages.get(id) ?? ''}`.trim()
-  if (subjectType === TOP_UP_SUBJECTS.latePayment) return 'To your wallet: a payment that came late'
+  if (subjectType === TOP_UP_SUBJECTS.latePayment) return 'Late payment, added to your wallet'
   if (subjectType !== TOP_UP_SUBJECTS.secondPayment) return topUpEntry.label
   const kind = kinds.get(id)
   return `Paid a second time: ${kind === undefined ? 'Payment' : getEntryKind(deps, kind).label}`

@@ -91,7 +91,7 @@ test('a video that breaks later says so to its owner alone, and leaves nothing',
   await runJobs()
   expect((await api.call(getOwnPerformer, {}, star)).welcomeVideo).toMatchObject({
     status: 'failed',
-    failure: 'We could not read this film to its end. Please try another file.',
+    failure: 'We could not read this video to its end. Please try another file.',
   })
   expect((await look()).welcomeVideo).toBeNull()
   expect(stored()).toEqual([])
@@ -105,7 +105,7 @@ test('a video that is too long is refused at once', async () => {
   )
   expect(answer.error).toMatchObject({
     code: 'FILE_TOO_LARGE',
-    message: 'Please choose a film of at most 3 minutes.',
+    message: 'Please choose a video of at most 3 minutes.',
   })
   expect(stored()).toEqual([])
 })

@@ -68,7 +68,7 @@ const HELP = `
 <h2>The picture stutters</h2>
 <ul>
 <li>Move closer to the router, or use a cable.</li>
-<li>Close other films. We know it is hard.</li>
+<li>Close other videos and downloads.</li>
 </ul>
 <h2>How do I become a performer?</h2>
 <p><a href="/auth/register/performer">Register as a performer</a> with two documents: one that shows who you are, and a picture of you holding it. Most are checked within a day.</p>

@@ -34,7 +34,7 @@ export default async function Page({
   const data = shown.list?.data ?? null
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isNarrow>
-      <PageHead title="Subscriptions" text="Whom you stand behind, and until when." />
+      <PageHead title="Subscriptions" text="The performers you subscribe to, and until when." />
       {data === null ? (
         <ListFailure things="subscriptions" />
       ) : data.length === 0 ? (

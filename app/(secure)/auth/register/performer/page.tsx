@@ -64,8 +64,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
         title="Step into the light"
         text={
           <>
-            It becomes an account of its own, {viewer.name}. Your wallet and your subscriptions stay with this
-            one, and you switch in your menu. Do you have one already?{' '}
+            It will be a separate account, {viewer.name}. Your wallet and your subscriptions stay with this
+            one, and you switch between the two in your menu. Do you have one already?{' '}
             <Link href="/auth/switch" className={LINK_CLASSES}>
               Log in to it
             </Link>
