@@ -77,7 +77,7 @@ test('a subscription, and its end', async ({ page, world }) => {
 
   await page.goto('/user/subscriptions')
   const row = page.getByRole('listitem').filter({ hasText: performer.name })
-  await row.getByText('Cancel', { exact: true }).click()
+  await row.locator('summary', { hasText: 'Cancel' }).click()
   await walkAction(page, 'subscriptions.cancel', {
     press: () => row.getByRole('button', { name: 'Cancel subscription' }).click(),
     kept: () => expect(row).toContainText('Renews on'),

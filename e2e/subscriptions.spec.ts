@@ -48,7 +48,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await page.goto('/user/subscriptions')
       const row = page.getByRole('listitem').filter({ hasText: performer.name })
       await expect(row).toContainText('Renews on')
-      await row.getByText('Cancel', { exact: true }).click()
+      await row.locator('summary', { hasText: 'Cancel' }).click()
       await row.getByRole('button', { name: 'Cancel subscription' }).click()
       await expect(row).toContainText('Access until')
 

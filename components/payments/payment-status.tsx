@@ -103,6 +103,8 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
   const { status, performer, failureText } = payment
   const isCalm = status === 'cancelled' || status === 'refunded'
   const isRefunded = status === 'refunded'
+  // Another payment for the same thing has succeeded: there is nothing to try again.
+  const isNeedless = status === 'cancelled' && failureText !== null
   return (
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold">
@@ -111,15 +113,21 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
         ) : (
           <Icon of={CircleX} className="size-6 text-danger" />
         )}
-        {STATUS_TEXTS[status] ?? 'This payment did not go through'}
+        {isNeedless
+          ? 'This payment is no longer needed'
+          : (STATUS_TEXTS[status] ?? 'This payment did not go through')}
       </p>
       <p className="text-muted">
         {!isRefunded && failureText}{' '}
         {isRefunded ? 'The money goes back the way it came.' : 'You have not been charged.'}
       </p>
       <Ways>
-        {!isRefunded && <Link href={tryAgainPath(payment, wayBack)}>Try again</Link>}
-        {performer && <Link href={`/${performer.username}`}>Back to {performer.name}</Link>}
+        {!isRefunded && !isNeedless && <Link href={tryAgainPath(payment, wayBack)}>Try again</Link>}
+        {performer && (
+          <Link href={`/${performer.username}`}>
+            {isNeedless ? `To ${performer.name}’s page` : `Back to ${performer.name}`}
+          </Link>
+        )}
         {!performer && wayBack && <Link href={wayBack}>{wayBackText(wayBack)}</Link>}
         {!performer && isRefunded && <Link href="/wallet">To your wallet</Link>}
       </Ways>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide'
+import { Check, Clock } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
@@ -61,11 +61,19 @@ function Subscribed({
   return (
     <Card className="p-5">
       <h2 className="flex items-center gap-2 text-lg">
-        <Icon of={Check} className="size-5 text-success" /> You are subscribed
+        {subscription.cancelledAt ? (
+          <>
+            <Icon of={Clock} className="size-5 text-muted" /> Subscribed until {day}
+          </>
+        ) : (
+          <>
+            <Icon of={Check} className="size-5 text-success" /> You are subscribed
+          </>
+        )}
       </h2>
       <p className="mt-1 text-sm text-muted">
         {subscription.cancelledAt
-          ? `Cancelled. Every post by ${performer.name} stays open until ${day}.`
+          ? `You cancelled. Every post by ${performer.name} stays open until then, and nothing more will be charged.`
           : `Every post by ${performer.name} is open to you. Renews on ${day}.`}
       </p>
       <Button asChild variant="secondary" className="mt-4 w-full">

@@ -55,16 +55,6 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
       <UnsavedGuard />
       <input type="hidden" name="id" value={performerId} />
       <input type="hidden" name="currency" value={currency} />
-      {refusal && (
-        <FormMessage tone="error" className="col-span-full">
-          {refusal}
-        </FormMessage>
-      )}
-      {state?.status === 'done' && (
-        <FormMessage tone="success" className="col-span-full">
-          Saved. Your page shows it now.
-        </FormMessage>
-      )}
       <FormSection title="Subscription">
         <FieldGroup legend="How do people subscribe?">
           <div className="grid gap-2">
@@ -105,6 +95,16 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
           currency={currency}
         />
       </FormSection>
+      {refusal && (
+        <FormMessage tone="error" className="col-span-full">
+          {refusal}
+        </FormMessage>
+      )}
+      {state?.status === 'done' && (
+        <FormMessage tone="success" className="col-span-full">
+          Saved. Your page shows it now.
+        </FormMessage>
+      )}
       <SubmitButton className="col-span-full justify-self-start">Save the prices</SubmitButton>
     </form>
   )

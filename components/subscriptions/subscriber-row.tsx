@@ -27,9 +27,7 @@ export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
         <Moment iso={subscriber.currentPeriodEnd} form="day" />
       </TableCell>
       <TableCell label="State">
-        <Badge variant={subscriber.hasAccess ? 'success' : 'neutral'}>
-          {subscriber.cancelledAt ? 'Leaving' : subscriber.hasAccess ? 'Active' : 'Ended'}
-        </Badge>
+        <StateBadge subscriber={subscriber} />
       </TableCell>
       <TableCell label="Price" numeric>
         <Money amountCents={subscriber.priceCents} currency={subscriber.currency} />
@@ -47,4 +45,9 @@ export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
       </TableCell>
     </TableRow>
   )
+}
+
+function StateBadge({ subscriber: { hasAccess, cancelledAt } }: { subscriber: Subscriber }) {
+  if (!hasAccess) return <Badge variant="neutral">Ended</Badge>
+  return cancelledAt ? <Badge variant="warning">Leaving</Badge> : <Badge variant="success">Active</Badge>
 }

@@ -95,9 +95,10 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
   const [state, form] = useFormAction(cancel)
   const refusal = refusalText(state)
   return (
-    <details className="relative">
+    <details className="group relative">
       <summary className="tap inline-flex h-9 cursor-pointer list-none items-center rounded-control px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink">
-        Cancel
+        <span className="group-open:hidden">Cancel</span>
+        <span className="hidden group-open:inline">Keep it</span>
       </summary>
       <form
         {...form}

@@ -136,7 +136,8 @@ describe('a subscription’s payment', () => {
     const waiting = await subscribe(fan, star)
     await subscribe(fan, star, 'wallet')
     await api.refused('ALREADY_SUBSCRIBED', subscribeToPerformer, bodyFor(star.id), fan)
-    await api.refused('ALREADY_SUBSCRIBED', payFromWallet, { params: { id: waiting._id } }, fan)
+    // The payment that bought it has ended this one.
+    await api.refused('TRANSACTION_NOT_OPEN', payFromWallet, { params: { id: waiting._id } }, fan)
     expect(await walletOf(kernel, fan)).toBe(5000 - 999)
   })
 

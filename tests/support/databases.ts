@@ -86,6 +86,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/money/refund-kill.test.ts',
     'tests/money/refunds.test.ts',
     'tests/money/settlement.test.ts',
+    'tests/money/twin-payments.test.ts',
     'tests/money/webhooks.test.ts',
   ],
   'upstream/modules/payout-settings': ['upstream/modules/payout-settings/payout-settings.test.ts'],

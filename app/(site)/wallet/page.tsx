@@ -6,7 +6,9 @@ import { GrowingPages } from '#components/site/growing-pages.tsx'
 import { GrownItems } from '#components/site/growing.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
+import { Moment } from '#components/ui/moment.tsx'
 import { LiveBalance } from '#components/users/live-balance.tsx'
 import { VisitorWallet } from '#components/wallet/visitor-wallet.tsx'
 import { TopUpForm } from '#components/wallet/top-up-form.tsx'
@@ -66,7 +68,8 @@ export default async function Page({
           </div>
           {open.map((payment) => (
             <FormMessage key={payment._id} tone="info" title="A payment is waiting for you">
-              {payment.description}{' '}
+              {payment.description}, {formatMoney(payment.amountCents, payment.currency)}, since{' '}
+              <Moment iso={payment.createdAt} />.{' '}
               <Link href={`/checkout/${payment._id}`} className="font-semibold underline">
                 Check its status
               </Link>

@@ -49,6 +49,8 @@ export interface Delivered extends Pick<Purchase, 'buyerId' | 'creditCents' | 'p
 export interface SaleKind extends SaleName {
   /** False for what fills the wallet itself. */
   isPayableFromWallet: boolean
+  /** Who has it cannot buy it once more: the buyer's other open payments for the same thing end with the sale. */
+  isHadOnce?: boolean
   /** Whose account is held beside the buyer's; undefined where the platform sells by itself. */
   sellerOf(wanted: Wanted): string | undefined
   /** The price for this buyer. @throws Refusal when the buyer has no right to it */

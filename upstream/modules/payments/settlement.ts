@@ -16,6 +16,7 @@ import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 
+const HAD_ALREADY = 'You have it already, by another payment.'
 const DECLINED = 'The payment was declined.'
 const LATE = 'This payment arrived after it had been given up. The amount is in your wallet.'
 const TOO_LATE = 'This payment could no longer buy what it was meant for. The amount is in your wallet.'
@@ -105,11 +106,13 @@ export async function deliverPaid(
   paidBy: Sale['paidBy'],
   now: Date,
 ): Promise<void> {
-  const { transactionId } = await getSaleKind(deps, payment.kind).deliver(tx, {
+  const sale = getSaleKind(deps, payment.kind)
+  const { transactionId } = await sale.deliver(tx, {
     ...purchaseOf(payment, now),
     subject: subjectOf(payment),
     paidBy,
   })
+  if (sale.isHadOnce) await store.cancelTwins(tx, payment, { why: HAD_ALREADY, now })
   await store.updatePayment(tx, payment.id, {
     status: 'succeeded',
     source: paidBy === 'wallet' ? 'wallet' : 'provider',

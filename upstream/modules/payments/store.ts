@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { paymentTransactions, providerEvents, walletPackages } from './tables.ts'
@@ -93,6 +93,28 @@ export async function saveCheckout(
       updatedAt: now,
     })
     .where(and(eq(paymentTransactions.id, paymentId), sql`${paymentTransactions.providerReference} is null`))
+}
+
+/** Ends the buyer's other open payments for the same thing. What is paid for one all the same goes into the wallet. */
+export async function cancelTwins(
+  tx: Tx,
+  { id, fanId, kind, subjectType, subjectId }: PaymentRow,
+  { why, now }: { why: string; now: Date },
+): Promise<void> {
+  if (subjectType === null || subjectId === null) return
+  await tx
+    .update(paymentTransactions)
+    .set({ status: 'cancelled', failureText: why, settledAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(paymentTransactions.fanId, fanId),
+        eq(paymentTransactions.kind, kind),
+        eq(paymentTransactions.subjectType, subjectType),
+        eq(paymentTransactions.subjectId, subjectId),
+        inArray(paymentTransactions.status, [...OPEN]),
+        ne(paymentTransactions.id, id),
+      ),
+    )
 }
 
 /** @returns the number of those that have expired now. */

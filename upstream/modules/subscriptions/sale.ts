@@ -9,6 +9,7 @@ import { takeBackPeriod } from './taking-back.ts'
 export const subscriptionSale: SaleKind = {
   ...SUBSCRIPTION_NAME,
   isPayableFromWallet: true,
+  isHadOnce: true,
   sellerOf: ({ subjectId }) => subjectId,
   async quote(tx, buyer, { subjectId = '' }) {
     const performer = await getPayablePerformer(tx, subjectId, buyer)
