@@ -4,13 +4,23 @@ import { Cents, CountryCode, Email } from './fields.ts'
 
 const Fraction = z.number().min(0, 'Between 0 and 100 %.').max(1, 'Between 0 and 100 %.')
 
+/** Empty, a path of this site, or an address of the web: what an image's `src` may be. */
+const ImageAddress = z
+  .string()
+  .max(500)
+  .refine(
+    (text) =>
+      text === '' || /^\/(?!\/)\S*$/.test(text) || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)),
+    'Enter an address that begins with https://, or a path of this site that begins with /.',
+  )
+
 /** Every field of specification §3, with its name. Prices in cents, commissions as fractions. */
 export const SiteSettings = z.object({
   siteName: z.string().min(1, 'Enter a name.').max(60, 'At most 60 characters.'),
-  logoUrl: z.string().max(500),
-  whiteLogoUrl: z.string().max(500),
-  pageLoadingIconUrl: z.string().max(500),
-  favicon: z.string().max(500),
+  logoUrl: ImageAddress,
+  whiteLogoUrl: ImageAddress,
+  pageLoadingIconUrl: ImageAddress,
+  favicon: ImageAddress,
   gaCode: z.string().max(60),
   metaKeywords: z.string().max(500),
   metaDescription: z.string().max(500),

@@ -5,7 +5,8 @@ import { SETTING_TEXTS } from '#components/admin/setting-texts.ts'
 import { valueText } from '#components/admin/setting-value.ts'
 import { minorUnitsOf } from '#components/ui/format-money.ts'
 import type { listSettings } from '#lib/queries/settings.ts'
-import { choicesOf, kindOf, type SettingKey, toTyped } from '#lib/settings/kinds.ts'
+import { choicesOf, kindOf, type SettingKey } from '#lib/settings/kinds.ts'
+import { toTyped } from '#lib/setting-values.ts'
 
 type Settings = Awaited<ReturnType<typeof listSettings>>
 
@@ -17,17 +18,25 @@ export const GROUP_TITLES: Record<SettingGroup, string> = {
   streaming: 'Streaming',
 }
 
-/** The settings of a group, those that nothing looks at last. */
-export function toRows(keys: readonly SettingKey[], { values, defaults, derived }: Settings): SettingRow[] {
-  const rows = keys.map((key): SettingRow => {
+/**
+ * The settings of a group.
+ * @param articles the addresses of the pages that a setting may name
+ */
+export function toRows(
+  keys: readonly SettingKey[],
+  { values, defaults, derived }: Settings,
+  articles: readonly string[],
+): SettingRow[] {
+  return keys.map((key): SettingRow => {
     const value: SettingValue = values[key]
-    const kind = kindOf(key)
+    const isArticle = key === 'cookiePolicyContentId'
+    const kind = isArticle ? 'choice' : kindOf(key)
     const seen = JSON.stringify(value)
     return {
       name: key,
       words: SETTING_TEXTS[key],
       kind,
-      choices: choicesOf(key),
+      choices: isArticle ? [...new Set([...articles, String(value)])] : choicesOf(key),
       seen,
       typed: toTyped(kind, value, minorUnitsOf(values.currency)),
       shown: valueText(kind, value, values.currency),
@@ -35,5 +44,4 @@ export function toRows(keys: readonly SettingKey[], { values, defaults, derived 
       isDefault: seen === JSON.stringify(defaults[key]),
     }
   })
-  return rows.toSorted((a, b) => Number(a.words.isUnused ?? false) - Number(b.words.isUnused ?? false))
 }

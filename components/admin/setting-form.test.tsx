@@ -65,6 +65,20 @@ test('the first press asks, with the value before and after, and the second one 
   })
 })
 
+test('what is no number is told at once, and nobody is asked about it', async () => {
+  for (const wrong of ['abc', '-3', '']) {
+    await type(wrong)
+    await press()
+    expect(host.textContent).toContain('Enter a number, zero or more.')
+    expect(host.textContent).not.toContain('Change it for everybody?')
+  }
+  await type('7')
+  expect(host.textContent).not.toContain('Enter a number')
+  await press()
+  expect(host.textContent).toContain('30 → 7')
+  expect(changeSetting).not.toHaveBeenCalled()
+})
+
 test('a value that is typed after the question is asked anew', async () => {
   await type('29')
   await press()

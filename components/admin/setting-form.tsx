@@ -13,7 +13,9 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { changeSetting } from '#lib/actions/settings.ts'
 import { isNotSent } from '#lib/reach.ts'
 import { confirmationWanted, fieldError, refusalText, typedValue } from '#lib/result.ts'
-import { type SettingKind, typedText } from './setting-value.ts'
+import { fromTyped, NO_NUMBER, type SettingKind } from '#lib/setting-values.ts'
+import { minorUnitsOf } from '#components/ui/format-money.ts'
+import { valueText } from './setting-value.ts'
 
 export interface SettingFormProps {
   name: string
@@ -32,7 +34,8 @@ export interface SettingFormProps {
 /** Changes one setting: the first press asks, with the value before and after, and the second one sends. */
 export function SettingForm({ name, label, kind, choices, seen, typed, shown, currency }: SettingFormProps) {
   const [state, form] = useToastedAction(changeSetting)
-  const [question, setQuestion] = useState<{ seen: string; value: string; after: typeof state } | null>(null)
+  const [question, setQuestion] = useState<{ seen: string; shown: string; after: typeof state } | null>(null)
+  const [isNoNumber, setNoNumber] = useState(false)
   const isRefused =
     state?.status === 'invalid' ||
     (state?.status === 'refused' && !confirmationWanted(state) && !isNotSent(state))
@@ -46,16 +49,17 @@ export function SettingForm({ name, label, kind, choices, seen, typed, shown, cu
     <form
       {...form}
       onChange={({ target }) => {
-        if ((target as { name?: string }).name === 'value') setQuestion(null)
+        if ((target as { name?: string }).name !== 'value') return
+        setQuestion(null)
+        setNoNumber(false)
       }}
       onSubmit={(event) => {
         if (asked) return form.onSubmit(event)
         event.preventDefault()
-        setQuestion({
-          seen,
-          value: String(new FormData(event.currentTarget).get('value') ?? ''),
-          after: state,
-        })
+        const typedNow = String(new FormData(event.currentTarget).get('value') ?? '')
+        const wanted = fromTyped(kind, typedNow, minorUnitsOf(currency))
+        setNoNumber(wanted === null)
+        if (wanted !== null) setQuestion({ seen, shown: valueText(kind, wanted, currency), after: state })
       }}
       noValidate
       className="grid max-w-xl gap-4"
@@ -64,7 +68,7 @@ export function SettingForm({ name, label, kind, choices, seen, typed, shown, cu
       <input type="hidden" name="from" value={seen} />
       <input type="hidden" name="currency" value={currency} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <Field label={label} labelHidden error={fieldError(state, 'value')}>
+      <Field label={label} labelHidden error={isNoNumber ? NO_NUMBER : fieldError(state, 'value')}>
         {kind === 'switch' ? (
           // React resets a form after its action, and a select to the value that it was made with.
           <Select key={value} {...control}>
@@ -93,7 +97,7 @@ export function SettingForm({ name, label, kind, choices, seen, typed, shown, cu
       {asked && (
         <FormMessage tone="info" title="Change it for everybody?">
           <p className="wrap-anywhere">
-            {label}: {shown} → <strong>{typedText(kind, asked.value, currency)}</strong>
+            {label}: {shown} → <strong>{asked.shown}</strong>
           </p>
         </FormMessage>
       )}

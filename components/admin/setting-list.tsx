@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide'
-import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SettingForm, type SettingFormProps } from './setting-form.tsx'
@@ -12,8 +11,27 @@ export interface SettingRow extends Omit<SettingFormProps, 'label' | 'currency'>
   isDefault: boolean
 }
 
-/** Settings with their meaning and value; each opens to be changed. */
+/** Settings with their meaning and value; each opens to be changed. Those that nothing looks at stay folded. */
 export function SettingList({ rows, currency }: { rows: SettingRow[]; currency: string }) {
+  const unused = rows.filter(({ words }) => words.isUnused)
+  return (
+    <>
+      <Rows rows={rows.filter(({ words }) => !words.isUnused)} currency={currency} />
+      {unused.length > 0 && (
+        <details className="mt-6">
+          <summary className="cursor-pointer font-semibold text-muted hover:text-ink">
+            Not used by this version: {unused.length}
+          </summary>
+          <div className="mt-4">
+            <Rows rows={unused} currency={currency} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Rows({ rows, currency }: { rows: SettingRow[]; currency: string }) {
   return (
     <Card>
       <ul>
@@ -55,10 +73,7 @@ function Head({ row: { words, shown, isDefault } }: { row: SettingRow }) {
   return (
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_minmax(8rem,40%)] sm:items-center">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {words.label}
-          {words.isUnused && <Badge variant="outline">Not used yet</Badge>}
-        </p>
+        <p className="font-semibold">{words.label}</p>
         <p className="measure text-sm text-muted">{words.text}</p>
       </div>
       <p className="text-sm wrap-anywhere sm:text-right">

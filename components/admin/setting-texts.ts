@@ -52,45 +52,63 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
     label: 'Maintenance',
     text: 'Everybody but operators sees that the site is under construction. Running shows and payments go on. Your way in is /admin.',
   },
-  cookiePolicyEnabled: { label: 'Cookie banner', text: 'Shows the banner until somebody has accepted.' },
+  cookiePolicyEnabled: {
+    label: 'Cookie banner',
+    text: 'Shows the banner to each visitor until they have accepted.',
+  },
   cookiePolicyContentId: {
     label: 'Cookie article',
-    text: 'The article whose text the banner shows. One that does not exist keeps the banner hidden.',
+    text: 'The page whose text the banner shows. Without its text there is no banner.',
   },
   blockedCountries: {
     label: 'Blocked countries',
     text: 'Two letters each, one a line. Nobody in these countries can open pages, videos or streams.',
   },
-  audienceCountries: { label: 'Countries that performers block', text: 'Follows what performers choose.' },
+  audienceCountries: {
+    label: 'Countries that performers block',
+    text: 'Made from what performers block; nobody sets it here.',
+  },
   sandboxEnabled: {
     label: 'Practice payments',
     text: 'Payments without money. Refused where others can reach the site.',
   },
-  stripeEnabled: { label: 'Stripe', text: 'Needs its adapter, which this version does not have.', ...UNUSED },
-  paypalEnabled: { label: 'PayPal', text: 'Needs its adapter, which this version does not have.', ...UNUSED },
-  ccbillEnabled: { label: 'CCBill', text: 'Needs its adapter, which this version does not have.', ...UNUSED },
+  stripeEnabled: {
+    label: 'Stripe',
+    text: 'Cannot be used before this version learns to talk to it.',
+    ...UNUSED,
+  },
+  paypalEnabled: {
+    label: 'PayPal',
+    text: 'Cannot be used before this version learns to talk to it.',
+    ...UNUSED,
+  },
+  ccbillEnabled: {
+    label: 'CCBill',
+    text: 'Cannot be used before this version learns to talk to it.',
+    ...UNUSED,
+  },
   currency: {
     label: 'Currency',
     text: 'Of all prices and wallets: three letters. It stays once money has been paid.',
   },
   topUpMinimumCents: {
     label: 'Smallest top-up',
-    text: 'Of an amount that a fan chooses; packages are as they are.',
+    text: 'When a fan types the amount. The ready-made packages are not affected.',
   },
   topUpMaximumCents: {
     label: 'Largest top-up',
-    text: 'Of an amount that a fan chooses; packages are as they are.',
+    text: 'When a fan types the amount. The ready-made packages are not affected.',
   },
   subscriptionMinimumCents: { label: 'Lowest monthly price', text: 'That a performer may ask for.' },
   subscriptionMaximumCents: { label: 'Highest monthly price', text: 'That a performer may ask for.' },
   trialMaximumDays: { label: 'Longest free trial', text: 'In days.', ...UNUSED },
   monthlySubscriptionCommission: {
     label: 'Monthly subscription',
-    text: 'What the platform keeps of each payment. A rate agreed with a performer goes before it.',
+    text: 'What the platform keeps of each payment. A performer with an agreed rate keeps that rate.',
   },
   tokenTipCommission: {
     label: 'Tip',
-    text: 'What the platform keeps of each tip. A rate agreed with a performer goes before it.',
+    text: 'What the platform keeps of each tip. A performer with an agreed rate keeps that rate.',
   },
   yearlySubscriptionCommission: { label: 'Yearly subscription', text: 'Shown to performers.', ...UNUSED },
   videoSaleCommission: { label: 'Video', text: 'Shown to performers.', ...UNUSED },
@@ -112,9 +130,12 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
   viewerURL: { label: 'Viewers’ host', text: 'Where streams play from. Empty: the site itself.' },
   publisherURL: { label: 'Publishers’ host', text: 'Where the studio sends to. Empty: the site itself.' },
   subscriberUrl: { label: 'Rooms’ host', text: 'For private and group rooms.', ...UNUSED },
-  optionForBroadcast: { label: 'Public shows play as', text: 'hls has the least delay.' },
+  optionForBroadcast: {
+    label: 'Public shows play as',
+    text: 'hls: a second or two behind, on every device. mp4: one file. webrtc: needs a server of its own.',
+  },
   optionForPrivate: { label: 'Private shows play as', text: 'For private rooms.', ...UNUSED },
   optionForGroup: { label: 'Group shows play as', text: 'For group rooms.', ...UNUSED },
   secureOption: { label: 'Secure streams', text: 'Players of shows that begin from now on need a token.' },
-  applicationName: { label: 'Streaming application', text: 'Follows the environment: APP_NAME.' },
+  applicationName: { label: 'Streaming application', text: 'Set on the server by APP_NAME, not here.' },
 }

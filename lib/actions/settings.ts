@@ -3,7 +3,8 @@
 import { refresh } from 'next/cache'
 import { changeSetting as changeSettingCall, type SettingValue } from '#contract/settings.ts'
 import { type FormState, readTypedValues } from '../result.ts'
-import { fromTyped, isSettingKey, kindOf } from '../settings/kinds.ts'
+import { isSettingKey, kindOf } from '../settings/kinds.ts'
+import { fromTyped, NO_NUMBER } from '../setting-values.ts'
 import { act, requireSession } from './call.ts'
 import { minorUnits } from './amounts.ts'
 
@@ -16,14 +17,14 @@ export async function changeSetting(_previous: FormState<void>, form: FormData):
   const { key = '', value = '', from = '', currency = '' } = values
   const kind = isSettingKey(key) ? kindOf(key) : 'text'
   const to = fromTyped(kind, value, minorUnits(currency))
-  if (to === null) return { status: 'invalid', fields: { value: 'Enter a number.' }, values }
+  if (to === null) return { status: 'invalid', fields: { value: NO_NUMBER }, values }
   const result = await act(
     changeSettingCall,
     { params: { key: key || '-' }, body: { from: readSeen(from), to } },
     {
       values,
       confirmation: form,
-      toast: { tone: 'success', title: 'Changed. Open pages follow by themselves.' },
+      toast: { tone: 'success', title: 'Changed. It holds at once, also on pages that are open.' },
     },
   )
   if (result.status === 'done') refresh()

@@ -1,9 +1,9 @@
 /** Of what kind each setting is: how operators see it, and how their forms send it. */
 import { z } from 'zod'
-import { type SettingValue, SiteSettings } from '#contract/settings.ts'
+import { SiteSettings } from '#contract/settings.ts'
+import type { SettingKind } from '../setting-values.ts'
 
 export type SettingKey = keyof SiteSettings
-export type SettingKind = 'switch' | 'choice' | 'list' | 'percent' | 'money' | 'number' | 'lines' | 'text'
 
 const LONG_TEXTS: readonly SettingKey[] = [
   'headerScript',
@@ -32,23 +32,4 @@ export function kindOf(key: SettingKey): SettingKind {
 export function choicesOf(key: SettingKey): string[] {
   const field: z.ZodType = SiteSettings.shape[key]
   return field instanceof z.ZodEnum ? field.options.map(String) : []
-}
-
-/** The value as a form has it. @param unitsPerMoney minor units of one unit of the currency */
-export function toTyped(kind: SettingKind, value: SettingValue, unitsPerMoney: number): string {
-  if (Array.isArray(value)) return value.join('\n')
-  if (kind === 'percent') return String(Number((Number(value) * 100).toFixed(4)))
-  if (kind === 'money') return (Number(value) / unitsPerMoney).toFixed(unitsPerMoney === 1 ? 0 : 2)
-  return String(value)
-}
-
-/** The value that somebody has typed; null for a text that cannot be one. */
-export function fromTyped(kind: SettingKind, typed: string, unitsPerMoney: number): SettingValue | null {
-  if (kind === 'switch') return typed === 'true'
-  if (kind === 'list') return typed.split(/[\s,]+/).filter(Boolean)
-  if (kind !== 'percent' && kind !== 'money' && kind !== 'number') return typed
-  const text = typed.trim().replace(',', '.')
-  if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(text)) return null
-  if (kind === 'percent') return Number((Number(text) / 100).toFixed(6))
-  return kind === 'money' ? Math.round(Number(text) * unitsPerMoney) : Number(text)
 }

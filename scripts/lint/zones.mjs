@@ -21,6 +21,7 @@ const COMMON = [
   'lib/page-failure.ts',
   'lib/paging.ts',
   'lib/reach.ts',
+  'lib/setting-values.ts',
   'lib/result.ts',
   'lib/ui-settings.ts',
 ]

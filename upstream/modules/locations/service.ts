@@ -1,5 +1,6 @@
 import { countries, languages } from 'countries-list'
 import type { Choice } from '#contract/locations.ts'
+import { isCountry } from '../../kernel/countries.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { NO_STATE, readCities, readStates } from './gazetteer.ts'
 
@@ -22,7 +23,6 @@ const phoneCodes = sorted(
     phone.map((number) => ({ country, name, code: `+${number}` })),
   ),
 )
-const countryCodes = new Set(allCountries.map(({ code }) => code))
 const languageCodes = new Set(allLanguages.map(({ code }) => code))
 
 /** ISO 3166-1 countries by English name. */
@@ -31,7 +31,6 @@ export const listCountries = (): { code: string; name: string }[] => allCountrie
 export const listLanguages = (): Choice[] => allLanguages
 export const listPhoneCodes = (): { country: string; name: string; code: string }[] => phoneCodes
 
-export const isCountry = (code: string): boolean => countryCodes.has(code)
 export const isLanguage = (code: string): boolean => languageCodes.has(code)
 
 /** States in which there are cities. @throws Refusal NOT_FOUND for an unknown country */

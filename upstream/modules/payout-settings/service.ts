@@ -12,7 +12,7 @@ import { maskEmail } from '../../kernel/mask-email.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine } from '../../kernel/sanitise.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
-import { isCountry } from '../locations/service.ts'
+import { isCountry } from '../../kernel/countries.ts'
 import { PAYOUT_CHANGED } from './events.ts'
 import * as store from './store.ts'
 

@@ -1,4 +1,5 @@
 import { SETTING_GROUPS, type SettingGroup, type SettingValue, SiteSettings } from '#contract/settings.ts'
+import { isCountry } from '../../kernel/countries.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -66,6 +67,8 @@ export function parseValue(key: Key, value: unknown): SettingValue {
     const line: unknown = Array.isArray(value) ? value[Number(path[0])] : undefined
     throw refusedValue(key, typeof line === 'string' ? `${line}: ${message}` : message)
   }
+  const stranger = key === 'blockedCountries' && (parsed.data as string[]).find((code) => !isCountry(code))
+  if (stranger) throw refusedValue(key, `${stranger}: There is no such country.`)
   // Pages insert the text as it is, and browsers run every script in it.
   return key === 'footerContent' ? sanitiseHtml(String(parsed.data)) : parsed.data
 }

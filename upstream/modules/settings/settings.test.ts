@@ -69,6 +69,11 @@ describe('a setting', () => {
     ['senderEmail', 'Bcc: everybody@example.com\n'],
     ['scriptHosts', '["https://cdn.example"]'],
     ['blockedCountries', '["France"]'],
+    ['blockedCountries', '["FR", "XX"]'],
+    ['logoUrl', 'javascript:alert(1)'],
+    ['whiteLogoUrl', '//elsewhere.example/logo.svg'],
+    ['favicon', 'icon.png'],
+    ['pageLoadingIconUrl', 'https://'],
     ['optionForBroadcast', 'carrier-pigeon'],
     ['siteName', '""'],
     ['topUpMinimumCents', '60000'],
@@ -86,6 +91,9 @@ describe('a setting', () => {
       )
     expect(await problemOf('tokenTipCommission', '1.5')).toBe('Between 0 and 100 %.')
     expect(await problemOf('blockedCountries', '["DE", "xx"]')).toBe('xx: Two letters for each, such as FR.')
+    expect(await problemOf('blockedCountries', '["DE", "XX"]')).toBe('XX: There is no such country.')
+    for (const address of ['', '/brand/logo.svg', 'https://cdn.example.com/logo.svg?v=2'])
+      expect(await problemOf('logoUrl', JSON.stringify(address))).toBeNull()
     expect(await problemOf('topUpMinimumCents', '60000')).toBe('The smallest may not be above the largest.')
   })
 

@@ -6,7 +6,9 @@ import { buttonVariants } from '#components/ui/button.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { SETTING_GROUPS } from '#contract/settings.ts'
 import { memberReader } from '#lib/queries/reader.ts'
+import { quietly } from '#lib/queries/quietly.ts'
 import { listSettings } from '#lib/queries/settings.ts'
+import { listArticles } from '#lib/queries/site.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { isSettingKey } from '#lib/settings/kinds.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -22,13 +24,13 @@ export default async function Page({
 }) {
   const viewer = await requireOperator()
   const [given, site, reader] = await Promise.all([searchParams, getPublicSettings(), memberReader()])
-  const settings = await listSettings(reader)
+  const [settings, articles] = await Promise.all([listSettings(reader), quietly(listArticles())])
   const group = SETTING_GROUPS.find((name) => name === given.group) ?? 'site'
   return (
     <AdminLayout settings={site} viewer={viewer}>
       <PageHead
         title="Settings"
-        text="What holds for the whole site. Each change is asked once more, written down, and can be undone."
+        text="What holds for the whole site. You confirm each change, it is logged, and you can undo it."
         actions={
           <Link href="/admin/changes" className={buttonVariants({ variant: 'secondary' })}>
             Latest changes
@@ -46,7 +48,11 @@ export default async function Page({
       />
       <SettingList
         key={group}
-        rows={toRows(settings.groups[group].filter(isSettingKey), settings)}
+        rows={toRows(
+          settings.groups[group].filter(isSettingKey),
+          settings,
+          articles?.map(({ slug }) => slug) ?? [],
+        )}
         currency={settings.values.currency}
       />
     </AdminLayout>
