@@ -66,7 +66,7 @@ test('an account and a setting', async ({ page, world }) => {
   await walkAction(page, 'accounts.setStatus', {
     press: () => page.getByRole('button', { name: 'Suspend the account' }).click(),
     kept: () => expect(page.getByLabel('Why')).toHaveValue('Spam'),
-    done: () => expect(page.getByText('Let in', { exact: true })).toBeVisible(),
+    done: () => expect(page.getByText('Reactivate', { exact: true })).toBeVisible(),
   })
   await page.goto('/admin/settings')
   await page.getByText('Keywords').first().click()

@@ -28,7 +28,7 @@ function describeSetting({ key, differences }: Change, currency: string): Descri
     from: valueText(kind, from ?? '', currency),
     to: valueText(kind, to ?? '', currency),
   }))
-  return { title, differences: shown, question: `${title} is ${shown[0]?.from} again, for everybody.` }
+  return { title, differences: shown, question: `${title} will be ${shown[0]?.from} again, for everybody.` }
 }
 
 /** Things that are made, changed and removed, as operators read of them. */
@@ -60,12 +60,12 @@ const THINGS: Record<Exclude<ChangeKindName, 'setting'>, Thing> = {
 function describeThing({ name, what, differences }: Change, { noun, fields, texts }: Thing): Described {
   const quoted = `The ${noun} “${name}”`
   if (what === 'added')
-    return { title: `New ${noun}: ${name}`, differences: [], question: `${quoted} is gone again.` }
+    return { title: `New ${noun}: ${name}`, differences: [], question: `${quoted} will be gone again.` }
   if (what === 'removed')
     return {
       title: `Removed ${noun}: ${name}`,
       differences: [],
-      question: `${quoted} is back, as the last one.`,
+      question: `${quoted} will be back, as the last one.`,
     }
   const shown = differences.map(({ field, from, to }) => ({
     label: fields[field] ?? field,
@@ -76,7 +76,7 @@ function describeThing({ name, what, differences }: Change, { noun, fields, text
   return {
     title: `${noun[0]!.toUpperCase()}${noun.slice(1)}: ${name}`,
     differences: shown.length > 0 ? shown : [{ from: 'The words', to: 'look different, and say the same' }],
-    question: `${quoted} is what it was before, for everybody.`,
+    question: `${quoted} will be what it was before, for everybody.`,
   }
 }
 

@@ -16,7 +16,16 @@ const WHY = {
 } as const
 
 /** One account: who it is, what an operator can do, what operators have done. */
-export function AccountScreen({ account, nowMs }: { account: AccountDetails; nowMs: number }) {
+export function AccountScreen({
+  account,
+  ownId,
+  nowMs,
+}: {
+  account: AccountDetails
+  /** The operator who looks: nobody suspends themselves. */
+  ownId: string
+  nowMs: number
+}) {
   const { _id, kind, status, username, email, changes, deletesAt } = account
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -50,7 +59,7 @@ export function AccountScreen({ account, nowMs }: { account: AccountDetails; now
             ],
           ]}
         />
-        {status !== 'deleted' && (
+        {status !== 'deleted' && _id !== ownId && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-5">
             {status !== 'suspended' && (
               <AskedAction
@@ -75,9 +84,9 @@ export function AccountScreen({ account, nowMs }: { account: AccountDetails; now
               <AskedAction
                 action={setStatus}
                 group="status"
-                label="Let in"
+                label="Reactivate"
                 question="The account is open again, unless its email or its documents are still to be verified."
-                submitLabel="Let the account in"
+                submitLabel="Reactivate the account"
                 values={[
                   ['id', _id],
                   ['wanted', 'active'],

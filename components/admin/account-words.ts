@@ -10,7 +10,7 @@ export const STATUS_TEXTS: Record<AccountRow['status'], string> = {
   active: 'Active',
   suspended: 'Suspended',
   pending_email: 'Email not verified',
-  pending_verification: 'Not verified yet',
+  pending_verification: 'Documents not verified',
   closing: 'Being deleted',
   deleted: 'Deleted',
 }

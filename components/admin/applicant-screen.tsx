@@ -6,6 +6,7 @@ import { FormSection } from '../ui/form-section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { absoluteDay } from '../ui/time-text.ts'
 import { AskedAction } from './asked-action.tsx'
+import { DOCUMENT_NAMES } from './document-names.ts'
 import { DocumentsView } from './documents-view.tsx'
 import { Facts } from './facts.tsx'
 
@@ -47,7 +48,7 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
                 group="decision"
                 label="Reject"
                 variant="secondary"
-                question={`${applicant.name} reads your reason and may send other documents.`}
+                question={`${looks.length === 0 ? 'Nobody has opened the documents. ' : ''}${applicant.name} reads your reason and may send other documents.`}
                 submitLabel="Reject the documents"
                 values={[
                   ['id', applicant._id],
@@ -80,7 +81,11 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
                 ['Stage name', applicant.name],
                 ['Username', `@${applicant.username}`],
                 ['Name', identity && `${identity.firstName} ${identity.lastName}`],
-                ['Born', identity && absoluteDay(identity.dateOfBirth)],
+                [
+                  'Born',
+                  identity &&
+                    `${absoluteDay(identity.dateOfBirth)}, ${ageOf(identity.dateOfBirth, nowMs)} years old`,
+                ],
                 ['Email', applicant.email],
                 ['Sent', applicant.submittedAt && <RelativeTime iso={applicant.submittedAt} nowMs={nowMs} />],
                 ['Terms', terms && `accepted ${absoluteDay(terms.acceptedAt)}`],
@@ -89,7 +94,7 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
             />
           </FormSection>
         </div>
-        <FormSection title="Looks">
+        <FormSection title="Who has looked">
           {looks.length === 0 ? (
             <p className="text-sm text-muted">Nobody has opened a document yet.</p>
           ) : (
@@ -97,7 +102,10 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
               {looks.map(({ by, reason, at, documentId }) => (
                 <li key={at + documentId}>
                   <span className="font-semibold">{by}</span>, <RelativeTime iso={at} nowMs={nowMs} />
-                  <span className="block text-muted wrap-anywhere">{reason}</span>
+                  <span className="block text-muted wrap-anywhere">
+                    {DOCUMENT_NAMES[documents.find(({ _id }) => _id === documentId)?.field ?? 'gone']}:{' '}
+                    {reason}
+                  </span>
                 </li>
               ))}
             </ol>
@@ -106,6 +114,14 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
       </div>
     </div>
   )
+}
+
+/** Whole years, in UTC as the contract counts them. */
+function ageOf(dateOfBirth: string, nowMs: number): number {
+  const [born, now] = [new Date(dateOfBirth), new Date(nowMs)]
+  const years = now.getUTCFullYear() - born.getUTCFullYear()
+  const birthday = Date.UTC(now.getUTCFullYear(), born.getUTCMonth(), born.getUTCDate())
+  return now.getTime() < birthday ? years - 1 : years
 }
 
 function State({ of: { status, decidedAt, reason } }: { of: ApplicantDetails['state'] }): ReactNode {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
 import { toastResult } from '#components/forms/toast-result.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
@@ -22,7 +22,7 @@ interface AskedActionProps<T> {
   label: string
   variant?: ButtonProps['variant']
   /** What happens then, for whoever is about to press. */
-  question: string
+  question: ReactNode
   submitLabel: string
   /** What the form sends besides. */
   values: AskedValues
@@ -49,7 +49,7 @@ export function AskedAction<T>(props: AskedActionProps<T>) {
       <summary
         className={cn(
           buttonVariants({ variant, size: 'sm' }),
-          'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+          'cursor-pointer list-none max-sm:h-11 [&::-webkit-details-marker]:hidden',
         )}
       >
         {label}

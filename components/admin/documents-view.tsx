@@ -11,14 +11,10 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { DOCUMENT_NAMES } from './document-names.ts'
 import type { DocumentAddresses } from '#contract/verifications.ts'
 import { showDocuments } from '#lib/actions/verifications.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
-
-const NAMES: Record<DocumentAddresses['documents'][number]['field'], string> = {
-  idVerification: 'Photo ID',
-  documentVerification: 'The person, holding the ID',
-}
 
 /** An address is good for a minute. */
 const FRESH_MS = 50_000
@@ -55,7 +51,7 @@ function Looking({ accountId, count, onAgain }: DocumentsViewProps & { onAgain()
           ))}
         </ul>
         {isFresh ? (
-          <p className="text-sm text-muted">Press one within a minute to see it large.</p>
+          <p className="text-sm text-muted">Tap a picture to see it large. The links work for a minute.</p>
         ) : (
           <Button variant="secondary" size="sm" className="justify-self-start" onClick={onAgain}>
             Ask for them again
@@ -69,7 +65,7 @@ function Looking({ accountId, count, onAgain }: DocumentsViewProps & { onAgain()
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <Field
         label="Why you look"
-        hint="Written down with your name and the time, for each document."
+        hint="Logged with your name and the time, for each document."
         error={fieldError(state, 'reason')}
       >
         <Input name="reason" defaultValue={typedValue(state, 'reason') ?? 'Verification'} maxLength={200} />
@@ -90,7 +86,7 @@ function Document({
   document: DocumentAddresses['documents'][number]
   isFresh: boolean
 }) {
-  const name = NAMES[field]
+  const name = DOCUMENT_NAMES[field]
   const router = useRouter()
   // A document that has been sent is a look, which the page lists.
   const showLook = () => router.refresh()

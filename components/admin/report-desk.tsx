@@ -71,7 +71,7 @@ function ReportCard({ report, nowMs }: { report: ReportToHandle; nowMs: number }
       )}
       {(note || handledBy) && (
         <p className="text-sm text-muted wrap-anywhere">
-          {handledBy && `${handledBy}${note ? ': ' : ''}`}
+          {handledBy && `Handled by ${handledBy}${note ? ': ' : ''}`}
           {note}
         </p>
       )}
@@ -133,8 +133,13 @@ function Decisions({ report: { _id, status, targetType, about, outcome } }: { re
       <AskedAction
         action={resolveReport}
         group={_id}
-        label="Action on the account"
-        question={`Says that you have dealt with the account. Suspend it on the page of ${about.username ?? about.name} first.`}
+        label="I acted on the account"
+        question={
+          <>
+            Whoever reported it reads that you acted. This changes nothing by itself: do it first on{' '}
+            <AccountLink id={about._id} name={`the account of ${about.username ?? about.name}`} />.
+          </>
+        }
         submitLabel="Resolve: action taken"
         values={[...values, ['outcome', 'account_action']]}
         text={NOTE}

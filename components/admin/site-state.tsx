@@ -15,7 +15,7 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
       state: <span className="display text-lg">{siteName}</span>,
     },
     {
-      title: 'News of this page',
+      title: 'Your email',
       group: 'site',
       name: 'adminEmail',
       state: adminEmail ? `To ${adminEmail}` : <Badge variant="warning">Nobody is emailed</Badge>,
@@ -24,7 +24,7 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
       title: 'Maintenance',
       group: 'modes',
       name: 'maintenanceMode',
-      state: maintenanceMode ? <Badge variant="warning">On</Badge> : <Badge variant="success">Off</Badge>,
+      state: maintenanceMode ? <Badge variant="warning">On</Badge> : <Badge variant="outline">Off</Badge>,
     },
     {
       title: 'Blocked countries',
@@ -38,7 +38,7 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
             </Badge>
           ))
         ) : (
-          <Badge variant="success">None</Badge>
+          <Badge variant="outline">None</Badge>
         ),
     },
     {

@@ -16,7 +16,7 @@ export async function setStatus(_previous: FormState, form: FormData): Promise<F
     {
       toast: ({ status }) => ({
         tone: 'success',
-        title: status === 'suspended' ? 'Suspended. All its sessions have ended.' : 'Let in again.',
+        title: status === 'suspended' ? 'Suspended. All its sessions have ended.' : 'Reactivated.',
       }),
     },
   )

@@ -25,7 +25,15 @@ export async function changeArticle(_previous: FormState<void>, form: FormData):
     contract.changeArticle,
     form,
     { params: idFrom(form), body: { ...WORDS, seen: FROM_FORM } },
-    { confirmation: form, toast: { tone: 'success', title: 'Saved. Everybody reads it like this now.' } },
+    {
+      confirmation: form,
+      toast: {
+        tone: 'success',
+        title: form.get('isPublished')
+          ? 'Saved. Everybody reads it like this now.'
+          : 'Saved. It is not shown.',
+      },
+    },
   )
   if (result.status === 'done') refresh()
   return result

@@ -24,13 +24,19 @@ export async function writeToUs(_previous: FormState<void>, form: FormData): Pro
   return result
 }
 
+const LETTER_TOASTS: Record<string, string> = {
+  answered: 'Marked as answered. You find it under “Done”.',
+  closed: 'Closed. You find it under “Done”.',
+  open: 'Open again.',
+}
+
 /** An operator says what has become of a letter; fields `id`, `status`, `note`. */
 export async function handleLetter(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   const result = await submit(
     handleLetterCall,
     form,
     { params: idFrom(form), body: { status: FROM_FORM, note: FROM_FORM } },
-    { toast: { tone: 'success', title: 'Written down.' } },
+    { toast: { tone: 'success', title: LETTER_TOASTS[String(form.get('status'))] ?? 'Saved.' } },
   )
   if (result.status === 'done') refresh()
   return result

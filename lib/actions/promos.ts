@@ -36,7 +36,15 @@ export async function changePromo(_previous: FormState<void>, form: FormData): P
       body: { ...WORDS, withoutImage: FROM_FORM, seen: FROM_FORM },
       files: FILES,
     },
-    { confirmation: form, toast: { tone: 'success', title: 'Saved. Everybody sees it like this now.' } },
+    {
+      confirmation: form,
+      toast: {
+        tone: 'success',
+        title: form.get('isPublished')
+          ? 'Saved. Everybody sees it like this now.'
+          : 'Saved. It is not shown.',
+      },
+    },
   )
   if (result.status === 'done') refresh()
   return result

@@ -19,7 +19,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     <AdminLayout settings={settings} viewer={viewer}>
       <BackLink href="/admin/accounts">Accounts</BackLink>
       <PageHead title={account.name} />
-      <AccountScreen account={account} nowMs={Date.now()} />
+      <AccountScreen account={account} ownId={viewer._id} nowMs={Date.now()} />
     </AdminLayout>
   )
 }

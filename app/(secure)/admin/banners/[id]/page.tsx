@@ -35,7 +35,8 @@ export default async function Page({ params, searchParams }: Props) {
       <PageHead title={title} />
       {added && (
         <FormMessage tone="success" className="mb-6">
-          The banner is there. It is the last one in the list.
+          The banner is there. It is the last one in the list.{' '}
+          {promo.isPublished ? 'It is shown.' : 'It is not shown yet.'}
         </FormMessage>
       )}
       <PromoForm promo={promo} />

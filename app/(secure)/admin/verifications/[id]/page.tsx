@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { ApplicantScreen } from '#components/admin/applicant-screen.tsx'
 import { BackLink } from '#components/admin/back-link.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
+import { buttonVariants } from '#components/ui/button.tsx'
 import { memberReader } from '#lib/queries/reader.ts'
-import { findApplicant } from '#lib/queries/verifications.ts'
+import { quietly } from '#lib/queries/quietly.ts'
+import { findApplicant, listApplicants } from '#lib/queries/verifications.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { AdminLayout } from '../../../../_layouts/admin-layout.tsx'
@@ -15,10 +18,23 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const viewer = await requireOperator()
   const [{ id }, settings, reader] = await Promise.all([params, getPublicSettings(), memberReader()])
   const applicant = (await findApplicant(reader, id)) ?? notFound()
+  const isDecided = applicant.state.status !== 'submitted'
+  const waiting = isDecided ? await quietly(listApplicants(reader, { limit: 1, offset: 0 })) : null
   return (
     <AdminLayout settings={settings} viewer={viewer}>
       <BackLink href="/admin/verifications">Verifications</BackLink>
-      <PageHead title={applicant.name} />
+      <PageHead
+        title={applicant.name}
+        actions={waiting?.data.map(({ _id, name }) => (
+          <Link
+            key={_id}
+            href={`/admin/verifications/${_id}`}
+            className={buttonVariants({ variant: 'secondary' })}
+          >
+            Next: {name}
+          </Link>
+        ))}
+      />
       <ApplicantScreen applicant={applicant} nowMs={Date.now()} />
     </AdminLayout>
   )
