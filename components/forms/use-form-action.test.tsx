@@ -131,3 +131,19 @@ test('a redirect is no lost answer', async () => {
   action.mockImplementation(async () => redirect('/elsewhere'))
   await expect(send()).rejects.toThrow('NEXT_REDIRECT')
 })
+
+test('the first field that is refused has the focus, unless somebody goes on elsewhere', async () => {
+  action.mockResolvedValue({
+    status: 'invalid',
+    fields: { password: 'Too short.', title: 'Too long.' },
+    values: {},
+  })
+  control('password').focus()
+  await send()
+  expect(document.activeElement).toBe(control('title'))
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  elsewhere.focus()
+  await send()
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.remove()
+})

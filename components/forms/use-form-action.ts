@@ -1,6 +1,6 @@
 'use client'
 
-import { startTransition, type SubmitEvent, useActionState, useRef } from 'react'
+import { startTransition, type SubmitEvent, useActionState, useEffect, useRef } from 'react'
 import { requestFormReset } from 'react-dom'
 import { notSent } from '#lib/reach.ts'
 import {
@@ -31,7 +31,8 @@ export interface FormActionOptions<State> {
 /**
  * The state of a form's server action. The browser posts the form by itself before JavaScript arrives. Afterwards
  * nothing that a person typed or chose is lost: the form is reset only when its action was done, and a dropped
- * network is a refusal (`NOT_SENT`), which a toast tells as well, since a long form may hide its own message.
+ * network is a refusal (`NOT_SENT`), which a toast tells as well, since a long form may hide its own message. The first
+ * field that is refused gets the focus.
  */
 export function useFormAction<T>(
   action: FormAction<FormState<T>>,
@@ -46,6 +47,7 @@ export function useFormAction<T>(
 ) {
   const { initial, formOf, whenLost } = options
   const lostToast = useRef<number>(null)
+  const sender = useRef<HTMLFormElement>(null)
   const reaching: FormAction<FormState<T>> = async (previous, form) => {
     // It is being sent again: what was said of the time before is over, here and on the page that follows.
     if (lostToast.current !== null) toast.dismiss(lostToast.current)
@@ -65,14 +67,29 @@ export function useFormAction<T>(
     typeof window === 'undefined' ? action : reaching,
     initial,
   )
+  const told = formOf(state)
+  useEffect(() => {
+    if (told?.status === 'invalid' && sender.current) focusFirst(sender.current, Object.keys(told.fields))
+  }, [told])
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     // React would reset the form whatever came of it, and forget chosen files and passwords.
     event.preventDefault()
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
     SENDERS.set(form, event.currentTarget)
+    sender.current = event.currentTarget
     startTransition(() => dispatch(form))
   }
   return [state, { action: dispatch, onSubmit }, isPending] as const
+}
+
+/** What is wrong may stand above or below the screen. Whoever has gone on to type elsewhere is not called back. */
+function focusFirst(form: HTMLFormElement, names: readonly string[]) {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body && !form.contains(activeElement)) return
+  const fields = [...form.elements].filter((one) => one instanceof HTMLElement)
+  fields
+    .find((one) => names.includes(one.getAttribute('name') ?? '') && one.getAttribute('type') !== 'hidden')
+    ?.focus()
 }
 
 /** The form from which each of these was read. */
