@@ -84,6 +84,7 @@ export const renamePasskey = defineCall({
   params: WithId,
   body: z.object({ name: Name }),
   reply: Passkey,
+  errors: ['NOT_FOUND'],
 })
 
 export const removePasskey = defineCall({
@@ -94,7 +95,7 @@ export const removePasskey = defineCall({
   summary: 'Log in by a passkey no longer',
   addedFor: 'a passkey is removed',
   params: WithId,
-  errors: ['LAST_WAY_IN'],
+  errors: ['LAST_WAY_IN', 'NOT_FOUND'],
 })
 
 export const startPasskeyLogin = defineCall({
