@@ -31,7 +31,7 @@ export const FORM_CASES: FormCase[] = [
     typed: { 'Your name': 'Nell', Username: 'n', Email: 'nowhere', 'I accept the terms': TICKED },
     secret: { Password: 'short' },
     wrong: {
-      Username: /at least 3/,
+      Username: /Choose a username/,
       Email: WRONG_EMAIL,
       Password: /Use at least 8/,
       'I am 18 or older.': /^You must be 18 or older\.$/,
@@ -50,7 +50,7 @@ export const FORM_CASES: FormCase[] = [
       'I am 18 or older.': TICKED,
     },
     wrong: {
-      Username: /at least 3/,
+      Username: /Choose a username/,
       Email: WRONG_EMAIL,
       'First name': /Enter your first name/,
       Gender: /Choose one/,
@@ -64,7 +64,11 @@ export const FORM_CASES: FormCase[] = [
     path: '/auth/register/performer',
     button: 'Apply as a performer',
     typed: { 'Stage name': 'Nova', Country: 'PT', 'I accept the terms': TICKED },
-    wrong: { Username: /at least 3/, Email: WRONG_EMAIL, 'I am 18 or older.': /^You must be 18 or older\.$/ },
+    wrong: {
+      Username: /Choose a username/,
+      Email: WRONG_EMAIL,
+      'I am 18 or older.': /^You must be 18 or older\.$/,
+    },
   },
   {
     name: 'forgotten password',

@@ -139,7 +139,7 @@ test('a fan who strays into the studio is told so, on the login page', async ({ 
   await enter(page, world, await world.createAccount('fan'))
   await page.goto('/model/account')
   await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText('Forbidden in the action!', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^That page is for performers\./)).toBeVisible()
 })
 
 test('a login leads to no address that somebody slipped in', async ({ page, world }) => {

@@ -17,6 +17,7 @@ import { FEED_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, newerHref, openVisit, type PageQuery, type Visit } from './visit.ts'
+import { whatItCosts } from './what-it-costs.ts'
 
 const MAX_LIVE = 8
 const FEATURED = 8
@@ -55,6 +56,7 @@ async function Landing({ reader }: Pick<Visit, 'reader'>) {
         promos={promos}
         posts={posts}
         currency={settings.currency}
+        cost={whatItCosts(settings)}
       />
     </PrimaryLayout>
   )

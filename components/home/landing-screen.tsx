@@ -19,11 +19,13 @@ export interface LandingScreenProps {
   /** Fresh posts that anyone may see. */
   posts: FeedPost[]
   currency: string
+  /** What performing costs, in a sentence; null when it is not known. */
+  cost: string | null
 }
 
 /** The home page of public visitors. */
 export function LandingScreen(props: LandingScreenProps) {
-  const { live, featured, categories, promos, posts, currency } = props
+  const { live, featured, categories, promos, posts, currency, cost } = props
   return (
     <>
       <Hero />
@@ -54,13 +56,13 @@ export function LandingScreen(props: LandingScreenProps) {
             </ul>
           </section>
         )}
-        <Closing />
+        <Closing cost={cost} />
       </div>
     </>
   )
 }
 
-function Closing() {
+function Closing({ cost }: Pick<LandingScreenProps, 'cost'>) {
   const ways = [
     {
       title: 'Come to watch',
@@ -71,7 +73,7 @@ function Closing() {
     },
     {
       title: 'Come to perform',
-      text: 'Your own room, your own prices, your own audience. Go live from a phone in a minute.',
+      text: `Your own room, your own prices, your own audience, from a phone. ${cost ?? ''} We check your ID first, usually within a day.`,
       href: '/auth/register/performer',
       label: 'Become a performer',
       variant: 'secondary',

@@ -16,7 +16,7 @@ export function CollapseButton({ controls }: { controls: string }) {
       className="flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
     >
       <Icon of={PanelLeft} className="size-5 shrink-0" />
-      <span className="collapsed:sr-only">{collapsed ? 'Make wide' : 'Make narrow'}</span>
+      <span className="collapsed:sr-only">{collapsed ? 'Widen the menu' : 'Narrow the menu'}</span>
     </button>
   )
 }

@@ -78,7 +78,7 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
           onChange={mirror}
           className={cn(
             // What gets the focus does not lie under the bar that saves.
-            'grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-32',
+            'grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-48',
             view === 'preview' && 'max-xl:hidden',
           )}
         >

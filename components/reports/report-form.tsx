@@ -15,7 +15,7 @@ export function ReportForm({ targetType, targetId }: { targetType: TargetType; t
   const [state, form] = useFormAction(report)
   const refusal = refusalText(state)
   return (
-    <form {...form} noValidate className="max-w-xl space-y-5">
+    <form {...form} noValidate className="space-y-5">
       <UnsavedGuard />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {fieldError(state, 'targetId') && <FormMessage tone="error">This cannot be reported.</FormMessage>}

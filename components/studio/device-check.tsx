@@ -64,7 +64,7 @@ function DeviceOptions({ devices, kind }: { devices: MediaDeviceInfo[]; kind: Me
   const own = devices.filter((device) => device.kind === kind && device.deviceId !== 'default')
   return (
     <>
-      <option value="">The default one</option>
+      <option value="">Default</option>
       {own.map((device, at) => (
         <option key={device.deviceId} value={device.deviceId}>
           {device.label || `Device ${at + 1}`}

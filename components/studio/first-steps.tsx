@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
     name: 'payout',
     icon: Landmark,
     title: 'Where your earnings go',
-    text: 'A bank account, or PayPal. Nobody else sees it.',
+    text: 'A bank account, or PayPal. No fan ever sees it.',
     href: '/model/banking',
   },
   {

@@ -45,8 +45,6 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
   return (
     <form {...form} noValidate className="grid gap-5">
       <UnsavedGuard />
-      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      {result?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
       <div key={state?.at} className="grid gap-5">
         <FormSection title="You" text="Performers see these when you chat, comment or tip.">
           <Field label="Your name" error={errorOf('name')}>
@@ -103,6 +101,9 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
           </div>
         </FormSection>
       </div>
+      {/* Beside the button: the form is longer than a screen. */}
+      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {result?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
       <SubmitButton className="justify-self-start">Save</SubmitButton>
     </form>
   )

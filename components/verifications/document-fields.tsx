@@ -24,7 +24,7 @@ export function DocumentFields({ error }: { error: (name: string) => string | un
         <FileInput name="documentVerification" accept={DOCUMENT_TYPES} required />
       </Field>
       <p className="text-sm text-muted">
-        Both are stored encrypted. Only the person who checks them opens them, and each look is written down.
+        Both are stored encrypted. Only the person who checks them can open them, and every time is logged.
       </p>
     </>
   )

@@ -90,7 +90,9 @@ export function PerformerRegisterForm({
       </fieldset>
       <fieldset className="min-w-0 space-y-5">
         <legend className="mb-1 text-xl font-semibold">Off stage</legend>
-        <p className="mb-4 text-sm text-muted">As in your ID. Nobody else sees it.</p>
+        <p className="mb-4 text-sm text-muted">
+          As your ID has them. Only the person who checks your documents sees them.
+        </p>
         <PersonFields error={error} value={value} />
       </fieldset>
       <fieldset className="min-w-0 space-y-5">

@@ -9,7 +9,7 @@ export interface FieldsProps {
   value: (name: string) => string | undefined
 }
 
-const SHOWN = 'On your page, where you can take it off.'
+const SHOWN = 'Shown on your page; you can hide it there.'
 
 /** What fans will see, and the login data. */
 export function StageFields({
@@ -44,7 +44,7 @@ export function StageFields({
           <option value="">Choose one</option>
           <option value="female">Woman</option>
           <option value="male">Man</option>
-          <option value="other">Other</option>
+          <option value="other">Another, or rather not say</option>
         </Select>
       </Field>
       <Field label="Country" hint={SHOWN} error={error('country')}>

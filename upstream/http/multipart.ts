@@ -161,7 +161,13 @@ async function keepPart(
   const kind = field.kinds.find((one) => ACCEPTED_TYPES[one].includes(contentType ?? ''))
   if (!kind || !contentType) {
     const words = field.kinds.map((one) => KIND_WORDS[one]).join(' or ')
-    return new Refusal('UNSUPPORTED_FILE', fileProblem(part.fieldname, `Please choose ${words}.`))
+    return new Refusal(
+      'UNSUPPORTED_FILE',
+      fileProblem(
+        part.fieldname,
+        `This file is something else inside, whatever its name. Please choose ${words}.`,
+      ),
+    )
   }
   return { path: target, fileName: fileName || 'file', sizeBytes, contentType, kind }
 }

@@ -36,7 +36,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
             )
           }
         >
-          You can see there what becomes of it.
+          {viewer.isOperator
+            ? 'It is among the reports in your console.'
+            : 'Your reports show what we decide.'}
         </EmptyState>
       </PrimaryLayout>
     )
@@ -45,11 +47,13 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
   if (!target) notFound()
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
-      <PageHead
-        title={`Report this ${TARGET_TEXTS[target.type]}`}
-        text="Tell us what is wrong. We look at every report."
-      />
-      <ReportForm targetType={target.type} targetId={target.id} />
+      <div className="mx-auto max-w-xl">
+        <PageHead
+          title={`Report this ${TARGET_TEXTS[target.type]}`}
+          text="Tell us what is wrong. We look at every report."
+        />
+        <ReportForm targetType={target.type} targetId={target.id} />
+      </div>
     </PrimaryLayout>
   )
 }

@@ -8,7 +8,7 @@ export const bodyOptions: BodyOptions = {
   genders: [
     { code: 'female', name: 'Woman' },
     { code: 'male', name: 'Man' },
-    { code: 'other', name: 'Another, or rather not said' },
+    { code: 'other', name: 'Another, or rather not say' },
   ],
   heights: range(120, 220, 1).map((cm) => `${cm} cm`),
   weights: range(40, 160, 1).map((kg) => `${kg} kg`),

@@ -73,7 +73,7 @@ const HELP = `
 <h2>How do I become a performer?</h2>
 <p><a href="/auth/register/performer">Register as a performer</a> with two documents: one that shows who you are, and a picture of you holding it. Most are checked within a day.</p>
 <h2>When do performers get paid?</h2>
-<p>Earnings clear seven days after a sale. What has cleared stands in your studio, and goes to the account that you have entered under <a href="/model/banking">Banking</a>.</p>`
+<p>Earnings clear seven days after a sale. What has cleared stands in your studio, and goes to the account that you have entered in your studio, under Banking.</p>`
 
 /** Pages served at `/page/{slug}`. */
 export function startingArticles(siteName: string): StartingArticle[] {

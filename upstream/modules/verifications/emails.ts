@@ -1,14 +1,15 @@
 /** The emails to a performer and to the operator about the documents. */
 import type { EmailTemplate } from '../emails/service.ts'
 
-export function approvedEmail(person: { name: string; username: string | null }): EmailTemplate {
+export function approvedEmail(person: { name: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `You are on stage at ${siteName}`,
     title: `Welcome on stage, ${person.name}`,
     paragraphs: [
-      'Your documents are fine, and your page is public from now on. Fans can find and follow you.',
+      'Your documents are fine. Your page is public from now on: fans can find and follow you.',
+      'You can go live whenever you like. Your studio shows what is still missing.',
     ],
-    action: { label: 'See my page', path: person.username ? `/${person.username}` : '/model/account' },
+    action: { label: 'Open my studio', path: '/model' },
   })
 }
 

@@ -82,9 +82,9 @@ export async function decideOn(
       request &&
       (await store.decideRequest(tx, request.id, { ...rest, decidedAt: deps.clock.now(), decidedBy: by }))
     if (!isDecided) return null
-    const { name, username, email } = account
+    const { name, email } = account
     const { reason } = decision
-    const message = reason === null ? approvedEmail({ name, username }) : rejectedEmail({ name, reason })
+    const message = reason === null ? approvedEmail({ name }) : rejectedEmail({ name, reason })
     // A performer who has still to verify the address is not public yet.
     if (email && account.status !== 'pending_email') await sendEmail(tx, deps, email, message)
     return decision.status === 'approved' ? openApproved(tx, account) : account

@@ -96,7 +96,7 @@ test('each decision is told by email, which leaves with it', async () => {
   await kernel.runJobs('emails')
   const sent = (await kernel.emailSender.list(10)).filter((email) => email.to === APPLICANT.email)
   expect(sent.map((email) => email.text)).toEqual([
-    expect.stringContaining('/maria.sol'),
+    expect.stringContaining('/model'),
     expect.stringContaining('Too dark.'),
   ])
 })

@@ -19,12 +19,14 @@ export async function GET(request: Request): Promise<Response> {
   if (!ending) return seeOther('/auth/login')
 
   await clearSession()
-  await leaveNotice({ tone: 'error', title: FORBIDDEN_TEXT })
+  const isExpired = ending.reason === 'expired'
+  await leaveNotice({ tone: 'error', title: isExpired ? FORBIDDEN_TEXT : FOR_PERFORMERS_TEXT })
   const next = ending.next ? `?next=${encodeURIComponent(ending.next)}` : ''
   // An expired session ends as on any 401 (spec §8). A fan on a performers' page goes to the login page (spec §2).
-  return seeOther(ending.reason === 'expired' ? `/login${next}` : '/auth/login')
+  return seeOther(isExpired ? `/login${next}` : '/auth/login')
 }
 
+const FOR_PERFORMERS_TEXT = 'That page is for performers. Log in with a performer’s account to see it.'
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 
 function isPrefetch(headers: Headers): boolean {

@@ -1,6 +1,4 @@
 import type { Metadata } from 'next'
-import type { SiteSettings } from '#contract/settings.ts'
-import { formatRate } from '#components/ui/format-money.ts'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { type Applicant, PerformerRegisterForm } from '#components/verifications/performer-register-form.tsx'
@@ -11,8 +9,8 @@ import { listQuietly } from '#lib/queries/quietly.ts'
 import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 import { readResting } from '#lib/session/resting.ts'
 import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
-import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { whatItCosts } from '../../../../_pages/what-it-costs.ts'
 import { loginLink, PublicLayout } from '../../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Become a performer' }
@@ -33,16 +31,6 @@ async function readKnown(viewer: Viewer): Promise<Applicant> {
       dateOfBirth: own?.dateOfBirth ?? '',
     },
   }
-}
-
-/** Null while the settings are unknown: a share that is only assumed would be a promise. */
-function whatItCosts(settings: SiteSettings): string | null {
-  if (settings === DEFAULT_SETTINGS) return null
-  const { siteName, monthlySubscriptionCommission, tokenTipCommission } = settings
-  const [months, tips] = [formatRate(monthlySubscriptionCommission), formatRate(tokenTipCommission)]
-  const share =
-    months === tips ? `${months} of subscriptions and tips` : `${months} of subscriptions and ${tips} of tips`
-  return `It costs you nothing: of what fans pay, ${siteName} keeps ${share}.`
 }
 
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
@@ -88,7 +76,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
           Tell us who you are. A person checks your documents, then your page goes public.{' '}
           {whatItCosts(settings)}{' '}
           <Link href={withNext('/auth/register', next)} className={LINK_CLASSES}>
-            Rather a fan?
+            Sign up as a fan instead
           </Link>
         </>
       }
