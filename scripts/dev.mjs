@@ -1,4 +1,6 @@
-import { ensureInstalled, productNode, toolEnv } from './install.mjs'
+import { join } from 'node:path'
+import { ensureInstalled, productNode, root, toolEnv } from './install.mjs'
+import { runFromSource } from './run-from-source.mjs'
 import { greet, productEnv, untilReady, upstreamAddress } from './run-product.mjs'
 import {
   checkPorts,
@@ -8,10 +10,14 @@ import {
   makeDataDir,
   readSettings,
 } from './settings.mjs'
+import { UPSTREAM_SOURCES } from './sources.mjs'
 import { runMain } from './start-error.mjs'
 import { createSupervisor, onEnd } from './supervise.mjs'
 
-/** `npm run dev`: the same two processes from source; upstream restarts and pages reload as files change. */
+/**
+ * `npm run dev`: the same two processes from source; upstream restarts and pages reload as files change. An upstream
+ * whose first start fails ends the command, since most of the reasons are settings, which are read here.
+ */
 await runMain(async () => {
   loadEnvFile()
   const settings = readSettings()
@@ -26,7 +32,11 @@ await runMain(async () => {
   const supervisor = createSupervisor()
   onEnd(() => supervisor.stop().then(() => process.exit(0)))
   try {
-    const upstream = supervisor.run('upstream', node, ['--watch', 'upstream/server.ts'], { env })
+    const upstream = runFromSource(supervisor, 'upstream', node, ['upstream/server.ts'], {
+      env,
+      folders: UPSTREAM_SOURCES.map((folder) => join(root, folder)),
+      listens: { host: settings.upstreamHost, port: settings.upstreamPort },
+    })
     await untilReady(upstreamAddress(settings), upstream.firstDeath)
     upstream.settle()
     const front = supervisor.run('front', node, ['front/main.ts'], { env })

@@ -16,14 +16,9 @@ export const WEB_SOURCES = [
   'next.config.mjs',
   'postcss.config.mjs',
 ]
-export const SERVER_SOURCES = [
-  'admission',
-  'contract',
-  'demo/world',
-  'front',
-  'upstream',
-  'scripts/bundle.mjs',
-]
+/** All that upstream runs from: `npm run dev` watches it. */
+export const UPSTREAM_SOURCES = ['admission', 'contract', 'demo/world', 'upstream']
+export const SERVER_SOURCES = [...UPSTREAM_SOURCES, 'front', 'scripts/bundle.mjs']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /** Digest of names and contents, tests apart. */

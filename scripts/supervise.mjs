@@ -21,9 +21,18 @@ export function createSupervisor() {
   /**
    * Starts a process, and starts it again when it dies: after a short pause, which grows while it dies before it is
    * ready. `firstDeath` rejects when it dies before `settle()` was called: then nothing starts it again.
+   *
+   * With `waitForMending`, only `restart()` starts it again. The process's own death calls that function, which
+   * returns what has to be called before the next start.
+   * @param {string} name
+   * @param {string} command
+   * @param {string[]} args
+   * @param {{ env: NodeJS.ProcessEnv, waitForMending?: (what: string) => Promise<() => unknown> }} options
    */
-  function run(name, command, args, { env }) {
+  function run(name, command, args, { env, waitForMending }) {
     const state = { child: undefined, isSettled: false, pauseMs: FIRST_PAUSE_MS, timer: undefined }
+    let endWaiting
+    let isRestarting = false
     const listeners = []
     state.hear = (message) => {
       if (READY_MESSAGES.includes(message?.type)) state.pauseMs = FIRST_PAUSE_MS
@@ -42,8 +51,9 @@ export function createSupervisor() {
         if (isOver) return
         isOver = true
         state.child = undefined
-        if (isStopping) return
+        if (isStopping || isRestarting) return
         if (!state.isSettled) return reportDeath(explainDeath(name, what))
+        if (waitForMending) return (endWaiting = waitForMending(what))
         console.error(`${name} ended (${what}); starting it again in ${state.pauseMs / 1000} s.`)
         state.timer = setTimeout(launch, state.pauseMs)
         state.pauseMs = Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS)
@@ -53,8 +63,24 @@ export function createSupervisor() {
       child.on('message', state.hear)
     }
     launch()
+
+    async function replace() {
+      await end(state)
+      const endIt = await endWaiting
+      endWaiting = undefined
+      await endIt?.()
+      isRestarting = false
+      if (!isStopping) launch()
+    }
     return {
       firstDeath,
+      /** Ends the process, if there is one, and starts it anew. @returns false when that has begun already */
+      restart() {
+        if (isRestarting || isStopping) return false
+        isRestarting = true
+        void replace()
+        return true
+      },
       isRunning: () => state.child !== undefined,
       settle: () => (state.isSettled = true),
       /** Calls `listener` with every IPC message of that type, whichever of the process's lives sends it. */

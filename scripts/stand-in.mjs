@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+const BODY = JSON.stringify({
+  statusCode: 503,
+  code: 'UNAVAILABLE',
+  message: 'Upstream does not run: its terminal says why.',
+  error: 'Service Unavailable',
+})
+
+/**
+ * Answers 503 at the port of a process that cannot run. Without it, every call would wait for the process to come
+ * back, and then log that nobody listens.
+ * @param {{ host: string, port: number }} listens
+ * @returns {Promise<() => unknown>} what gives the port back
+ */
+export async function standIn({ host, port }) {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
+    response.end(BODY)
+  })
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch {
+    // The port is taken: calls fare as they would without us.
+    return () => {}
+  }
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+}
