@@ -7,6 +7,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify'
@@ -58,6 +59,8 @@ export async function createApp(
     // An upload may take hours; `watchBody` watches that a body goes on.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // The router refuses an address before any hook or handler runs, in a form of its own.
+    frameworkErrors: (error, _, reply: FastifyReply) => sendRefusal(reply, toRefusal(error, false)),
     ...(serverFactory ? { serverFactory } : {}),
   })
 
@@ -74,10 +77,9 @@ export async function createApp(
       request.log.warn({ outage, reason: error.message, url: request.routeOptions.url }, 'not answered')
     else if (refusal.statusCode >= 500)
       request.log.error({ err: error, url: request.routeOptions.url }, 'failed')
-    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-    return reply.code(refusal.statusCode).send(toErrorBody(refusal))
+    return sendRefusal(reply, refusal)
   })
-  app.setNotFoundHandler((_, reply) => reply.code(404).send(toErrorBody(new Refusal('NOT_FOUND'))))
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
 
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
@@ -159,6 +161,13 @@ const BY_STATUS: Record<number, RefusalCode> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
+/** What is wrong with a malformed request, where Fastify knows it. */
+const HINTS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_BAD_URL: 'This address cannot be understood.',
+  FST_ERR_MAX_PARAM_LENGTH: 'This address cannot be understood.',
+}
+
 /** When it is worth asking again: who gave way to another is next, and room is not made in seconds. */
 const RETRY_AFTER_SECONDS: Record<Outage, number> = { collision: 1, away: 5, full: 60 }
 
@@ -169,7 +178,13 @@ function toRefusal(error: FastifyError | Refusal, isUpload: boolean): Refusal {
     const code = outage === 'full' && isUpload ? 'STORAGE_FULL' : 'UNAVAILABLE'
     return new Refusal(code, { retryAfterSeconds: RETRY_AFTER_SECONDS[outage] })
   }
-  return new Refusal(BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL')
+  const text = HINTS[error.code]
+  return new Refusal(BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL', text === undefined ? {} : { text })
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply.code(refusal.statusCode).send(toErrorBody(refusal))
 }
 
 export function toErrorBody(refusal: Refusal): ErrorBody {
