@@ -101,7 +101,7 @@ export const joinStream = defineCall({
     channel: z.string(),
     lastSeq: z.int().nonnegative(),
   }),
-  errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
+  errors: ['PERFORMER_NOT_FOUND', 'STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
 })
 
 /** Anyone may have play tokens of public rooms, and the stream's performer publish tokens. Good for 1 day. */

@@ -1,34 +1,22 @@
-import type { ServerResponse } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { LISTENER_REFUSALS, REFUSALS as UPSTREAM_REFUSALS } from '#contract/errors.ts'
+
+const KNOWN = { ...UPSTREAM_REFUSALS, ...LISTENER_REFUSALS }
 
 /** An answer of the listener itself, in the shape that upstream's errors have. */
 export type Refusal = { statusCode: number; code: string; message: string; error: string }
 
 export const REFUSALS = {
-  badRequest: refusal(400, 'BAD_REQUEST', 'This address or header cannot be understood.', 'Bad Request'),
-  wrongOrigin: refusal(403, 'WRONG_ORIGIN', 'This request did not come from our own pages.', 'Forbidden'),
-  notFound: refusal(404, 'NOT_FOUND', 'There is nothing here.', 'Not Found'),
-  tooLarge: refusal(413, 'PAYLOAD_TOO_LARGE', 'This is too large to be sent as a form.', 'Payload Too Large'),
-  tooSlow: refusal(
-    408,
-    'REQUEST_TIMEOUT',
-    'This took too long to arrive. Please try again.',
-    'Request Timeout',
-  ),
-  tooMany: refusal(
-    429,
-    'TOO_MANY_REQUESTS',
-    'Too much at once from your network. Please wait a moment.',
-    'Too Many Requests',
-  ),
-  badGateway: refusal(502, 'UPSTREAM_FAILED', 'The service broke off. Please try again.', 'Bad Gateway'),
-  unavailable: refusal(
-    503,
-    'UPSTREAM_UNAVAILABLE',
-    'The service is not reachable right now. Please try again in a moment.',
-    'Service Unavailable',
-  ),
-  failed: refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.', 'Internal Server Error'),
+  badRequest: refusal('BAD_REQUEST'),
+  wrongOrigin: refusal('WRONG_ORIGIN'),
+  notFound: refusal('NOT_FOUND', 'There is nothing here.'),
+  tooLarge: refusal('PAYLOAD_TOO_LARGE', 'This is too large to be sent as a form.'),
+  tooSlow: refusal('REQUEST_TIMEOUT'),
+  tooMany: refusal('TOO_MANY_REQUESTS', 'Too much at once from your network. Please wait a moment.'),
+  badGateway: refusal('UPSTREAM_FAILED'),
+  unavailable: refusal('UPSTREAM_UNAVAILABLE'),
+  failed: refusal('INTERNAL_ERROR'),
 }
 
 /** How long a client waits whose network has to end something first. */
@@ -37,8 +25,9 @@ export const BUSY_SECONDS = 5
 /** When a client may come again, by what it was refused with. */
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: BUSY_SECONDS, 503: 2 }
 
-function refusal(statusCode: number, code: string, message: string, error: string): Refusal {
-  return { statusCode, code, message, error }
+function refusal(code: keyof typeof KNOWN, text?: string): Refusal {
+  const [statusCode, ownText] = KNOWN[code]
+  return { statusCode, code, message: text ?? ownText, error: STATUS_CODES[statusCode] ?? '' }
 }
 
 /**

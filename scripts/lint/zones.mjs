@@ -81,6 +81,7 @@ export const zones = [
     name: 'front',
     may: [
       'admission',
+      'contract/errors.ts',
       'contract/forwarding.ts',
       'contract/network.ts',
       'lib/edge/standalone-page.ts',

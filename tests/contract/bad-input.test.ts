@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
+import { ALWAYS, refusalsOf } from '#upstream/http/refusals.ts'
 import { makeFan, makeOperator, makePerformer, type Person } from '../support/api.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '../support/kernel.ts'
 
@@ -103,6 +104,7 @@ describe('bad input', () => {
     'is answered by a typed 4xx: %s',
     async (_, call) => {
       const person = await callerOf(call)
+      const declared = [...ALWAYS, ...refusalsOf(call)]
       const input = fc.record({
         params: nastyPart(call.params),
         query: nastyPart(call.query),
@@ -125,6 +127,7 @@ describe('bad input', () => {
             const error = response.json<Record<string, unknown>>()
             expect(error).toMatchObject({ statusCode: response.statusCode, code: expect.any(String) })
             expect(response.body).not.toMatch(/\bat .*\.(ts|mjs|js):\d+/)
+            expect(declared, 'not in the description of this call').toContain(error.code)
           }
         }),
         { numRuns: RUNS },

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
-import { REFUSALS } from '#contract/errors.ts'
-import { refusalsOf } from './openapi.ts'
+import { LISTENER_REFUSALS, REFUSALS } from '#contract/errors.ts'
+import { ALWAYS, refusalsOf } from './refusals.ts'
+
+const KNOWN = { ...REFUSALS, ...LISTENER_REFUSALS }
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#2a2030,#efe8f2);--muted:light-dark(#6b6070,#b3a8b8);--line:light-dark(#e2dae5,#40364a);--paper:light-dark(#faf8fb,#1b1422);--well:light-dark(#f1ecf3,#271e30)}
@@ -25,15 +27,13 @@ export function renderApiPage(calls: readonly NamedCall[], siteName: string): st
 <p class="muted">Base path <code>/api/v1</code>. The same as <a href="openapi.json">OpenAPI 3.1</a>.
 Success answers <code>{ "data": … }</code>, lists <code>{ "data": { "data": […], "total": n } }</code>, refusals
 <code>{ "statusCode", "code", "message", "error" }</code>. Send a token as <code>Authorization: Bearer …</code>, or as it is.
-Money is whole cents.</p>
+Money is whole cents. Every call may answer ${listCodes(ALWAYS)}.</p>
 <nav aria-label="Nouns">${[...byNoun.keys()].map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>
 ${sections.join('')}</body></html>`
 }
 
 function describe({ name, call }: NamedCall): string {
-  const errors = refusalsOf(call)
-    .map((code) => `${REFUSALS[code][0]} <code>${code}</code>`)
-    .join(', ')
+  const errors = listCodes(refusalsOf(call))
   const parts = [
     part('Path', call.params),
     part('Query', call.query),
@@ -45,6 +45,10 @@ function describe({ name, call }: NamedCall): string {
 <span class="muted">${escape(call.summary)}</span></summary>
 <p>For: <strong>${call.caller}</strong>${call.isConfirmed ? ', confirmed within ten minutes' : ''}${call.idempotent ? ', once a key (<code>idempotencyKey</code>, or the header <code>Idempotency-Key</code>)' : ''}${call.reply ? '' : '. Answers 204.'}</p>${parts.join('')}
 ${errors ? `<p>Refusals: ${errors}</p>` : ''}</details>`
+}
+
+function listCodes(codes: readonly (keyof typeof KNOWN)[]): string {
+  return codes.map((code) => `${KNOWN[code][0]} <code>${code}</code>`).join(', ')
 }
 
 function filesOf({ files = {} }: Call): string {

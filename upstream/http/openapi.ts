@@ -2,19 +2,21 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
-import { REFUSALS, type RefusalCode } from '#contract/errors.ts'
+import { LISTENER_REFUSALS, REFUSALS } from '#contract/errors.ts'
 import { KEY_HEADER } from './idempotency.ts'
+import { ALWAYS, refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
-const ALWAYS: RefusalCode[] = ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']
-const OF_UPLOADS: RefusalCode[] = ['FILE_MISSING', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'FILE_BROKEN']
+const KNOWN = { ...REFUSALS, ...LISTENER_REFUSALS }
+type Code = keyof typeof KNOWN
+
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'code', 'message', 'error'],
   properties: {
     statusCode: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(REFUSALS) },
+    code: { type: 'string', enum: Object.keys(KNOWN) },
     message: {
       oneOf: [
         { type: 'string' },
@@ -67,23 +69,10 @@ function describe({ noun, name, call }: NamedCall): Json {
     ...requestBody(call),
     responses: {
       ...success(call.reply),
-      ...failures(allRefusalsOf(call)),
+      ...failures([...ALWAYS, ...refusalsOf(call)]),
+      default: FAULT,
     },
   }
-}
-
-function allRefusalsOf(call: Call): RefusalCode[] {
-  return [...ALWAYS, ...refusalsOf(call)]
-}
-
-/** The refusals of a call beyond those that every call may give. */
-export function refusalsOf(call: Call): RefusalCode[] {
-  return [
-    ...(call.files ? OF_UPLOADS : []),
-    ...(call.isConfirmed ? ['CONFIRMATION_NEEDED' as const] : []),
-    ...(call.idempotent ? ['IDEMPOTENCY_MISMATCH' as const] : []),
-    ...(call.errors ?? []),
-  ]
 }
 
 function requestBody({ body, files, idempotent }: Call): Json {
@@ -121,20 +110,22 @@ function withoutRequired(schema: Json, field: string): Json {
   return { ...schema, required: required.filter((name) => name !== field) }
 }
 
+/** What no call expects: our own fault, or an answer of the listener that says nothing about the call. */
+const FAULT = failure(['INTERNAL', ...Object.keys(LISTENER_REFUSALS)].join(', '))
+
 function success(reply: z.ZodType | undefined): Json {
   if (!reply) return { 204: { description: 'Done' } }
   const schema = { type: 'object', required: ['data'], properties: { data: schemaOf(reply, 'output') } }
   return { 200: { description: 'Done', content: json(schema) } }
 }
 
-function failures(codes: RefusalCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code][0])
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
-    ]),
-  )
+function failures(codes: Code[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => KNOWN[code][0])
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, failure(group.join(', '))]))
+}
+
+function failure(description: string): Json {
+  return { description, content: json({ $ref: '#/components/schemas/Error' }) }
 }
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
