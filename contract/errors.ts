@@ -6,6 +6,7 @@ export const REFUSALS = {
   UNAUTHENTICATED: [401, 'Forbidden in the action!'],
   FORBIDDEN: [403, 'You may not do this.'],
   NOT_FOUND: [404, 'This does not exist, or is no longer here.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   PAYLOAD_TOO_LARGE: [413, 'That is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This kind of content is not accepted.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a moment.'],

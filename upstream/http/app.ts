@@ -22,6 +22,7 @@ import { outageOf, type Outage } from '../kernel/outages.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer } from './caller.ts'
 import { createFailureLimit } from './failure-limit.ts'
+import { collectMethods } from './methods.ts'
 import type { MountOptions } from './mount.ts'
 
 declare module 'fastify' {
@@ -79,7 +80,12 @@ export async function createApp(
       request.log.error({ err: error, url: request.routeOptions.url }, 'failed')
     return sendRefusal(reply, refusal)
   })
-  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
+  const methodsAt = collectMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url)
+    if (methods.length === 0) return sendRefusal(reply, new Refusal('NOT_FOUND'))
+    return sendRefusal(reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'))
+  })
 
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
