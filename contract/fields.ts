@@ -21,7 +21,9 @@ export const CentsSum = z.int().nonnegative()
 export const Time = z.iso.datetime()
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
 /** One key an intent: sent again with the same body it has no second effect, with another body it is refused. */
-export const IdempotencyKey = z.uuid()
+export const IdempotencyKey = z.uuid(
+  'Send a UUID of your own, as idempotencyKey in the body or in the header Idempotency-Key.',
+)
 export const Username = z
   .string()
   .trim()

@@ -62,10 +62,24 @@ describe('the contract', () => {
 
   it('says in the OpenAPI document where the key may stand, and what becomes of one that was used', () => {
     const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
+    const tipSchema = {
+      required: ['amountCents'],
+      properties: {
+        idempotencyKey: { description: expect.stringMatching(/^Required unless the header/) },
+      },
+    }
     expect(paths['/payment-wallet/send-tip-wallet/{id}']!.post).toMatchObject({
       'x-idempotent': true,
-      parameters: [{ name: 'id' }, { name: 'idempotency-key', in: 'header', required: false }],
-      requestBody: { content: { 'application/json': { schema: { required: ['amountCents'] } } } },
+      parameters: [
+        { name: 'id' },
+        {
+          name: 'idempotency-key',
+          in: 'header',
+          required: false,
+          description: expect.stringMatching(/^Required unless the body/),
+        },
+      ],
+      requestBody: { content: { 'application/json': { schema: tipSchema } } },
       responses: { 422: { description: expect.stringContaining('IDEMPOTENCY_MISMATCH') } },
     })
     expect(paths['/wallet-package']!.get).not.toHaveProperty('x-idempotent')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
+import { sendTip } from '#contract/wallet.ts'
 import { readIntent, withHeaderKey } from './idempotency.ts'
 
 const body = z.object({ cents: z.int(), idempotencyKey: z.string() })
@@ -55,4 +56,14 @@ describe('an intent', () => {
     ]
     expect(new Set(hashes)).toHaveLength(6)
   })
+})
+
+test('a call without a key is told both places where one may stand', () => {
+  const refused = sendTip.body!.safeParse({ amountCents: 500 })
+  expect(refused.error?.issues).toMatchObject([
+    {
+      path: ['idempotencyKey'],
+      message: expect.stringMatching(/idempotencyKey in the body.*header Idempotency-Key/),
+    },
+  ])
 })

@@ -77,7 +77,7 @@ function describe({ noun, name, call }: NamedCall): Json {
 
 function requestBody({ body, files, idempotent }: Call): Json {
   const declared: Json = body ? schemaOf(body, 'input') : { type: 'object', properties: {} }
-  const schema = idempotent ? withoutRequired(declared, 'idempotencyKey') : declared
+  const schema = idempotent ? withKeyInEither(declared) : declared
   if (!files) return body ? { requestBody: { required: true, content: json(schema) } } : {}
   const fileSchemas = Object.entries(files).map(([name, field]) => [
     name,
@@ -96,18 +96,27 @@ function requestBody({ body, files, idempotent }: Call): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-/** A client may send the key in this header instead of the body. */
+/** A client sends the key in this header or in the body. OpenAPI has no word for "one of the two". */
 const KEY_PARAMETER = {
   name: KEY_HEADER,
   in: 'header',
   required: false,
-  description: 'In the place of `idempotencyKey` in the body: the request happens once a key.',
+  description:
+    'Required unless the body has `idempotencyKey`, which counts before it: the request happens once a key.',
   schema: { type: 'string', format: 'uuid' },
 }
 
-function withoutRequired(schema: Json, field: string): Json {
-  const required = (schema.required as string[] | undefined) ?? []
-  return { ...schema, required: required.filter((name) => name !== field) }
+function withKeyInEither(schema: Json): Json {
+  const { required = [], properties } = schema as { required?: string[]; properties: Record<string, Json> }
+  const idempotencyKey = {
+    ...properties.idempotencyKey,
+    description: 'Required unless the header `Idempotency-Key` has the key.',
+  }
+  return {
+    ...schema,
+    properties: { ...properties, idempotencyKey },
+    required: required.filter((name) => name !== 'idempotencyKey'),
+  }
 }
 
 /** What no call expects: our own fault, or an answer of the listener that says nothing about the call. */
