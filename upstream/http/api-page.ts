@@ -26,8 +26,12 @@ export function renderApiPage(calls: readonly NamedCall[], siteName: string): st
 <style>${STYLE}</style></head><body><h1>${escape(siteName)} API</h1>
 <p class="muted">Base path <code>/api/v1</code>. The same as <a href="openapi.json">OpenAPI 3.1</a>.
 Success answers <code>{ "data": … }</code>, lists <code>{ "data": { "data": […], "total": n } }</code>, refusals
-<code>{ "statusCode", "code", "message", "error" }</code>. Send a token as <code>Authorization: Bearer …</code>, or as it is.
+<code>{ "statusCode", "code", "message", "error" }</code>.
 Money is whole cents. Every call may answer ${listCodes(ALWAYS)}.</p>
+<p>To get a token, send <code>{ "username": "…", "password": "…" }</code> to
+<a href="#login"><code>POST /auth/login</code></a>: it stands in <code>data.token</code>. An account with a second step answers
+<code>data.challenge</code> instead, for <a href="#logInSecondStep"><code>POST /auth/login/second-factor</code></a>.
+Send the token with every other call as <code>Authorization: Bearer …</code>.</p>
 <nav aria-label="Nouns">${[...byNoun.keys()].map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>
 ${sections.join('')}</body></html>`
 }
@@ -62,10 +66,12 @@ function filesOf({ files = {} }: Call): string {
 function part(label: string, schema: z.ZodType | undefined): string {
   if (!schema) return ''
   const io = label === 'Answer' ? 'output' : 'input'
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
+  const { $schema: _, ...rest }: Record<string, unknown> = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // The name of a format says to a person what its pattern of 200 characters says to a program.
+    override: ({ jsonSchema }) => void (jsonSchema.format && delete jsonSchema.pattern),
+  })
   return `<p>${label}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre>`
 }
 
