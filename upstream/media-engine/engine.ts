@@ -21,7 +21,7 @@ export class Engine {
     const streams = new Streams(config, log, onEvent)
     const server = new EngineServer(config, streams, log)
     const port = await server.listen()
-    log('info', 'media engine listens', { port, pid: process.pid })
+    log('debug', 'media engine listens', { port, pid: process.pid })
     return { engine: new Engine(streams, server), port }
   }
 

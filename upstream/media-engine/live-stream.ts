@@ -89,7 +89,8 @@ export class LiveStream {
     const previous = this.#publisher
     this.#publisher = publisher
     previous?.close()
-    this.#log('info', 'publisher attached', { streamId: this.id, kind: publisher.kind })
+    const level = publisher.kind === 'loop' ? 'debug' : 'info'
+    this.#log(level, 'publisher attached', { streamId: this.id, kind: publisher.kind })
   }
 
   /** The publisher ended or was lost; a publisher that had been replaced before changes nothing. */

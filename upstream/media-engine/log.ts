@@ -1,4 +1,4 @@
-export type LogLevel = 'info' | 'warn' | 'error'
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 export type EngineLog = (level: LogLevel, message: string, fields?: LogFields) => void
 

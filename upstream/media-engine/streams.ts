@@ -87,7 +87,12 @@ export class Streams {
     })
     this.#forgetEnded(streamId)
     this.#streams.set(streamId, stream)
-    log('info', 'stream opened', { streamId, record: options.record, secure: options.secure })
+    // The platform opens its loops by itself, at each start: nobody has done anything.
+    log(options.loopFile ? 'debug' : 'info', 'stream opened', {
+      streamId,
+      record: options.record,
+      secure: options.secure,
+    })
     if (options.loopFile) new LoopPublisher({ stream, file: options.loopFile, ffmpegPath, log }).start()
   }
 

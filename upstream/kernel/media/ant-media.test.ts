@@ -45,7 +45,7 @@ function start(config: Partial<AntMediaConfig> = {}): MediaEngine {
     dataDir,
     pollIntervalMs: 20,
     recordingLimitMs: 500,
-    log: { info: ignore, warn: ignore, error: ignore },
+    log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     ...config,
   })
 }

@@ -23,6 +23,8 @@ afterEach(async () => {
 interface Started {
   engine: MediaEngine
   events: MediaEvent[]
+  /** What it has logged at `info` and above. */
+  lines: string[]
   pid: () => number
 }
 
@@ -32,6 +34,8 @@ async function start(): Promise<Started> {
   const note = (fields: object) => {
     if ('pid' in fields && 'port' in fields) enginePid = Number(fields.pid)
   }
+  const lines: string[] = []
+  const noteLine = (_: object, message: string) => lines.push(message)
   const engine = await startEmbeddedEngine({
     appName: 'LiveApp',
     gatewaySecret: 'secret of the gateway',
@@ -40,12 +44,12 @@ async function start(): Promise<Started> {
     udpPorts: { first: 1024, last: 65_535 },
     bindAddress: '127.0.0.1',
     iceServers: [],
-    log: { info: note, warn: note, error: note },
+    log: { debug: note, info: noteLine, warn: noteLine, error: noteLine },
   })
   engine.onEvent((event) => events.push(event))
   stops.push(() => engine.stop())
   await waitFor('the pid of the engine', () => enginePid > 0)
-  return { engine, events, pid: () => enginePid }
+  return { engine, events, lines, pid: () => enginePid }
 }
 
 const countOf = (events: MediaEvent[], type: MediaEvent['type']) =>
@@ -71,6 +75,15 @@ const playable = (engine: MediaEngine, streamId: string, token?: string) =>
   waitFor('playback', () => openPlayback(engine.origin() ?? '', streamId, token).catch(() => null))
 
 describe('the embedded engine', { timeout: 40_000 }, () => {
+  it('says nothing of its start and of a stream that the platform loops', async () => {
+    const { engine, lines } = await start()
+    await engine.open({ streamId: 'stream-1', record: false, secure: false, loopFile })
+    await playable(engine, 'stream-1')
+    expect(lines).toEqual([])
+    await engine.open({ streamId: 'stream-2', record: false, secure: false })
+    await expect.poll(() => lines).toEqual(['stream opened'])
+  })
+
   it('is there again after a kill -9: same streams, same kicks, one recording, players go on above old numbers', async () => {
     const { engine, events, pid } = await start()
     await engine.open({ streamId: 'stream-1', record: true, secure: true, loopFile })

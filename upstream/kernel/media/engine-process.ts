@@ -9,6 +9,7 @@ import type {
   ParentMessage,
   StreamEvent,
 } from '../../media-engine/protocol.ts'
+import type { LogLevel } from '../../media-engine/log.ts'
 import { MediaEngineError } from './engine.ts'
 import type { MediaLog } from './engine.ts'
 
@@ -98,13 +99,14 @@ export class EngineProcess {
   }
 }
 
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const satisfies LogLevel[]
+
 /** The engine writes JSON lines to stdout; what stands on stderr is Node's or a library's. */
 function forwardLog(child: ChildProcess, log: MediaLog): void {
   if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const { level, message, time: _time, ...fields } = parseLine(line)
-      const write = level === 'error' ? 'error' : level === 'warn' ? 'warn' : 'info'
-      log[write]({ ...fields, room: 'media-engine' }, String(message))
+      log[LEVELS.find((one) => one === level) ?? 'info']({ ...fields, room: 'media-engine' }, String(message))
     })
   }
   if (child.stderr) {

@@ -76,6 +76,7 @@ export class MediaEngineError extends Error {
 
 /** The part of the platform's logger (pino) that the media engines use. */
 export interface MediaLog {
+  debug(fields: object, message: string): void
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
