@@ -17,6 +17,7 @@ import { startOutbox } from './kernel/outbox.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
 import { openCountryGate } from './country-gate.ts'
+import { adviseFirstOperator } from './first-operator.ts'
 import { loadDemo } from './demo.ts'
 import { createGateway } from './media-gateway.ts'
 import { gatewaySecretOf, startMedia } from './media.ts'
@@ -89,6 +90,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     for (const { ensure } of modules) {
       if (ensure) await inTransaction(database.db, (tx) => ensure(tx, kernel))
     }
+    await adviseFirstOperator(kernel)
 
     const gate = await openCountryGate({
       internalSecret: config.INTERNAL_SECRET,
