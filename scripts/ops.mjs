@@ -15,6 +15,8 @@ await runMain(async () => {
   loadEnvFile()
   const settings = readSettings()
   const words = process.argv.slice(2)
+  // Beside the answer, which may be piped on.
+  console.error(`Data folder: ${settings.dataDir}`)
   const answer = await askRunning(join(settings.dataDir, 'ops.sock'), words)
   if (!answer) {
     process.exitCode = runStopped(settings, words)

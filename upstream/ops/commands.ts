@@ -34,10 +34,12 @@ export interface OpsAnswer {
   isOk: boolean
 }
 
+const CREATE_USAGE = 'accounts create <kind> <username> <email> [password]   kind: fan, performer, operator'
+
 export const usage = [
   'settings get [key]                        all settings, or one',
   'settings set <key> <value>                value is JSON or a bare word',
-  'accounts create <kind> <username> <email> [password]   kind: fan, performer, operator',
+  CREATE_USAGE,
   'accounts list                             every account',
   'accounts activate|suspend <username or e-mail>        who activates waits for address and documents as before',
   'accounts verify <username or e-mail>      approves the documents that wait, and activates',
@@ -100,8 +102,8 @@ export async function runCommand(context: OpsContext, words: readonly string[]):
       return answer(await agreeCommission(kernel, rest))
     case 'ledger verify': {
       const { ok, checks } = await verifyLedger(kernel)
-      const lines = checks.map(
-        (check) => `${check.violations === 0 ? 'ok  ' : 'FAIL'} ${check.name}: ${check.violations}`,
+      const lines = checks.map(({ name, violations }) =>
+        violations === 0 ? `ok   ${name}: no violations` : `FAIL ${name}: violations: ${violations}`,
       )
       return { lines: [...lines, ok ? 'The ledger is sound.' : 'The ledger is NOT sound.'], isOk: ok }
     }
@@ -123,6 +125,7 @@ export async function runCommand(context: OpsContext, words: readonly string[]):
 
 async function createPerson(kernel: Kernel, words: readonly string[]): Promise<string[]> {
   const [kind, username, email, given] = words
+  if (email === undefined) throw new Refusal('INVALID_REQUEST', { text: `Usage: ${CREATE_USAGE}` })
   const password = given ?? newToken().slice(0, 16)
   const parsed = NewAccount.safeParse({ kind, username, email, password })
   if (!parsed.success) {

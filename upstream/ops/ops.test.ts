@@ -104,10 +104,19 @@ describe('accounts', () => {
     expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^username: /)] })
     expect((await run('accounts', 'suspend', 'nobody')).lines).toEqual(['There is no account nobody.'])
   })
+
+  it('answer a command that lacks words with its usage', async () => {
+    const usage =
+      'Usage: accounts create <kind> <username> <email> [password]   kind: fan, performer, operator'
+    for (const words of [[], ['operator'], ['operator', 'ines']])
+      expect(await run('accounts', 'create', ...words)).toEqual({ isOk: false, lines: [usage] })
+  })
 })
 
 it('the operator can prove the ledger and list the commands', async () => {
-  expect((await run('ledger', 'verify')).lines.at(-1)).toBe('The ledger is sound.')
+  const { lines } = await run('ledger', 'verify')
+  expect(lines.at(-1)).toBe('The ledger is sound.')
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/^ok {3}.+: no violations$/)
   const unknown = await run('make', 'coffee')
   expect(unknown.isOk).toBe(false)
   expect(unknown.lines.join('\n')).toContain('settings set <key> <value>')
