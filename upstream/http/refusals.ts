@@ -8,7 +8,8 @@ const isIn = (callers: readonly Call['caller'][]) => (call: Call) => callers.inc
 const readsToken = isIn(['public', 'any', 'fan', 'performer', 'operator'])
 const needsSession = isIn(['any', 'fan', 'performer', 'operator'])
 const isForOneKind = isIn(['fan', 'performer', 'operator'])
-const takesBody = ({ body, files }: Call) => Boolean(body ?? files)
+/** Fastify reads a body that is sent, whether the call wants one or not. */
+const readsBody = ({ method }: Call) => method !== 'GET'
 
 /** What every call may be refused with: the rate limit, and a database that is away. */
 export const ALWAYS = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const satisfies RefusalCode[]
@@ -18,7 +19,7 @@ const BY_WHAT_IT_IS: readonly [isSo: (call: Call) => boolean, ...codes: Code[]][
   [({ params, query, body, files }) => Boolean(params ?? query ?? body ?? files), 'INVALID_REQUEST'],
   // A path's part may be longer than any call takes, or wrongly escaped.
   [({ params }) => params !== undefined, 'MALFORMED_REQUEST'],
-  [takesBody, 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  [readsBody, 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   // A token that is no longer good is refused also where a visitor may call without one.
   [readsToken, 'UNAUTHENTICATED'],
   [isForOneKind, 'FORBIDDEN'],
