@@ -132,7 +132,7 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
   subscriberUrl: { label: 'Rooms’ host', text: 'For private and group rooms.', ...UNUSED },
   optionForBroadcast: {
     label: 'Public shows play as',
-    text: 'hls: a second or two behind, on every device. mp4: one file. webrtc: needs a server of its own.',
+    text: 'hls has the least delay. mp4 comes some seconds later, for players that know no playlists. webrtc plays as hls.',
   },
   optionForPrivate: { label: 'Private shows play as', text: 'For private rooms.', ...UNUSED },
   optionForGroup: { label: 'Group shows play as', text: 'For group rooms.', ...UNUSED },

@@ -16,7 +16,7 @@ const POINTS = [
 /** What a wallet is, for a visitor who has none yet. */
 export function VisitorWallet() {
   return (
-    <Card className="mx-auto max-w-2xl p-6 md:p-8">
+    <Card className="p-6 md:p-8">
       <h2 className="text-2xl">Your wallet comes with your account</h2>
       <ul className="my-6 grid gap-5">
         {POINTS.map(({ icon, title, text }) => (

@@ -32,8 +32,10 @@ export const metadata: Metadata = { title: 'Wallet' }
 async function VisitorPage() {
   return (
     <PrimaryLayout settings={await getPublicSettings()} viewer={null}>
-      <PageHead title="Wallet" text="Tips and subscriptions are paid from here, at once." />
-      <VisitorWallet />
+      <div className="mx-auto max-w-2xl">
+        <PageHead title="Wallet" text="Tips and subscriptions are paid from here, at once." />
+        <VisitorWallet />
+      </div>
     </PrimaryLayout>
   )
 }
