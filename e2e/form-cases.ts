@@ -31,7 +31,7 @@ export const FORM_CASES: FormCase[] = [
     typed: { 'Your name': 'Nell', Username: 'n', Email: 'nowhere', 'I accept the terms': TICKED },
     secret: { Password: 'short' },
     wrong: {
-      Username: /Choose a username/,
+      Username: /at least 3/,
       Email: WRONG_EMAIL,
       Password: /Use at least 8/,
       'I am 18 or older.': /^You must be 18 or older\.$/,
