@@ -9,6 +9,7 @@ import {
   Radio,
   Search,
   ShieldCheck,
+  UserRoundCheck,
   UserRoundPen,
   Wallet,
 } from 'lucide'
@@ -42,6 +43,7 @@ export const FOOTER: readonly NavGroup[] = [
 export const FAN_PLACES: readonly NavItem[] = [
   { href: '/user/account', label: 'Account', icon: <Icon of={UserRoundPen} /> },
   { href: '/user/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
+  { href: '/user/following', label: 'Following', icon: <Icon of={UserRoundCheck} /> },
   { href: '/user/subscriptions', label: 'Subscriptions', icon: <Icon of={HeartHandshake} /> },
   { href: '/wallet', label: 'Wallet', icon: <Icon of={Wallet} /> },
   { href: '/user/reports', label: 'Your reports', icon: <Icon of={Flag} /> },

@@ -4,6 +4,7 @@ import { EarningsRow } from '#components/earnings/earnings-table.tsx'
 import { readRange } from '#components/earnings/range.ts'
 import { PostCard } from '#components/feeds/post-card.tsx'
 import { BlockedRow } from '#components/performer-blocks/blocked-people.tsx'
+import { FollowedItem } from '#components/performers/followed-item.tsx'
 import { ReportItem } from '#components/reports/report-list.tsx'
 import { LoginItem } from '#components/security/login-history-section.tsx'
 import { RecordingCard } from '#components/studio/recording-card.tsx'
@@ -13,6 +14,7 @@ import { WalletEntryRow } from '#components/wallet/wallet-entries.tsx'
 import { listEarnings } from '#lib/queries/earnings.ts'
 import { listHomeFeed, listPosts } from '#lib/queries/feeds.ts'
 import { listBlockedUsers } from '#lib/queries/performer-blocks.ts'
+import { listFollowed } from '#lib/queries/performers.ts'
 import { listFanReports, listPerformerReports } from '#lib/queries/reports.ts'
 import { listOwnLogins } from '#lib/queries/sessions.ts'
 import { listVods } from '#lib/queries/streaming.ts'
@@ -31,6 +33,12 @@ export const memberLists = {
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
     ),
+  }),
+  following: definePagedList({
+    args: NO_ARGS,
+    size: sizes.PERFORMERS_PAGE,
+    read: ({ reader }, _, slice) => listFollowed(reader, slice),
+    render: (performer, { viewer }) => <FollowedItem performer={performer} viewer={viewer} />,
   }),
   subscriptions: definePagedList({
     args: NO_ARGS,

@@ -5,8 +5,16 @@ import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** A performer as a line: a face, a sentence, a follow button. */
-export function PerformerRow({ performer, viewer }: { performer: PerformerCard; viewer: Viewer | null }) {
+/** A performer as a line: a face, a sentence or the show that runs, a follow button. */
+export function PerformerRow({
+  performer,
+  viewer,
+  isFollowing = false,
+}: {
+  performer: PerformerCard
+  viewer: Viewer | null
+  isFollowing?: boolean
+}) {
   return (
     <div className="flex items-center gap-3">
       <Avatar
@@ -23,11 +31,24 @@ export function PerformerRow({ performer, viewer }: { performer: PerformerCard; 
         >
           {performer.name}
         </Link>
-        <p className="truncate text-sm text-muted">{performer.tagline}</p>
+        <p className="truncate text-sm text-muted">
+          {performer.live ? (
+            <Link
+              href={`/live/${performer.username}`}
+              prefetch={false}
+              className="tap underline-offset-4 hover:underline"
+            >
+              <span className="font-semibold text-ink">Live now</span>
+              {performer.live.title && ` · ${performer.live.title}`}
+            </Link>
+          ) : (
+            performer.tagline
+          )}
+        </p>
       </div>
       <FollowOrRegister
         performer={performer}
-        isFollowing={false}
+        isFollowing={isFollowing}
         variant="secondary"
         size="sm"
         viewer={viewer}

@@ -9,6 +9,7 @@ import {
   searchPerformers as searchPerformersCall,
 } from '#contract/performers.ts'
 import { callUpstream } from '../bff/client.ts'
+import type { Slice } from '../paging.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
 export type PerformerSearch = NonNullable<Arguments<typeof searchPerformersCall>['query']>
@@ -33,6 +34,14 @@ export async function listLivePerformers(reader: Reader, limit = 24): Promise<Pe
   const query = { isLive: 'true', limit } satisfies PerformerSearch
   const keeping = { tags: [tags.live], revalidateSeconds: 15 }
   return (await read(reader, searchPerformersCall, { query }, keeping)).data
+}
+
+/** The performers whom the reader follows, by name. */
+export async function listFollowed(
+  reader: Reader,
+  slice: Slice,
+): Promise<Reply<typeof searchPerformersCall>> {
+  return searchPerformers(reader, { isFollowing: 'true', sort: 'name', ...slice })
 }
 
 /** One performer by username or id, as this reader may see them; null when the reader may not see them at all. */

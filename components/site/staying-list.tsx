@@ -1,0 +1,45 @@
+'use client'
+
+import { Fragment, type ReactNode, useState } from 'react'
+import type { Part } from './growing-memory.ts'
+import { useGrowth } from './growing.tsx'
+
+/**
+ * The items of a growing list in the order in which they came. An item that a refresh leaves out stays until the
+ * person leaves the page: what its own button did can be taken back there.
+ */
+export function StayingList({
+  keys,
+  nodes,
+  empty,
+  className,
+}: Part & {
+  /** Stands in for a list that never had an item. */
+  empty: ReactNode
+  className?: string
+}) {
+  const { nodes: parts } = useGrowth()
+  const [shown, setShown] = useState(() => ({ nodes, parts, items: merge([], [{ keys, nodes }, ...parts]) }))
+  if (shown.nodes !== nodes || shown.parts !== parts) {
+    setShown({ nodes, parts, items: merge(shown.items, [{ keys, nodes }, ...parts]) })
+  }
+  if (shown.items.length === 0) return empty
+  return (
+    <ul className={className}>
+      {shown.items.map(({ key, node }) => (
+        <Fragment key={key}>{node}</Fragment>
+      ))}
+    </ul>
+  )
+}
+
+interface Item {
+  key: string
+  node: ReactNode
+}
+
+function merge(before: readonly Item[], parts: readonly Part[]): Item[] {
+  const items = new Map(before.map(({ key, node }) => [key, node]))
+  for (const part of parts) part.keys.forEach((key, at) => items.set(key, part.nodes[at]))
+  return [...items].map(([key, node]) => ({ key, node }))
+}
