@@ -22,6 +22,9 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await sheet.getByRole('radio', { name: /Another amount/ }).check()
       await sheet.getByLabel('Your own amount').fill('7')
       await sheet.getByLabel('A few words').fill('For the last song')
+      await page.reload()
+      await page.getByRole('button', { name: 'Tip' }).click()
+      await expect(sheet.getByLabel('A few words')).toHaveValue('For the last song')
       await sheet.getByRole('link', { name: 'Top up your wallet' }).click()
 
       await topUp(page)

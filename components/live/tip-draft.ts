@@ -51,30 +51,38 @@ export function nameIntent(
   return `tip:${performerId}:${streamId ?? ''}:${amountCents}:${note}`
 }
 
-const STORED = 'tip-draft:'
+/** Whose draft it is: another account in the same tab does not find it. */
+export interface TipPeople {
+  fanId: string
+  performerId: string
+}
 
-/** Keeps a tip in this tab while its fan tops up the wallet. */
-export function keepDraft(performerId: string, draft: TipDraft): void {
+function storedName({ fanId, performerId }: TipPeople): string {
+  return `tip-draft:${fanId}:${performerId}`
+}
+
+/** Keeps a tip in this tab: its fan may top up the wallet, reload the page or look at another one. */
+export function keepDraft(people: TipPeople, draft: TipDraft): void {
   try {
-    sessionStorage.setItem(STORED + performerId, JSON.stringify(draft))
+    sessionStorage.setItem(storedName(people), JSON.stringify(draft))
   } catch {
     // A browser that stores nothing: the tip is chosen anew.
   }
 }
 
 /** The tip that was kept; the first one where there is none. */
-export function readDraft(performerId: string): TipDraft {
+export function readDraft(people: TipPeople): TipDraft {
   try {
-    const stored = sessionStorage.getItem(STORED + performerId) ?? '{}'
+    const stored = sessionStorage.getItem(storedName(people)) ?? '{}'
     return { ...EMPTY_TIP, ...(JSON.parse(stored) as Partial<TipDraft>) }
   } catch {
     return EMPTY_TIP
   }
 }
 
-export function forgetDraft(performerId: string): void {
+export function forgetDraft(people: TipPeople): void {
   try {
-    sessionStorage.removeItem(STORED + performerId)
+    sessionStorage.removeItem(storedName(people))
   } catch {
     // As above.
   }

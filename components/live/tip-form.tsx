@@ -25,8 +25,6 @@ export interface TipFormProps {
   draft: TipDraft
   onChange(change: Partial<TipDraft>): void
   onSubmit(event: FormEvent): void
-  /** The fan leaves for the wallet, and comes back. */
-  onTopUp(): void
   account: Pick<Account, 'balanceCents' | 'currency'>
   pending: PendingTip | null
   problem: string | null
@@ -35,7 +33,7 @@ export interface TipFormProps {
 }
 
 export function TipForm(props: TipFormProps) {
-  const { draft, onChange, onSubmit, onTopUp, account, pending, problem, receiver } = props
+  const { draft, onChange, onSubmit, account, pending, problem, receiver } = props
   const here = usePathname()
   const { currency, balanceCents } = account
   const { choice, custom, note } = draft
@@ -108,9 +106,7 @@ export function TipForm(props: TipFormProps) {
         {problem && <FormMessage tone="error">{problem}</FormMessage>}
         {isShort ? (
           <Button asChild className="w-full">
-            <Link href={withNext('/wallet', withIntent(here, 'tip'))} onClick={onTopUp}>
-              Top up your wallet
-            </Link>
+            <Link href={withNext('/wallet', withIntent(here, 'tip'))}>Top up your wallet</Link>
           </Button>
         ) : (
           <Button type="submit" variant="spotlight" className="w-full" loading={pending !== null}>

@@ -19,6 +19,7 @@ import {
   readAmount,
   SMALLEST_CENTS,
   readDraft,
+  type TipDraft,
 } from './tip-draft.ts'
 import { TipForm } from './tip-form.tsx'
 
@@ -33,18 +34,25 @@ export interface TipSheetProps {
 
 /**
  * One clear sheet: what the fan pays for, how much, from where, and that it is done. It keeps the choice and the
- * typed text when it closes, and over a top-up of the wallet.
+ * typed text when it closes, over a top-up of the wallet, and over a reload of the page.
  */
 export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }: TipSheetProps) {
   const account = useAccount()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const isShown = useRef(isOpenAtFirst)
-  const [draft, setDraft] = useState(() => readDraft(performer._id))
+  const people = { fanId: account?._id ?? '', performerId: performer._id }
+  const [draft, setDraft] = useState(() => readDraft(people))
   const [problem, setProblem] = useState<string | null>(null)
   const underWay = useUnderWay<PendingTip>()
   if (!account) return null
   const { currency, balanceCents, setBalance } = account
   const pending = underWay.items[0] ?? null
+
+  function change(changed: Partial<TipDraft>) {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    keepDraft(people, next)
+  }
 
   function show(isWanted: boolean) {
     isShown.current = isWanted
@@ -68,7 +76,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     if (result.status !== 'done') return takeBack(failureText(result))
     setBalance(result.data.balanceCents)
     setDraft(EMPTY_TIP)
-    forgetDraft(performer._id)
+    forgetDraft(people)
     toast.success(`${performer.name} got your ${formatMoney(amountCents, currency)}.`)
     show(false)
   }
@@ -89,9 +97,8 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
       <SheetContent title={`Tip ${performer.name}`} description="Paid from your wallet, at once.">
         <TipForm
           draft={draft}
-          onChange={(change) => setDraft({ ...draft, ...change })}
+          onChange={change}
           onSubmit={submit}
-          onTopUp={() => keepDraft(performer._id, draft)}
           account={account}
           pending={pending}
           problem={problem}

@@ -9,6 +9,7 @@ import { leaveIfEnded } from './session-watch.ts'
 import { useRefresh } from '#components/layout/use-refresh.ts'
 
 export interface Account {
+  _id: string
   balanceCents: number
   currency: string
   /** Takes the balance that an action has just answered; the event that says the same follows. */
@@ -69,6 +70,7 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
   useChannel('site', () => void setTimeout(() => void refresh(), 500 + Math.random() * 2000))
 
   const account: Account = {
+    _id: viewer._id,
     balanceCents: shownCents(balance),
     currency: viewer.currency,
     setBalance: (answered) => setBalance((before) => takeAnswer(before, answered)),
