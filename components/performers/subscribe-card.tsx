@@ -1,12 +1,14 @@
 import { Check, Clock } from 'lucide'
 import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
+import { cn } from '#lib/cn.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatMoney } from '../ui/format-money.ts'
 import { absoluteDay } from '../ui/time-text.ts'
 import { subscribePath } from './subscribe-path.ts'
+import { whatItOpens } from './what-it-opens.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface SubscribeCardProps {
@@ -39,8 +41,9 @@ export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProp
           </Button>
         )}
       </div>
-      <ul className="mt-4 grid gap-2 text-sm text-muted max-lg:hidden">
-        {['Opens every post for subscribers', 'Cancel any time, in two clicks'].map((line) => (
+      {/* A phone has no room for what goes without saying; that there is nothing to open yet must be told. */}
+      <ul className={cn('mt-4 grid gap-2 text-sm text-muted', performer.totalPosts > 0 && 'max-lg:hidden')}>
+        {[whatItOpens(performer), 'Cancel any time, in two clicks'].map((line) => (
           <li key={line} className="flex gap-2">
             <Icon of={Check} className="mt-0.5 size-4 shrink-0 text-success" /> {line}
           </li>

@@ -5,6 +5,7 @@ import { Id } from '#contract/fields.ts'
 import { WaysIn } from '#components/auth/ways-in.tsx'
 import { PayForm } from '#components/payments/pay-form.tsx'
 import { CheckoutSheet } from '#components/payments/checkout-sheet.tsx'
+import { whatItOpens } from '#components/performers/what-it-opens.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
@@ -41,7 +42,7 @@ export default async function Page({ searchParams }: Props) {
               {price} <span className="text-base font-normal text-muted">a month</span>
             </p>
             <p className="text-sm text-muted">
-              Everything for subscribers, at once. Renews each month from your wallet; cancel in two clicks.
+              {whatItOpens(performer)}. Renews each month from your wallet; cancel in two clicks.
             </p>
           </div>
         </div>

@@ -1,0 +1,9 @@
+/**
+ * What a subscription opens, without the full stop. A performer may sell one before the first post: then nothing is
+ * promised that is not there.
+ */
+export function whatItOpens({ name, totalPosts }: { name: string; totalPosts: number }): string {
+  return totalPosts > 0
+    ? 'Opens every post for subscribers'
+    : `${name} has not posted anything yet; you will see every post from the first one on`
+}
