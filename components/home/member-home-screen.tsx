@@ -81,7 +81,9 @@ function StudioCard() {
   return (
     <Card className="p-5">
       <h2 className="text-lg">Your stage</h2>
-      <p className="mt-1 text-sm text-muted">Go live whenever you like: your followers hear of it at once.</p>
+      <p className="mt-1 text-sm text-muted">
+        While you are live, fans find your show under Live and on your page.
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild variant="spotlight">
           <Link href="/model/live" prefetch={false}>
