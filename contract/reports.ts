@@ -88,9 +88,15 @@ export const listAllReports = defineCall({
   method: 'GET',
   path: '/admin/reports',
   caller: 'operator',
-  summary: 'Reports: those that wait, the oldest first; or the resolved ones, the newest first',
+  summary:
+    'Reports: those that wait, the oldest first; the resolved ones, the newest first; or both, what waits before the rest',
   addedFor: 'an operator answers reports in the console',
-  query: z.object({ ...page(20), status: z.enum(['unresolved', 'resolved']).default('unresolved') }),
+  query: z.object({
+    ...page(20),
+    status: z.enum(['unresolved', 'resolved', 'all']).default('unresolved'),
+    /** Of one account: what it has made, and itself. */
+    about: Id.optional(),
+  }),
   reply: listOf(ReportToHandle),
 })
 

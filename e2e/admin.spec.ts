@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sendContactMessage } from '#contract/contact.ts'
+import { getPerformer } from '#contract/performers.ts'
+import { createReport } from '#contract/reports.ts'
 import { apply } from './applicant.ts'
 import { enter, expect, logIn, test, toasts, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
@@ -60,6 +62,39 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
     expect((await page.request.get(`/${username}`)).status()).toBe(200)
   })
 }
+
+test('an operator comes from a report to the account, acts on it, and goes back to the report', async ({
+  page,
+  world,
+}) => {
+  const [fan, star] = [await world.createAccount('fan'), await world.createAccount('performer')]
+  const about = await world.call(getPerformer, { params: { id: star.username }, query: {} })
+  const report = { targetType: 'performer', targetId: about._id, reason: 'spam', text: '' } as const
+  await world.call(createReport, { body: report }, await world.openSession(fan))
+  await enter(page, world, await world.createAccount('operator'), '/admin/reports')
+  const waiting = card(page, `@${star.username}`)
+  await waiting.getByRole('link', { name: `@${star.username}` }).click()
+  const reports = page.getByRole('region', { name: 'Reports about it' })
+  await expect(reports.getByRole('listitem')).toContainText(['Spam or fraud'])
+  await expect(reports.getByText('Waiting')).toBeVisible()
+  await page.getByText('Suspend', { exact: true }).click()
+  await page.getByLabel('Why').fill('Spam')
+  await page.getByRole('button', { name: 'Suspend the account' }).click()
+  await expect(page.getByText(/: Spam$/)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/reports#report-/)
+  await waiting.getByText('I acted on the account').click()
+  await waiting.getByRole('button', { name: 'Resolve: action taken' }).click()
+  await expect(waiting).toHaveCount(0)
+
+  await page.goto(`/admin/accounts/${about._id}`)
+  await expect(reports.getByText('Action on the account')).toBeVisible()
+  await reports.getByRole('link', { name: 'Spam or fraud' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Reports about @${star.username}`)
+  await expect(page.getByText('Action on the account')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page).toHaveURL(`/admin/accounts/${about._id}`)
+})
 
 test('a letter is answered, and opened again', async ({ page, world }) => {
   const subject = `Tickets ${newUsername('x')}`

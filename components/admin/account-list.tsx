@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { KIND_TEXTS, STATUS_TEXTS } from './account-words.ts'
+import { withWayBack } from './way-back.ts'
 
 const TONES: Record<AccountRow['status'], BadgeProps['variant']> = {
   active: 'success',
@@ -22,7 +23,14 @@ export function StatusBadge({ status }: Pick<AccountRow, 'status'>) {
 }
 
 /** Accounts, each with the way to its page. */
-export function AccountList({ accounts }: { accounts: AccountRow[] }) {
+export function AccountList({
+  accounts,
+  here,
+}: {
+  accounts: AccountRow[]
+  /** The address of the page, which an account leads back to. */
+  here: string
+}) {
   if (accounts.length === 0)
     return (
       <EmptyState icon={<Icon of={UsersRound} />} title="Nobody found">
@@ -46,7 +54,7 @@ export function AccountList({ accounts }: { accounts: AccountRow[] }) {
           <TableRow key={_id}>
             <TableCell>
               <Link
-                href={`/admin/accounts/${_id}`}
+                href={withWayBack(`/admin/accounts/${_id}`, here)}
                 className="underline-offset-4 wrap-anywhere after:absolute after:inset-0 hover:underline md:after:hidden"
               >
                 {username ? `@${username}` : name}

@@ -1,13 +1,16 @@
 import Link from 'next/link'
 import type { AccountDetails } from '#contract/accounts.ts'
+import type { ReportToHandle } from '#contract/reports.ts'
 import { setStatus } from '#lib/actions/accounts.ts'
 import { FormSection } from '../ui/form-section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { absoluteDay } from '../ui/time-text.ts'
 import { StatusBadge } from './account-list.tsx'
+import { AccountReports } from './account-reports.tsx'
 import { KIND_TEXTS, STATUS_TEXTS } from './account-words.ts'
 import { AskedAction } from './asked-action.tsx'
 import { Facts } from './facts.tsx'
+import { withWayBack } from './way-back.ts'
 
 const WHY = {
   name: 'reason',
@@ -18,12 +21,18 @@ const WHY = {
 /** One account: who it is, what an operator can do, what operators have done. */
 export function AccountScreen({
   account,
+  reports,
   ownId,
+  here,
   nowMs,
 }: {
   account: AccountDetails
+  /** Reports about it; null when they could not be read. */
+  reports: { data: ReportToHandle[]; total: number } | null
   /** The operator who looks: nobody suspends themselves. */
   ownId: string
+  /** The address of the page, which the verification leads back to. */
+  here: string
   nowMs: number
 }) {
   const { _id, kind, status, username, email, changes, deletesAt } = account
@@ -52,7 +61,10 @@ export function AccountScreen({
             [
               'Documents',
               kind === 'performer' && status !== 'deleted' && (
-                <Link href={`/admin/verifications/${_id}`} className="underline underline-offset-4">
+                <Link
+                  href={withWayBack(`/admin/verifications/${_id}`, here)}
+                  className="underline underline-offset-4"
+                >
                   Verification
                 </Link>
               ),
@@ -97,25 +109,28 @@ export function AccountScreen({
           </div>
         )}
       </FormSection>
-      <FormSection title="What operators have done">
-        {changes.length === 0 ? (
-          <p className="text-sm text-muted">Nothing yet.</p>
-        ) : (
-          <ol className="grid gap-4 text-sm">
-            {changes.map(({ from, to, by, reason, changedAt }) => (
-              <li key={changedAt + to}>
-                <p>
-                  {STATUS_TEXTS[from]} → <span className="font-semibold">{STATUS_TEXTS[to]}</span>
-                </p>
-                <p className="text-muted wrap-anywhere">
-                  {by}, <RelativeTime iso={changedAt} nowMs={nowMs} />
-                  {reason && `: ${reason}`}
-                </p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </FormSection>
+      <div className="grid gap-5">
+        {kind !== 'operator' && <AccountReports accountId={_id} reports={reports} nowMs={nowMs} />}
+        <FormSection title="What operators have done">
+          {changes.length === 0 ? (
+            <p className="text-sm text-muted">Nothing yet.</p>
+          ) : (
+            <ol className="grid gap-4 text-sm">
+              {changes.map(({ from, to, by, reason, changedAt }) => (
+                <li key={changedAt + to}>
+                  <p>
+                    {STATUS_TEXTS[from]} → <span className="font-semibold">{STATUS_TEXTS[to]}</span>
+                  </p>
+                  <p className="text-muted wrap-anywhere">
+                    {by}, <RelativeTime iso={changedAt} nowMs={nowMs} />
+                    {reason && `: ${reason}`}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )}
+        </FormSection>
+      </div>
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { Card } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from './account-list.tsx'
 import { KIND_TEXTS } from './account-words.ts'
+import { withWayBack } from './way-back.ts'
 
-/** Who has joined last. */
+/** Who has joined last; it stands on the console's first page. */
 export function NewestAccounts({ accounts, nowMs }: { accounts: AccountRow[]; nowMs: number }) {
   return (
     <Card className="px-5">
@@ -16,7 +17,7 @@ export function NewestAccounts({ accounts, nowMs }: { accounts: AccountRow[]; no
             className="relative flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-line py-3 not-first:border-t"
           >
             <Link
-              href={`/admin/accounts/${_id}`}
+              href={withWayBack(`/admin/accounts/${_id}`, '/admin')}
               className="min-w-40 flex-1 font-semibold underline-offset-4 wrap-anywhere after:absolute after:inset-0 hover:underline"
             >
               {username ? `@${username}` : name}

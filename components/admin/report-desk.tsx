@@ -3,21 +3,25 @@ import Link from 'next/link'
 import type { ReportToHandle } from '#contract/reports.ts'
 import { resolveReport, reviewReport } from '#lib/actions/reports.ts'
 import { REASON_TEXTS, TARGET_TEXTS } from '../reports/words.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { AskedAction, type AskedValues } from './asked-action.tsx'
-
-const ENDINGS = {
-  kept: 'Left as it was',
-  removed: 'Removed',
-  account_action: 'Action on the account',
-} as const
+import { ReportState, reportAnchor } from './report-words.tsx'
+import { withWayBack } from './way-back.ts'
 
 /** Reports, each with the words that were reported and what an operator can do about them. */
-export function ReportDesk({ reports, nowMs }: { reports: ReportToHandle[]; nowMs: number }) {
+export function ReportDesk({
+  reports,
+  nowMs,
+  here,
+}: {
+  reports: ReportToHandle[]
+  nowMs: number
+  /** The address of the page, which an account leads back to. */
+  here: string
+}) {
   if (reports.length === 0)
     return (
       <EmptyState icon={<Icon of={Flag} />} title="Nothing here">
@@ -27,32 +31,33 @@ export function ReportDesk({ reports, nowMs }: { reports: ReportToHandle[]; nowM
   return (
     <ul className="grid gap-4">
       {reports.map((report) => (
-        <li key={report._id}>
-          <ReportCard report={report} nowMs={nowMs} />
+        <li key={report._id} id={reportAnchor(report)} className="scroll-mt-24">
+          <ReportCard report={report} nowMs={nowMs} from={`${here}#${reportAnchor(report)}`} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ReportCard({ report, nowMs }: { report: ReportToHandle; nowMs: number }) {
-  const { about, reporter, text, evidence, note, handledBy, outcome } = report
+function ReportCard({ report, nowMs, from }: { report: ReportToHandle; nowMs: number; from: string }) {
+  const { about, reporter, text, evidence, note, handledBy } = report
   return (
     <Card className="grid gap-3 p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-md">{REASON_TEXTS[report.reason]}</h2>
-        {report.status === 'under_review' && <Badge variant="brand">Under review</Badge>}
-        {outcome && <Badge variant="success">{ENDINGS[outcome]}</Badge>}
+        <ReportState of={report} />
         <span className="ml-auto text-sm text-muted">
           <RelativeTime iso={report.createdAt} nowMs={nowMs} />
         </span>
       </div>
       <p className="text-sm text-muted">
         {report.targetType === 'performer' ? 'About ' : `A ${TARGET_TEXTS[report.targetType]} of `}
-        <AccountLink id={about._id} name={about.username ? `@${about.username}` : about.name} />, reported by{' '}
+        <AccountLink id={about._id} name={about.username ? `@${about.username}` : about.name} from={from} />,
+        reported by{' '}
         <AccountLink
           id={reporter._id}
           name={reporter.username ? `@${reporter.username}` : 'a deleted account'}
+          from={from}
         />
         {report.targetType === 'post' && report.status !== 'resolved' && (
           <>
@@ -75,7 +80,7 @@ function ReportCard({ report, nowMs }: { report: ReportToHandle; nowMs: number }
           {note}
         </p>
       )}
-      <Decisions report={report} />
+      <Decisions report={report} from={from} />
     </Card>
   )
 }
@@ -87,7 +92,13 @@ const NOTE = {
   isOptional: true,
 } as const
 
-function Decisions({ report: { _id, status, targetType, about, outcome } }: { report: ReportToHandle }) {
+function Decisions({
+  report: { _id, status, targetType, about, outcome },
+  from,
+}: {
+  report: ReportToHandle
+  from: string
+}) {
   const values: AskedValues = [['id', _id]]
   const reopening = (
     <AskedAction
@@ -137,7 +148,8 @@ function Decisions({ report: { _id, status, targetType, about, outcome } }: { re
         question={
           <>
             Whoever reported it reads that you acted. This changes nothing by itself: do it first on{' '}
-            <AccountLink id={about._id} name={`the account of ${about.username ?? about.name}`} />.
+            <AccountLink id={about._id} name={`the account of ${about.username ?? about.name}`} from={from} />
+            .
           </>
         }
         submitLabel="Resolve: action taken"
@@ -148,9 +160,12 @@ function Decisions({ report: { _id, status, targetType, about, outcome } }: { re
   )
 }
 
-function AccountLink({ id, name }: { id: string; name: string }) {
+function AccountLink({ id, name, from }: { id: string; name: string; from: string }) {
   return (
-    <Link href={`/admin/accounts/${id}`} className="font-semibold text-ink underline underline-offset-4">
+    <Link
+      href={withWayBack(`/admin/accounts/${id}`, from)}
+      className="font-semibold text-ink underline underline-offset-4"
+    >
       {name}
     </Link>
   )

@@ -22,3 +22,13 @@ export async function listPerformerReports(reader: Reader, page: Page) {
 export async function listAllReports(reader: Reader, status: 'unresolved' | 'resolved', page: Page) {
   return read(reader, listAllReportsCall, { query: { ...page, status } }, { tags: [] })
 }
+
+/** The reports about one account, what waits before the rest, for operators. */
+export async function listReportsAbout(reader: Reader, accountId: string, page: Page) {
+  return read(
+    reader,
+    listAllReportsCall,
+    { query: { ...page, status: 'all', about: accountId } },
+    { tags: [] },
+  )
+}

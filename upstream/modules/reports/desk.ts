@@ -7,9 +7,9 @@ import * as store from './store.ts'
 /** Lists for operators, from whom nobody is hidden. */
 export async function listForOperators(
   db: Db,
-  { status, ...page }: { status: 'unresolved' | 'resolved'; limit: number; offset: number },
+  { limit, offset, ...search }: store.ReportSearch & { limit: number; offset: number },
 ): Promise<Reply<typeof listAllReports>> {
-  const { rows, total } = await store.listPageByStatus(db, status, page)
+  const { rows, total } = await store.listPageByStatus(db, search, { limit, offset })
   const data = rows.map(({ report, about, reporter }) => ({
     _id: report.id,
     targetType: report.targetType,

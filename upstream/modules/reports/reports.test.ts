@@ -5,11 +5,18 @@ import { listRoomMessages, sendRoomMessage } from '#contract/conversations.ts'
 import { getFeedPost } from '#contract/feeds.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
 import { getPerformer } from '#contract/performers.ts'
-import { createReport, listReportsOfPerformer, listReportsOfUser, type Report } from '#contract/reports.ts'
+import {
+  createReport,
+  listAllReports,
+  listReportsOfPerformer,
+  listReportsOfUser,
+  resolveReport,
+  type Report,
+} from '#contract/reports.ts'
 import { joinStream } from '#contract/streaming.ts'
 import { openBlockWorld, type BlockWorld } from '#tests/blocks/world.ts'
 import { newKey } from '#tests/money/world.ts'
-import type { Person } from '#tests/support/api.ts'
+import { makeOperator, type Person } from '#tests/support/api.ts'
 import { readEmails } from '#tests/support/emails.ts'
 import { setSetting } from '../settings/desk.ts'
 import { runCommand } from '../../ops/commands.ts'
@@ -129,6 +136,25 @@ test('the operator lists, reviews and resolves, with the words as they stood', a
   expect((await ops('list', 'all')).lines[0]).toContain('removed')
   await expect(ops('resolve', _id, 'burnt')).rejects.toThrow('kept, removed, account_action')
   await expect(ops('review', 'nothing')).rejects.toThrow('There is no report nothing.')
+})
+
+test('operators list the reports about one account: what waits, and then the rest', async () => {
+  const { api, kernel, neighbour, star } = world
+  const operator = await makeOperator(kernel)
+  const targets = await everyTarget()
+  for (const target of targets) await report(target)
+  await report({ targetType: 'performer', targetId: neighbour.id })
+  const list = (query: object) => api.call(listAllReports, { query }, operator)
+  const [first, second] = (await list({ about: star.id })).data
+  for (const { _id: id } of [first!, second!])
+    await api.call(resolveReport, { params: { id }, body: { outcome: 'kept' } }, operator)
+  const { data, total } = await list({ about: star.id, status: 'all' })
+  expect(total).toBe(targets.length)
+  expect(new Set(data.map(({ about }) => about._id))).toEqual(new Set([star.id]))
+  expect(data.map(({ status }) => status)).toEqual(['open', 'open', 'open', 'resolved', 'resolved'])
+  expect(data.slice(3).map(({ _id }) => _id)).toEqual([second!._id, first!._id])
+  expect((await list({ about: randomUUID(), status: 'all' })).total).toBe(0)
+  expect((await list({ status: 'all' })).total).toBe(targets.length + 1)
 })
 
 test('a report that is resolved as removed takes the thing off the site, but not a person', async () => {

@@ -69,17 +69,30 @@ export async function listByStatus(db: Db, statuses: ReportRow['status'] | 'unre
   return selectWithPeople(db).where(condition).orderBy(asc(reports.createdAt), asc(reports.id))
 }
 
-/** Lists a page of those that wait, the oldest first, or of the resolved, the newest first. */
+export interface ReportSearch {
+  status: 'unresolved' | 'resolved' | 'all'
+  /** The account that the reports are about; without one, they are about everybody. */
+  about?: string | undefined
+}
+
+const CONDITIONS = {
+  unresolved: ne(reports.status, 'resolved'),
+  resolved: eq(reports.status, 'resolved'),
+  all: undefined,
+}
+
+/** Lists a page of those that wait, the oldest first; or of the resolved, the newest first; or what waits and then the rest. */
 export async function listPageByStatus(
   db: Db,
-  status: 'unresolved' | 'resolved',
+  { status, about }: ReportSearch,
   page: { limit: number; offset: number },
 ) {
-  const isResolved = status === 'resolved'
-  const condition = isResolved ? eq(reports.status, 'resolved') : ne(reports.status, 'resolved')
-  const order = isResolved
-    ? [desc(reports.resolvedAt), desc(reports.id)]
-    : [asc(reports.createdAt), asc(reports.id)]
+  const condition = and(CONDITIONS[status], about === undefined ? undefined : eq(reports.aboutId, about))
+  // Postgres puts the rows without a time, which are those that wait, before the others.
+  const order =
+    status === 'unresolved'
+      ? [asc(reports.createdAt), asc(reports.id)]
+      : [desc(reports.resolvedAt), desc(reports.id)]
   const rows = await selectWithPeople(db)
     .where(condition)
     .orderBy(...order)

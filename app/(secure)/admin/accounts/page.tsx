@@ -44,7 +44,7 @@ export default async function Page({
       <AccountSearch {...search} />
       {shown ? (
         <>
-          <AccountList accounts={shown.list.data} />
+          <AccountList accounts={shown.list.data} here={pageHref('/admin/accounts', shown.number, search)} />
           <Pagination
             page={shown.number}
             pageCount={shown.count}

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { ApplicantScreen } from '#components/admin/applicant-screen.tsx'
 import { BackLink } from '#components/admin/back-link.tsx'
+import { wayBack } from '#components/admin/way-back.ts'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { memberReader } from '#lib/queries/reader.ts'
@@ -14,15 +15,27 @@ import { AdminLayout } from '../../../../_layouts/admin-layout.tsx'
 
 export const metadata: Metadata = { title: 'Verification' }
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+export default async function Page({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ from?: string | string[] }>
+}) {
   const viewer = await requireOperator()
-  const [{ id }, settings, reader] = await Promise.all([params, getPublicSettings(), memberReader()])
+  const [{ id }, { from }, settings, reader] = await Promise.all([
+    params,
+    searchParams,
+    getPublicSettings(),
+    memberReader(),
+  ])
   const applicant = (await findApplicant(reader, id)) ?? notFound()
   const isDecided = applicant.state.status !== 'submitted'
   const waiting = isDecided ? await quietly(listApplicants(reader, { limit: 1, offset: 0 })) : null
+  const back = wayBack(from, { href: '/admin/verifications', label: 'Verifications' })
   return (
     <AdminLayout settings={settings} viewer={viewer}>
-      <BackLink href="/admin/verifications">Verifications</BackLink>
+      <BackLink href={back.href}>{back.label}</BackLink>
       <PageHead
         title={applicant.name}
         actions={waiting?.data.map(({ _id, name }) => (
