@@ -81,5 +81,5 @@ export const setAccountStatus = defineCall({
     reason: z.string().trim().min(1, 'Say why, for whoever looks at this later.').max(500),
   }),
   reply: z.object({ status: z.enum(ACCOUNT_STATUSES) }),
-  errors: ['NOT_FOUND', 'LAST_OPERATOR'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_OPERATOR'],
 })

@@ -35,6 +35,7 @@ export const REFUSALS = {
   BALANCE_LEFT: [409, 'There is money left in your account. Say that you give it up, or use it first.'],
   STREAM_RUNNING: [409, 'You are live. End your show first.'],
   LAST_OPERATOR: [409, 'You are the last operator. Make another one first.'],
+  OWN_ACCOUNT: [409, 'This is your own account. Another operator can suspend it.'],
   PASSKEY_REFUSED: [400, 'This passkey was not accepted. Please try again.'],
   TOO_MANY_PASSKEYS: [409, 'You have as many passkeys as an account may have. Remove one first.'],
   LINK_NOT_GOOD: [400, 'This link no longer works.'],

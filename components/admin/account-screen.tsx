@@ -29,7 +29,7 @@ export function AccountScreen({
   account: AccountDetails
   /** Reports about it; null when they could not be read. */
   reports: { data: ReportToHandle[]; total: number } | null
-  /** The operator who looks: nobody suspends themselves. */
+  /** The operator who looks, whom upstream lets suspend all accounts but this one. */
   ownId: string
   /** The address of the page, which the verification leads back to. */
   here: string
@@ -71,6 +71,11 @@ export function AccountScreen({
             ],
           ]}
         />
+        {_id === ownId && (
+          <p className="border-t border-line pt-5 text-sm text-muted">
+            This is your own account. Another operator can suspend it.
+          </p>
+        )}
         {status !== 'deleted' && _id !== ownId && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-5">
             {status !== 'suspended' && (

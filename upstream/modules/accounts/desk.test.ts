@@ -3,6 +3,7 @@ import { getAccount, listAccounts, setAccountStatus } from '#contract/accounts.t
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { setAccountStatus as changeStatus } from './status.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -46,8 +47,17 @@ test('a suspended account is out at once; who did it, when and why is written do
   ])
 })
 
+test('no operator suspends the own account, not even where there is another one', async () => {
+  const other = await makeOperator(kernel)
+  await api.refused('OWN_ACCOUNT', setAccountStatus, set(operator, 'suspended'), operator)
+  await api.call(getCurrentUser, {}, operator)
+  await api.call(setAccountStatus, set(operator, 'suspended'), other)
+  await api.refused('UNAUTHENTICATED', getCurrentUser, {}, operator)
+})
+
 test('the last operator cannot be shut out, not even by two who suspend each other at once', async () => {
-  await api.refused('LAST_OPERATOR', setAccountStatus, set(operator, 'suspended'), operator)
+  const suspending = changeStatus(kernel, operator.username, 'suspended')
+  await expect(suspending).rejects.toMatchObject({ code: 'LAST_OPERATOR' })
   const other = await makeOperator(kernel)
   const answers = await Promise.all([
     api.send(setAccountStatus, set(other, 'suspended'), operator),

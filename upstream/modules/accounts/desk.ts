@@ -1,6 +1,7 @@
 /** Accounts in the operator's console. */
 import type { AccountDetails, AccountRow, listAccounts } from '#contract/accounts.ts'
 import type { Reply } from '#contract/call.ts'
+import { nameOfOperator, type Viewer } from '../../http/caller.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -32,14 +33,19 @@ export async function getForOperators(db: Db, accountId: string): Promise<Accoun
   }
 }
 
-/** @throws Refusal NOT_FOUND, LAST_OPERATOR */
+/** @throws Refusal NOT_FOUND, OWN_ACCOUNT, LAST_OPERATOR */
 export async function setStatusAtDesk(
   deps: Pick<Kernel, 'db' | 'events' | 'clock'>,
   accountId: string,
-  { wanted, reason, by }: { wanted: 'active' | 'suspended'; reason: string; by: string },
+  { wanted, reason }: { wanted: 'active' | 'suspended'; reason: string },
+  operator: Pick<Viewer, 'accountId' | 'username'>,
 ): Promise<Pick<AccountRow, 'status'>> {
+  if (wanted === 'suspended' && accountId === operator.accountId) throw new Refusal('OWN_ACCOUNT')
   const account = await getAccount(deps.db, accountId)
-  const { status } = await changeAccountStatus(deps, account, wanted, { by, reason })
+  const { status } = await changeAccountStatus(deps, account, wanted, {
+    by: nameOfOperator(operator),
+    reason,
+  })
   return { status }
 }
 
