@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Email, Id, listOf, page, Time, WithId } from './fields.ts'
 
-/** No person sees the field `website`: a program that fills it in gets the usual answer, and its message is dropped. */
+/**
+ * What looks like a program's doing, a form that is sent at once or an unseen field (`website`) that is filled in, is
+ * refused with PRESS_AGAIN. A quick person, or a browser that fills in fields by itself, looks the same: the second
+ * press (`isSentAgain`) always goes through.
+ */
 export const sendContactMessage = defineCall({
   method: 'POST',
   path: '/contact',
@@ -16,8 +20,9 @@ export const sendContactMessage = defineCall({
     website: z.string().max(200).default(''),
     /** When the person opened the form. */
     openedAt: Time,
+    isSentAgain: z.boolean().default(false),
   }),
-  errors: ['FORM_TOO_FAST'],
+  errors: ['PRESS_AGAIN'],
   ratePerMinute: 5,
 })
 

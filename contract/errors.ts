@@ -64,7 +64,7 @@ export const REFUSALS = {
   WATERMARK_EMPTY: [422, 'Write a text, or upload a picture first.'],
   DOCUMENTS_NOT_AWAITED: [409, 'We have your documents already.'],
   // Performers and posts
-  FORM_TOO_FAST: [400, 'That was very quick. Please look it over and send it again.'],
+  PRESS_AGAIN: [400, 'Please press “Send” once more. Your words are still here.'],
   USER_NOT_FOUND: [404, 'There is no such account.'],
   COUNTRY_UNKNOWN: [422, 'There is no such country.'],
   PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],

@@ -8,7 +8,7 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { writeToUs } from '#lib/actions/contact.ts'
-import { fieldError, refusalText, typedValue } from '#lib/result.ts'
+import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
 
 export interface ContactFormProps {
   /** The name of the logged-in person; empty for a visitor. */
@@ -21,11 +21,13 @@ export interface ContactFormProps {
 export function ContactForm({ name, email, openedAt }: ContactFormProps) {
   const [state, form] = useFormAction(writeToUs)
   const refusal = refusalText(state)
+  const isAsked = state?.status === 'refused' && state.code === 'PRESS_AGAIN'
   return (
     <form {...form} noValidate className="space-y-5">
       <UnsavedGuard />
-      {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+      {refusal && !isAsked && <FormMessage tone="error">{refusal}</FormMessage>}
       <input type="hidden" name="openedAt" value={typedValue(state, 'openedAt') ?? openedAt} />
+      {(isAsked || typedTick(state, 'isSentAgain')) && <input type="hidden" name="isSentAgain" value="on" />}
       {/* No person sees or reaches this field; a program that fills in every field gives itself away. */}
       <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
@@ -72,6 +74,8 @@ export function ContactForm({ name, email, openedAt }: ContactFormProps) {
           defaultValue={typedValue(state, 'message')}
         />
       </Field>
+      {/* Beside the button that it is about: the top of the form is out of a phone's sight by then. */}
+      {isAsked && <FormMessage tone="info">{refusal}</FormMessage>}
       <SubmitButton>Send</SubmitButton>
     </form>
   )

@@ -18,6 +18,7 @@ export async function writeToUs(_previous: FormState<void>, form: FormData): Pro
       message: FROM_FORM,
       website: FROM_FORM,
       openedAt: FROM_FORM,
+      isSentAgain: FROM_FORM,
     },
   })
   if (result.status === 'done') redirect('/contact?sent=1')

@@ -16,18 +16,18 @@ export { listMessages } from './store.ts'
 
 type Message = z.output<NonNullable<typeof sendContactMessage.body>>
 
-/** Nobody reads the form and writes ten characters faster than this. */
+/** Few people read the form and fill it in faster than this. */
 const MINIMUM_MS = 3 * SECOND_MS
 
-/** A robot that fills in the hidden field is answered like everybody, and learns nothing. @throws Refusal FORM_TOO_FAST */
+/** @throws Refusal PRESS_AGAIN for what a program may have sent, unless a person has pressed once more */
 export async function receiveMessage(
   { db, clock, config, jobs }: Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>,
-  { website, openedAt, ...message }: Message,
+  { website, openedAt, isSentAgain, ...message }: Message,
   viewer: Viewer | null,
 ): Promise<void> {
   const now = clock.now()
-  if (website !== '') return
-  if (now.getTime() - Date.parse(openedAt) < MINIMUM_MS) throw new Refusal('FORM_TOO_FAST')
+  const isQuick = now.getTime() - Date.parse(openedAt) < MINIMUM_MS
+  if (!isSentAgain && (isQuick || website !== '')) throw new Refusal('PRESS_AGAIN')
   const accountId = viewer?.accountId ?? null
   await inTransaction(db, async (tx) => {
     await store.insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
@@ -73,7 +73,7 @@ function contactEmail({
   email,
   subject,
   message,
-}: Omit<Message, 'website' | 'openedAt'>): EmailTemplate {
+}: Pick<Message, 'name' | 'email' | 'subject' | 'message'>): EmailTemplate {
   return ({ siteName }) => ({
     subject: `${siteName}: ${subject}`.replaceAll(/[\r\n]+/g, ' '),
     title: subject,
