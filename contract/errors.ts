@@ -95,14 +95,15 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** What the public listener answers by itself, in the same form, before upstream sees a request or in its place. */
+/**
+ * What the public listener alone answers, in the same form, before upstream sees a request or in its place. What
+ * upstream has a code for (`INTERNAL`, `UNAVAILABLE`), the listener answers by that code.
+ */
 export const LISTENER_REFUSALS = {
   BAD_REQUEST: [400, 'This address or header cannot be understood.'],
   WRONG_ORIGIN: [403, 'This request did not come from our own pages.'],
   REQUEST_TIMEOUT: [408, 'This took too long to arrive. Please try again.'],
-  INTERNAL_ERROR: [500, 'Something went wrong on our side.'],
   UPSTREAM_FAILED: [502, 'The service broke off. Please try again.'],
-  UPSTREAM_UNAVAILABLE: [503, 'The service is not reachable right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ListenerCode = keyof typeof LISTENER_REFUSALS

@@ -15,8 +15,8 @@ export const REFUSALS = {
   tooSlow: refusal('REQUEST_TIMEOUT'),
   tooMany: refusal('TOO_MANY_REQUESTS', 'Too much at once from your network. Please wait a moment.'),
   badGateway: refusal('UPSTREAM_FAILED'),
-  unavailable: refusal('UPSTREAM_UNAVAILABLE'),
-  failed: refusal('INTERNAL_ERROR'),
+  unavailable: refusal('UNAVAILABLE'),
+  failed: refusal('INTERNAL'),
 }
 
 /** How long a client waits whose network has to end something first. */

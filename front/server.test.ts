@@ -154,7 +154,7 @@ test('while upstream is away its paths say so and pages go on', async () => {
   const answer = await world.ask('/api/v1/feeds')
   expect(answer.status).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
-  expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 503, code: 'UPSTREAM_UNAVAILABLE' })
+  expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
   expect((await world.ask('/page')).body).toBe('a page')
 })
 
