@@ -35,7 +35,7 @@ function LetterCard({ letter, nowMs }: { letter: Letter; nowMs: number }) {
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-md wrap-anywhere">{subject}</h2>
         {status === 'answered' && <Badge variant="success">Answered</Badge>}
-        {status === 'closed' && <Badge>Closed</Badge>}
+        {status === 'closed' && <Badge>Closed without an answer</Badge>}
         <span className="ml-auto text-sm text-muted">
           <RelativeTime iso={createdAt} nowMs={nowMs} />
         </span>
@@ -47,7 +47,11 @@ function LetterCard({ letter, nowMs }: { letter: Letter; nowMs: number }) {
       <p className="measure whitespace-pre-line wrap-anywhere">{message}</p>
       {handledBy && (
         <p className="text-sm text-muted wrap-anywhere">
-          {status === 'answered' ? 'Answered by ' : status === 'closed' ? 'Closed by ' : 'Opened again by '}
+          {status === 'answered'
+            ? 'Answered by '
+            : status === 'closed'
+              ? 'Closed without an answer by '
+              : 'Opened again by '}
           {handledBy}
           {note && `: ${note}`}
         </p>
@@ -91,8 +95,8 @@ function Endings({ letter }: { letter: Letter }) {
       <AskedAction
         action={handleLetter}
         group={letter._id}
-        label="Close"
-        question="It leaves this list without an answer."
+        label="Close without an answer"
+        question="Nobody answers it, and it leaves this list."
         submitLabel="Close it"
         values={[
           ['id', letter._id],

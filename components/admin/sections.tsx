@@ -52,7 +52,7 @@ export const SECTION_GROUPS: readonly { title?: string; sections: readonly Secti
         label: 'Letters',
         icon: Mail,
         queue: 'letters',
-        waiting: { one: 'letter', many: 'letters', none: 'All answered' },
+        waiting: { one: 'letter', many: 'letters', none: 'None waiting' },
       },
       {
         href: '/admin/failures',

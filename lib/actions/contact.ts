@@ -27,7 +27,7 @@ export async function writeToUs(_previous: FormState<void>, form: FormData): Pro
 
 const LETTER_TOASTS: Record<string, string> = {
   answered: 'Marked as answered. You find it under “Done”.',
-  closed: 'Closed. You find it under “Done”.',
+  closed: 'Closed without an answer. You find it under “Done”.',
   open: 'Open again.',
 }
 
