@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ensureBuilt } from '../../scripts/build.mjs'
 import { findFreePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -52,6 +53,8 @@ export async function makeDataFolders(): Promise<{ remove(): void }> {
   const named = process.env[FOLDERS]
   const folder = named ?? mkdtempSync(path.join(tmpdir(), 'ovation-e2e-data-'))
   mkdirSync(folder, { recursive: true })
+  // Two products that start at once on an unbuilt tree would both build it.
+  await ensureBuilt()
   const make = async (name: string, DEMO: string) => {
     const place = path.join(folder, name)
     if (existsSync(place)) return
