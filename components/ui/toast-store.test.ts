@@ -16,6 +16,17 @@ it('keeps the three newest', () => {
   expect(currentToasts().map((message) => message.title)).toEqual(['two', 'three', 'four'])
 })
 
+it('says the same words once, as the newest, and another text of one title beside it', () => {
+  toast.success('Resolved.')
+  toast.success('Saved')
+  const again = toast.success('Resolved.')
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Saved', 'Resolved.'])
+  expect(currentToasts().at(-1)?.id).toBe(again)
+  toast.success('Resolved.', { text: 'It stays.' })
+  toast.error('Resolved.')
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Resolved.', 'Resolved.', 'Resolved.'])
+})
+
 it('tells those who listen, and takes a dismissed one away', () => {
   const heard = vi.fn()
   const stop = subscribeToasts(heard)

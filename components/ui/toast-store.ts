@@ -24,9 +24,15 @@ function publish(next: readonly ToastMessage[]) {
 function show(tone: ToastMessage['tone'], title: string, options: ToastOptions = {}): number {
   lastId += 1
   const message: ToastMessage = { durationMs: 5000, ...options, id: lastId, tone, title }
+  // The same words are said once: the later toast takes the place of the earlier one, and its time begins anew.
+  const others = messages.filter((other) => !saysTheSame(other, message))
   // Three toasts at most: a fourth takes the place of the oldest.
-  publish([...messages, message].slice(-3))
+  publish([...others, message].slice(-3))
   return lastId
+}
+
+function saysTheSame(a: ToastMessage, b: ToastMessage): boolean {
+  return a.tone === b.tone && a.title === b.title && a.text === b.text
 }
 
 /** Tells the person that something has happened. The caller calls it where the result arrives. */
