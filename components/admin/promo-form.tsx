@@ -5,6 +5,7 @@ import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { PromoBanner } from '#components/site/promo-banner.tsx'
+import { PROMO_RATIO } from '#components/site/promo-ratio.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
@@ -33,7 +34,7 @@ export function PromoForm({ promo }: { promo?: DeskPromo }) {
   const refusal = refusalText(state)
   const audience = typedValue(state, 'audience') ?? promo?.audience
   const image = picture.address
-    ? { url: picture.address, width: 1600, height: 800, sizes: [], placeholder: null }
+    ? { url: picture.address, width: 1500, height: 1500 / PROMO_RATIO, sizes: [], placeholder: null }
     : draft?.withoutImage
       ? null
       : (promo?.image ?? null)

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { DeskPromo } from '#contract/promos.ts'
 import { movePromo } from '#lib/actions/promos.ts'
 import { addressAt } from '../site/image-sources.ts'
+import { PROMO_RATIO } from '../site/promo-ratio.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -33,7 +34,7 @@ export function PromoList({ promos }: { promos: readonly ShownPromo[] }) {
             className="flex items-center gap-3 border-line px-4 py-3 not-first:border-t sm:gap-4 sm:px-5"
           >
             <MediaFrame
-              ratio={2}
+              ratio={PROMO_RATIO}
               placeholder={image?.placeholder}
               image={image && { src: addressAt(image, 240) ?? image.url, alt: '' }}
               className="w-20 shrink-0 rounded-tag sm:w-28"

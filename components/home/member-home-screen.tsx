@@ -70,7 +70,11 @@ export function MemberHomeScreen(props: MemberHomeScreenProps) {
               </ul>
             </section>
           )}
-          {promos[0] && <PromoBanner promo={promos[0]} sizes="(min-width: 1024px) 340px, 92vw" />}
+          {promos[0] && (
+            <div className="max-w-md lg:max-w-none">
+              <PromoBanner promo={promos[0]} sizes="(min-width: 480px) 448px, 92vw" />
+            </div>
+          )}
         </aside>
       </div>
     </>

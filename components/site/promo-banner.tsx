@@ -2,13 +2,14 @@ import Link from 'next/link'
 import type { Promo } from '#lib/queries/site.ts'
 import { imageOf } from './image-sources.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
+import { PROMO_RATIO } from './promo-ratio.ts'
 
 /**
  * One banner of the operator: an image, a sentence, a link. It is dark in both themes, so that its text can be read.
  */
 export function PromoBanner({
   promo,
-  sizes = '(min-width: 768px) 620px, 92vw',
+  sizes = '(min-width: 1280px) 400px, (min-width: 768px) 48vw, 92vw',
 }: {
   promo: Promo
   sizes?: string
@@ -18,17 +19,17 @@ export function PromoBanner({
   const isOurs = /^\/(?![/\\])/.test(link)
   const words = (
     <>
-      <span className="display block text-xl text-on-media">{promo.title}</span>
+      <span className="display block text-lg text-on-media @xs:text-xl">{promo.title}</span>
       {promo.text && <span className="mt-1.5 block max-w-[44ch] text-sm text-on-media/90">{promo.text}</span>}
     </>
   )
   return (
-    <div data-theme="dark" className="group relative h-full">
+    <div data-theme="dark" className="group @container relative">
       <MediaFrame
-        ratio={2}
+        ratio={PROMO_RATIO}
         placeholder={image?.placeholder}
         image={image && imageOf(image, '', sizes)}
-        className="h-full min-h-60 w-full bg-surface"
+        className="w-full bg-surface"
       >
         <div className="absolute inset-0 bg-linear-to-t from-[oklch(0.13_0.03_310/0.92)] via-[oklch(0.13_0.03_310/0.62)] via-45% to-transparent" />
         <div className="absolute inset-x-5 bottom-5">
@@ -56,9 +57,12 @@ export function PromoBanners({ promos, className }: { promos: Promo[]; className
   if (promos.length === 0) return null
   return (
     <section aria-label="From the house" className={className}>
-      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 xl:grid-cols-3">
         {promos.map((promo) => (
-          <li key={promo._id} className="md:last:odd:col-span-2 lg:last:odd:col-span-1">
+          <li
+            key={promo._id}
+            className="md:max-xl:last:odd:col-span-2 md:max-xl:last:odd:mx-auto md:max-xl:last:odd:w-[calc(50%-0.75rem)]"
+          >
             <PromoBanner promo={promo} />
           </li>
         ))}

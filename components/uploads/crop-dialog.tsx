@@ -2,6 +2,7 @@
 
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useState } from 'react'
+import { PROMO_RATIO } from '#components/site/promo-ratio.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -17,7 +18,7 @@ export interface CropDialogProps {
   onCancel(): void
 }
 
-const RATIOS: Record<CropShape, number> = { avatar: 1, cover: 3, banner: 2 }
+const RATIOS: Record<CropShape, number> = { avatar: 1, cover: 3, banner: PROMO_RATIO }
 const TITLES: Record<CropShape, string> = {
   avatar: 'Frame your picture',
   cover: 'Frame your cover',

@@ -5,7 +5,7 @@ import { cn } from '#lib/cn.ts'
 import { drawView } from './crop-picture.ts'
 import { type CropFrame, type CropView, movePicture, zoomPicture } from './crop-view.ts'
 
-/** Where the picture will stand: round beside a name, or three times or twice as wide as high. */
+/** Where the picture will stand: round beside a name, three times as wide as high, or as a banner (`PROMO_RATIO`). */
 export type CropShape = 'avatar' | 'cover' | 'banner'
 
 /** The stage shows a quarter more than the frame's width; the classes say the same. */
@@ -20,7 +20,7 @@ const STAGE_CLASSES: Record<CropShape, string> = {
 const FRAME_CLASSES: Record<CropShape, string> = {
   avatar: 'inset-[10%] rounded-full',
   cover: 'inset-x-[10%] inset-y-[20%] rounded-tag',
-  banner: 'inset-x-[10%] inset-y-[20%] rounded-tag',
+  banner: 'inset-[10%] rounded-tag',
 }
 
 const KEY_STEP = 0.04
