@@ -12,17 +12,19 @@ import type { DeskArticle } from '#contract/articles.ts'
 import { addArticle, changeArticle } from '#lib/actions/articles.ts'
 import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
 import { RichText } from './rich-text.tsx'
+import { useSeenVersion } from './use-seen-version.ts'
 
 /** A page of text: its words, its address, and whether anybody sees it. Without an article it makes a new one. */
 export function ArticleForm({ article }: { article?: DeskArticle }) {
   const [state, form] = useToastedAction(article ? changeArticle : addArticle)
+  const seen = useSeenVersion(article?.updatedAt, state)
   const refusal = refusalText(state)
   return (
     <form {...form} noValidate className="grid max-w-3xl gap-5">
       <UnsavedGuard />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {article && <input type="hidden" name="id" value={article._id} />}
-      {article && <input type="hidden" name="seen" value={article.updatedAt} />}
+      {article && <input type="hidden" name="seen" value={seen} />}
       <Field label="Title" error={fieldError(state, 'title')}>
         <Input
           name="title"

@@ -18,6 +18,7 @@ import { addPromo, changePromo } from '#lib/actions/promos.ts'
 import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
 import { PromoImageField } from './promo-image-field.tsx'
 import { AUDIENCE_WORDS } from './promo-words.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 /** What is typed and chosen, until it is saved. */
 interface Draft {
@@ -29,8 +30,9 @@ interface Draft {
 /** A banner: its picture, its words, and who sees it. Without one it makes a new one. */
 export function PromoForm({ promo }: { promo?: DeskPromo }) {
   const [state, form] = useToastedAction(promo ? changePromo : addPromo)
+  const seen = useSeenVersion(promo?.updatedAt, state)
   const [draft, setDraft] = useState<Draft | null>(null)
-  const picture = useChosenPicture(promo?.updatedAt)
+  const picture = useChosenPicture(seen)
   const refusal = refusalText(state)
   const audience = typedValue(state, 'audience') ?? promo?.audience
   const image = picture.address
@@ -49,7 +51,7 @@ export function PromoForm({ promo }: { promo?: DeskPromo }) {
         <UnsavedGuard />
         {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
         {promo && <input type="hidden" name="id" value={promo._id} />}
-        {promo && <input type="hidden" name="seen" value={promo.updatedAt} />}
+        {promo && <input type="hidden" name="seen" value={seen} />}
         <Field label="Title" error={fieldError(state, 'title')}>
           <Input
             name="title"
@@ -139,7 +141,7 @@ function readDraft(form: HTMLFormElement): Draft {
   }
 }
 
-/** A chosen picture, until what it was chosen for has been saved. @param version another one has been saved */
+/** A chosen picture, until it has been saved. @param version becomes another one by the save */
 function useChosenPicture(version: string | undefined) {
   const [chosen, setChosen] = useState<{ address: string; version: string | undefined } | null>(null)
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen])
