@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { isGate } from './tests/support/scale.ts'
 import { CHROMIUM_ARGS, fakeCamera, findChromium } from './tests/support/chromium.ts'
+import { keepsTraces } from './tests/support/traces.ts'
 
 const executablePath = findChromium()
 
@@ -22,8 +23,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // Set by the global setup before the workers read this file.
     baseURL: process.env.BASE_URL,
-    // The gate keeps no traces: writing them costs a fifth of the time.
-    trace: process.env.GATE_REPORT ? 'off' : 'retain-on-failure',
+    trace: keepsTraces ? 'retain-on-failure' : 'off',
     // Without these a step that waits in vain takes the whole journey's time, and says less.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

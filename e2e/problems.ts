@@ -1,5 +1,6 @@
 /** What a page does wrong without anybody asking: it fails the test that looks at the page. */
 import type { BrowserContext, Request } from '@playwright/test'
+import { keepsTraces } from '#tests/support/traces.ts'
 
 export interface Problems {
   /** Listens to every page of a context. */
@@ -31,6 +32,9 @@ export const AFTER_THE_SESSION = /^(?:40[134]|net::ERR_ABORTED): (?:GET|POST) \S
 /** Chromium repeats a failed response on the console without its address: the response itself is told. */
 const REPEATED = /^Failed to load resource:/
 
+/** The recorder of traces reads chosen pictures from within the page, whose policy rightly refuses that. */
+const RECORDED = /^Connecting to 'blob:/
+
 export function createProblems(origin: string): Problems {
   const found: string[] = []
   const allowed: RegExp[] = []
@@ -41,7 +45,10 @@ export function createProblems(origin: string): Problems {
   return {
     watch(context) {
       context.on('console', (message) => {
-        if (message.type() === 'error' && !REPEATED.test(message.text())) report(`console: ${message.text()}`)
+        const text = message.text()
+        if (message.type() !== 'error' || REPEATED.test(text)) return
+        if (keepsTraces && RECORDED.test(text)) return
+        report(`console: ${text}`)
       })
       context.on('weberror', (error) => report(`page: ${error.error().stack ?? error.error().message}`))
       context.on('requestfailed', (request) => {
