@@ -1,7 +1,16 @@
 /** Settings as forms have them. It imports no zod, since it may reach the browser. */
 import type { SettingValue } from '#contract/settings.ts'
 
-export type SettingKind = 'switch' | 'choice' | 'list' | 'percent' | 'money' | 'number' | 'lines' | 'text'
+export type SettingKind =
+  | 'switch'
+  | 'choice'
+  | 'list'
+  | 'countries'
+  | 'percent'
+  | 'money'
+  | 'number'
+  | 'lines'
+  | 'text'
 
 /** The value as a form has it. @param unitsPerMoney minor units of one unit of the currency */
 export function toTyped(kind: SettingKind, value: SettingValue, unitsPerMoney: number): string {
@@ -16,7 +25,7 @@ export const NO_NUMBER = 'Enter a number, zero or more.'
 /** The value that somebody has typed; null for a text that cannot be one. */
 export function fromTyped(kind: SettingKind, typed: string, unitsPerMoney: number): SettingValue | null {
   if (kind === 'switch') return typed === 'true'
-  if (kind === 'list') return typed.split(/[\s,]+/).filter(Boolean)
+  if (kind === 'list' || kind === 'countries') return typed.split(/[\s,]+/).filter(Boolean)
   if (kind !== 'percent' && kind !== 'money' && kind !== 'number') return typed
   const text = typed.trim().replace(',', '.')
   if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(text)) return null

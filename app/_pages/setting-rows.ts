@@ -21,22 +21,29 @@ export const GROUP_TITLES: Record<SettingGroup, string> = {
 /**
  * The settings of a group.
  * @param articles the addresses of the pages that a setting may name
+ * @param countries the codes of all countries; without them an operator types codes
  */
 export function toRows(
   keys: readonly SettingKey[],
   { values, defaults, derived }: Settings,
   articles: readonly string[],
+  countries: readonly string[],
 ): SettingRow[] {
   return keys.map((key): SettingRow => {
     const value: SettingValue = values[key]
     const isArticle = key === 'cookiePolicyContentId'
     const kind = isArticle ? 'choice' : kindOf(key)
+    const isTyped = kind === 'countries' && countries.length === 0
     const seen = JSON.stringify(value)
     return {
       name: key,
       words: SETTING_TEXTS[key],
-      kind,
-      choices: isArticle ? [...new Set([...articles, String(value)])] : choicesOf(key),
+      kind: isTyped ? 'list' : kind,
+      choices: isArticle
+        ? [...new Set([...articles, String(value)])]
+        : kind === 'countries'
+          ? countries
+          : choicesOf(key),
       seen,
       typed: toTyped(kind, value, minorUnitsOf(values.currency)),
       shown: valueText(kind, value, values.currency),

@@ -22,7 +22,7 @@ export function AccountReports({
 }) {
   const all = `/admin/reports?about=${accountId}`
   return (
-    <FormSection title="Reports about it">
+    <FormSection title="Reports about this account">
       {!reports ? (
         <ListFailure things="reports" className="py-0" />
       ) : reports.total === 0 ? (

@@ -15,6 +15,7 @@ import { isNotSent } from '#lib/reach.ts'
 import { confirmationWanted, fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { fromTyped, NO_NUMBER, type SettingKind } from '#lib/setting-values.ts'
 import { minorUnitsOf } from '#components/ui/format-money.ts'
+import { CountryPicker } from './country-picker.tsx'
 import { valueText } from './setting-value.ts'
 
 export interface SettingFormProps {
@@ -68,32 +69,43 @@ export function SettingForm({ name, label, kind, choices, seen, typed, shown, cu
       <input type="hidden" name="from" value={seen} />
       <input type="hidden" name="currency" value={currency} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <Field label={label} labelHidden error={isNoNumber ? NO_NUMBER : fieldError(state, 'value')}>
-        {kind === 'switch' ? (
-          // React resets a form after its action, and a select to the value that it was made with.
-          <Select key={value} {...control}>
-            <option value="true">On</option>
-            <option value="false">Off</option>
-          </Select>
-        ) : kind === 'choice' ? (
-          <Select key={value} {...control}>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </Select>
-        ) : kind === 'lines' || kind === 'list' ? (
-          <Textarea {...control} rows={3} spellCheck={false} className="font-mono text-sm" />
-        ) : kind === 'text' ? (
-          <Input {...control} autoComplete="off" />
-        ) : (
-          <AffixedInput
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            after={kind === 'percent' ? '%' : kind === 'money' ? currency : undefined}
-          />
-        )}
-      </Field>
+      {kind === 'countries' ? (
+        <CountryPicker
+          key={value}
+          label={label}
+          known={choices}
+          defaultValue={value}
+          error={fieldError(state, 'value')}
+          onChange={() => setQuestion(null)}
+        />
+      ) : (
+        <Field label={label} labelHidden error={isNoNumber ? NO_NUMBER : fieldError(state, 'value')}>
+          {kind === 'switch' ? (
+            // React resets a form after its action, and a select to the value that it was made with.
+            <Select key={value} {...control}>
+              <option value="true">On</option>
+              <option value="false">Off</option>
+            </Select>
+          ) : kind === 'choice' ? (
+            <Select key={value} {...control}>
+              {choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </Select>
+          ) : kind === 'lines' || kind === 'list' ? (
+            <Textarea {...control} rows={3} spellCheck={false} className="font-mono text-sm" />
+          ) : kind === 'text' ? (
+            <Input {...control} autoComplete="off" />
+          ) : (
+            <AffixedInput
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              after={kind === 'percent' ? '%' : kind === 'money' ? currency : undefined}
+            />
+          )}
+        </Field>
+      )}
       {asked && (
         <FormMessage tone="info" title="Change it for everybody?">
           <p className="wrap-anywhere">

@@ -62,7 +62,7 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
   },
   blockedCountries: {
     label: 'Blocked countries',
-    text: 'Two letters each, one a line. Nobody in these countries can open pages, videos or streams.',
+    text: 'Nobody in these countries can open pages, videos or streams.',
   },
   audienceCountries: {
     label: 'Countries that performers block',

@@ -17,7 +17,7 @@ test('each kind is known by its field', () => {
   expect(kinds).toMatchObject({
     maintenanceMode: 'switch',
     optionForBroadcast: 'choice',
-    blockedCountries: 'list',
+    blockedCountries: 'countries',
     tokenTipCommission: 'percent',
     topUpMinimumCents: 'money',
     groupChatDefaultPrice: 'money',
@@ -34,6 +34,7 @@ test('shares and amounts are typed as people write them', () => {
   expect(toTyped('percent', 0.07, 100)).toBe('7')
   expect(fromTyped('money', '12.34', 100)).toBe(1234)
   expect(toTyped('money', 500, 1)).toBe('500')
-  expect(fromTyped('list', ' FR, DE\nAT', 100)).toEqual(['FR', 'DE', 'AT'])
+  for (const kind of ['list', 'countries'] as const)
+    expect(fromTyped(kind, ' FR, DE\nAT', 100)).toEqual(['FR', 'DE', 'AT'])
   for (const wrong of ['', '-1', '1e3', 'much']) expect(fromTyped('percent', wrong, 100)).toBeNull()
 })

@@ -12,6 +12,8 @@ const LONG_TEXTS: readonly SettingKey[] = [
   'metaDescription',
 ]
 
+const COUNTRIES: readonly SettingKey[] = ['blockedCountries', 'audienceCountries']
+
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SiteSettings.shape, key)
 }
@@ -20,7 +22,7 @@ export function kindOf(key: SettingKey): SettingKind {
   const field: z.ZodType = SiteSettings.shape[key]
   if (field instanceof z.ZodBoolean) return 'switch'
   if (field instanceof z.ZodEnum) return 'choice'
-  if (field instanceof z.ZodArray) return 'list'
+  if (field instanceof z.ZodArray) return COUNTRIES.includes(key) ? 'countries' : 'list'
   if (field instanceof z.ZodNumber) {
     if (key.endsWith('Commission')) return 'percent'
     return /(?:Cents|Price)$/.test(key) ? 'money' : 'number'

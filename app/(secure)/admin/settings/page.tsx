@@ -7,6 +7,7 @@ import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { SETTING_GROUPS } from '#contract/settings.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { quietly } from '#lib/queries/quietly.ts'
+import { listCountries } from '#lib/queries/locations.ts'
 import { listSettings } from '#lib/queries/settings.ts'
 import { listArticles } from '#lib/queries/site.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
@@ -24,7 +25,11 @@ export default async function Page({
 }) {
   const viewer = await requireOperator()
   const [given, site, reader] = await Promise.all([searchParams, getPublicSettings(), memberReader()])
-  const [settings, articles] = await Promise.all([listSettings(reader), quietly(listArticles())])
+  const [settings, articles, countries] = await Promise.all([
+    listSettings(reader),
+    quietly(listArticles()),
+    quietly(listCountries()),
+  ])
   const group = SETTING_GROUPS.find((name) => name === given.group) ?? 'site'
   return (
     <AdminLayout settings={site} viewer={viewer}>
@@ -52,6 +57,7 @@ export default async function Page({
           settings.groups[group].filter(isSettingKey),
           settings,
           articles?.map(({ slug }) => slug) ?? [],
+          countries?.map(({ code }) => code) ?? [],
         )}
         currency={settings.values.currency}
       />
