@@ -1,5 +1,5 @@
 /** Banners, as an operator makes them, and as visitors and members see them. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
@@ -25,6 +25,17 @@ function drawNoise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The picture and its place are both three wide to two high, so that nothing of what was framed is cut. */
+async function expectBannerShape(place: Locator): Promise<void> {
+  const shape = () =>
+    place.locator('img').evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect()
+      return [image.naturalWidth / image.naturalHeight, width / height]
+    })
+  await place.locator('img').scrollIntoViewIfNeeded()
+  await expect.poll(shape).toEqual([expect.closeTo(1.5, 1), expect.closeTo(1.5, 1)])
+}
+
 async function choosePicture(page: Page): Promise<void> {
   const file = { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: await drawNoise(1600, 800) }
   await page.getByLabel(/^Picture/).setInputFiles(file)
@@ -37,7 +48,7 @@ async function addBanner(page: Page, title: string): Promise<void> {
   await page.getByLabel('Sentence').fill('Three rooms are lit.')
   await page.getByLabel('Link').fill('/live')
   await page.getByRole('button', { name: 'Add the banner' }).click()
-  await expect(page.getByText('The banner is there.')).toBeVisible()
+  await expect(page.getByText('The banner is there.')).toContainText('It is not shown yet.')
 }
 
 /** Only the first banners stand where everybody sees them. */
@@ -66,8 +77,9 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await page.getByLabel('For').selectOption({ label: 'Visitors who are not logged in' })
       await page.getByLabel('Shown').check()
       await save(page)
-      await expect(saved(page)).toBeVisible()
+      await expect(page.getByText('Saved. Everybody sees it like this now.').first()).toBeVisible()
       await expect(preview(page).locator('img')).toHaveAttribute('src', /\/media\//)
+      await expectBannerShape(preview(page))
       // Saved once more, it says the same.
       await expect(page.getByLabel('Shown')).toBeChecked()
       await expect(page.getByLabel('For')).toHaveValue('visitors')
@@ -82,6 +94,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
         await stranger.goto('/')
         await expect(banner).toHaveAttribute('href', '/live', { timeout: 2000 })
       }).toPass()
+      await expectBannerShape(stranger.getByRole('listitem').filter({ has: banner }))
       await banner.click()
       await expect(stranger).toHaveURL('/live')
       const member = await openBrowser()
@@ -130,7 +143,7 @@ test('a refused banner keeps its words and its picture, and the picture can be t
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await save(page)
-  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText('Saved. It is not shown.').first()).toBeVisible()
   await expect(page.getByLabel('Take the picture away')).toHaveCount(0)
 })
 

@@ -128,6 +128,9 @@ test('words that are not saved are asked about, and what another operator saved 
   await expect(text(page)).toHaveText('Come never.')
   await other.reload()
   await expect(text(other)).toHaveText('Come late.')
+  await other.getByLabel('Shown to everybody').uncheck()
+  await save(other)
+  await expect(other.getByText('Saved. It is not shown.').first()).toBeVisible()
 })
 
 test('without JavaScript the text is its tags, and what could run is dropped', async ({

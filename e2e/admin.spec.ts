@@ -42,8 +42,15 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
   test(`an operator looks at documents and decides (${width})`, details, async ({ page, world }) => {
     await page.setViewportSize(viewport)
     const username = await apply(world)
+    await apply(world)
     await enter(page, world, await world.createAccount('operator'), '/admin/verifications')
     await card(page, `@${username}`).getByRole('link').click()
+    // Born 12 April 1995, in UTC.
+    const today = new Date()
+    const age =
+      today.getUTCFullYear() - 1995 - (today.getTime() < Date.UTC(today.getUTCFullYear(), 3, 12) ? 1 : 0)
+    await expect(page.getByText(new RegExp(`1995, ${age} years old`))).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0)
     await page.getByRole('button', { name: 'Show the 2 documents' }).click()
     const picture = page.getByRole('img', { name: 'Photo ID' })
     await expect(picture).toBeVisible()
@@ -60,6 +67,11 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
     await expect(page.getByText(/^Approved \d/)).toBeVisible()
     await expect(page.getByText(/: Verification$/).first()).toBeVisible()
     expect((await page.request.get(`/${username}`)).status()).toBe(200)
+    const next = page.getByRole('link', { name: /^Next: / })
+    const name = (await next.textContent())?.replace('Next: ', '') ?? ''
+    await next.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByText('Approve', { exact: true })).toBeVisible()
   })
 }
 
@@ -74,7 +86,7 @@ test('an operator comes from a report to the account, acts on it, and goes back 
   await enter(page, world, await world.createAccount('operator'), '/admin/reports')
   const waiting = card(page, `@${star.username}`)
   await waiting.getByRole('link', { name: `@${star.username}` }).click()
-  const reports = page.getByRole('region', { name: 'Reports about it' })
+  const reports = page.getByRole('region', { name: 'Reports about this account' })
   await expect(reports.getByRole('listitem')).toContainText(['Spam or fraud'])
   await expect(reports.getByText('Waiting')).toBeVisible()
   await page.getByText('Suspend', { exact: true }).click()
@@ -96,7 +108,7 @@ test('an operator comes from a report to the account, acts on it, and goes back 
   await expect(page).toHaveURL(`/admin/accounts/${about._id}`)
 })
 
-test('a letter is answered, and opened again', async ({ page, world }) => {
+test('a letter is answered, opened again, and closed without an answer', async ({ page, world }) => {
   const subject = `Tickets ${newUsername('x')}`
   const body = {
     name: 'Ada',
@@ -115,6 +127,17 @@ test('a letter is answered, and opened again', async ({ page, world }) => {
   await expect(letter).toHaveCount(0)
   await page.getByRole('link', { name: 'Done' }).click()
   await expect(letter).toContainText('By phone.')
+
+  await letter.getByText('Open it again', { exact: true }).first().click()
+  await letter.getByRole('button', { name: 'Open it again' }).click()
+  await expect(letter).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await letter.getByText('Close without an answer', { exact: true }).click()
+  await letter.getByRole('button', { name: 'Close it' }).click()
+  await expect(letter).toHaveCount(0)
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(letter).toContainText('Closed without an answer by')
+  await expect(letter).not.toContainText('Answered')
 })
 
 test('an account is found, suspended and let in again, each with a reason', async ({ page, world }) => {
@@ -148,6 +171,31 @@ test('a chosen setting stands in its form as it was saved', async ({ page, world
     await expect(page.getByRole('button', { name: 'Yes, change it' })).toHaveCount(0)
     await expect(choice).toHaveValue(value)
   }
+})
+
+test('countries are blocked by their names, with the keyboard alone', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('operator'), '/admin/settings?group=modes')
+  const row = page.locator('details').filter({ hasText: 'Blocked countries' })
+  await row.locator('summary').press('Enter')
+  const name = row.getByLabel('Add a country')
+  await name.fill('Atlantis')
+  await name.press('Enter')
+  await expect(name).toHaveAccessibleDescription('Choose a country from the list.')
+  await name.fill('bouvet')
+  await name.press('Enter')
+  await expect(row.getByRole('listitem')).toHaveText(['Bouvet Island'])
+  await expect(name).toBeFocused()
+  // What was typed and not added is meant all the same.
+  await name.fill('heard')
+  await row.getByRole('button', { name: 'Change', exact: true }).press('Enter')
+  await expect(row.getByText(/→ Bouvet Island, Heard & McDonald Islands$/)).toBeVisible()
+  await row.getByRole('button', { name: 'Yes, change it' }).press('Enter')
+  await expect(row.locator('summary')).toContainText('Bouvet Island, Heard & McDonald Islands')
+  await row.getByRole('button', { name: 'Remove Heard & McDonald Islands' }).press('Enter')
+  await row.getByRole('button', { name: 'Remove Bouvet Island' }).press('Enter')
+  await row.getByRole('button', { name: 'Change', exact: true }).press('Enter')
+  await row.getByRole('button', { name: 'Yes, change it' }).press('Enter')
+  await expect(row.locator('summary')).toContainText('None')
 })
 
 test('a setting is asked once more, changed, written down and set back', async ({ page, world }) => {
