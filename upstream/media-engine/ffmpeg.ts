@@ -97,7 +97,9 @@ export class FfmpegProcess {
   #errorText = ''
 
   constructor({ path, args, streamId, log, onOutput, onExit }: FfmpegOptions) {
-    const child = spawn(path, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    // In a group of its own: Ctrl-C at the terminal is for the supervisor, which ends everything in turn. When the
+    // engine is killed, its closed pipes end ffmpeg.
+    const child = spawn(path, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     this.#child = child
     const { stdin, stdout, stderr } = child as ChildProcess & {
       stdin: Writable
