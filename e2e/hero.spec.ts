@@ -1,4 +1,4 @@
-/** The landing page's picture: as wide as its screen, and asked for nowhere else. */
+/** The landing page: its picture, as wide as its screen and asked for nowhere else, and what it promises. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -37,4 +37,11 @@ test('no other page asks for it, though the landing page is fetched ahead there'
   await fetchedAhead
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect([...asked]).toEqual([])
+})
+
+test('it says what performing costs', async ({ page }) => {
+  await page.goto('/')
+  await expect(
+    page.getByText(/It costs you nothing to join: .+ keeps \d+% of .+, the rest is yours\./),
+  ).toBeVisible()
 })

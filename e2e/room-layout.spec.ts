@@ -16,6 +16,8 @@ const SCREENS = [
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const tip = (page: Page) => page.getByRole('button', { name: 'Tip', exact: true })
 
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
 const acceptCookies = (page: Page) => page.getByRole('button', { name: 'Accept cookies' }).click()
 
 async function visitRoom(page: Page, world: World) {
@@ -76,4 +78,59 @@ test('a chat that the viewer hides leaves its place to the video, and comes back
   expect(wide.width).toBeGreaterThan(before.width * 1.2)
   await page.getByRole('button', { name: 'Show chat' }).click()
   await expect(box(page)).toHaveValue('I was about to say')
+})
+
+test('on a phone on its side the tip sheet’s button to send is in sight, wherever the sheet is scrolled', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await enterRoom(page, world)
+  await tip(page).click()
+  const sheet = page.getByRole('dialog')
+  const last = sheet.getByRole('textbox').last()
+  const send = sheet
+    .getByRole('button', { name: /^Send/ })
+    .or(sheet.getByRole('link', { name: 'Top up your wallet' }))
+  for (const place of [sheet.getByRole('radio').first(), last]) {
+    await place.focus()
+    await expect(place).toBeFocused()
+    await expect(send).toBeInViewport({ ratio: 1 })
+  }
+  const [field, button] = [await readEdges(last), await readEdges(send)]
+  expect(field.bottom).toBeLessThanOrEqual(button.y)
+})
+
+for (const { name, lines, viewport } of [
+  { name: 'a phone', lines: 2, viewport: WIDTHS.phone },
+  { name: 'a desktop screen', lines: 1, viewport: WIDTHS.desk },
+])
+  test(`on ${name} a long title has ${lines} line(s), and the tip and the message box stay in sight`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(viewport)
+    await enterRoom(page, world)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+    const shown = await title.evaluate((heading) => {
+      heading.textContent = 'Late songs and a long story about the tram '.repeat(6)
+      return Math.round(heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight))
+    })
+    expect(shown).toBe(lines)
+    for (const thing of [title, tip(page), box(page)]) await expect(thing).toBeInViewport({ ratio: 1 })
+  })
+
+test('a reader at the chat’s end stays there when the screen turns', async ({ page, world }) => {
+  await page.setViewportSize(WIDTHS.phone)
+  await enterRoom(page, world)
+  const distance = () =>
+    log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
+      canScroll: scrollHeight > clientHeight,
+      toEnd: Math.round(scrollHeight - scrollTop - clientHeight),
+    }))
+  for (const { width, height } of [WIDTHS.phone, { width: 844, height: 390 }, { width: 390, height: 560 }]) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(distance).toEqual({ canScroll: true, toEnd: 0 })
+  }
 })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
+import { whatItCosts } from './what-it-costs.ts'
+
+const site = (months: number, tips: number) => ({
+  ...DEFAULT_SETTINGS,
+  siteName: 'Encore',
+  monthlySubscriptionCommission: months,
+  tokenTipCommission: tips,
+})
+
+test('it says one share of everything, or one of subscriptions and another of tips', () => {
+  expect(whatItCosts(site(0.15, 0.15))).toBe(
+    'It costs you nothing to join: Encore keeps 15% of subscriptions and tips, the rest is yours.',
+  )
+  expect(whatItCosts(site(0.2, 0.075))).toBe(
+    'It costs you nothing to join: Encore keeps 20% of subscriptions and 7.5% of tips, the rest is yours.',
+  )
+})
+
+test('a share that nobody knows is not promised', () => {
+  expect(whatItCosts(DEFAULT_SETTINGS)).toBeNull()
+})
