@@ -67,8 +67,8 @@ export function categoriesOf({ craft }: { craft: string }): DemoCategory[] {
 
 export const BANNERS: DemoBanner[] = [
   {
-    headline: 'Three rooms are lit tonight',
-    line: 'A guitar in Lisbon, a brush in Matsumoto, a pot in Accra. Walk in; nobody minds if you are late.',
+    headline: 'Some things are better live',
+    line: 'A guitar, a brush, a pot on the stove. Walk in when a room is lit; nobody minds if you are late.',
     linkText: 'See who is live',
     link: '/live',
     picture: 'banner-live.avif',
