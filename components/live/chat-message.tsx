@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { cn } from '#lib/cn.ts'
 import { splitLinks } from './message-links.ts'
 import { nameColour } from './name-colour.ts'
 
@@ -22,7 +23,6 @@ const TIP_NOW_MS = 60_000
 
 export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
   const { sender, text, isDeleted } = message
-  const more = onMore && <MoreButton message={message} onMore={onMore} />
   if (message.kind === 'tip' && !isDeleted) {
     return (
       <TipRow message={message}>
@@ -35,7 +35,8 @@ export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
             </span>
           )}
         </p>
-        {more}
+        {/* The card's padding is taken back, so that the button stands in one line with those of other messages. */}
+        {onMore && <MoreButton message={message} onMore={onMore} className="-mr-3" />}
       </TipRow>
     )
   }
@@ -50,7 +51,7 @@ export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
           {isDeleted ? text : <MessageText text={text} />}
         </span>
       </p>
-      {more}
+      {onMore && <MoreButton message={message} onMore={onMore} />}
     </li>
   )
 }
@@ -98,15 +99,20 @@ function MessageText({ text }: { text: string }) {
 function MoreButton({
   message,
   onMore,
+  className,
 }: {
   message: RoomMessage
   onMore(event: MouseEvent<HTMLElement>): void
+  className?: string
 }) {
   return (
     <Button
       variant="ghost"
       size="icon-sm"
-      className="tap -my-1.5 size-8 text-inherit opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-60"
+      className={cn(
+        'tap -my-1.5 size-8 text-inherit opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-60',
+        className,
+      )}
       aria-label={`More about the message of ${message.sender.name}: ${message.text.slice(0, 40)}`}
       aria-haspopup="true"
       onClick={onMore}
