@@ -111,6 +111,28 @@ describe('access and lists', () => {
     expect(await hasAccess(kernel.db, star.id, star.id, now)).toBe(false)
   })
 
+  test('a fan sees first what renews or ends next, and what has ended last', async () => {
+    const { fan, star: first } = await on.subscribed(20 * PRICE)
+    const subscribeTo = async () => {
+      const star = await makePerformer(kernel, { monthlyPriceCents: PRICE })
+      await on.subscribe({ fan, star })
+      return star.id
+    }
+    const leave = async (starId: string) => {
+      const { data } = await api.call(searchOwnSubscriptions, {}, fan)
+      const params = { id: data.find(({ performer }) => performer?._id === starId)!._id }
+      await api.call(cancelSubscription, { params }, fan)
+    }
+    kernel.advance(DAY_MS)
+    const gone = await subscribeTo()
+    await leave(gone)
+    on.moveTo(addMonth(kernel.clock.now(), kernel.clock.now()))
+    await on.renew()
+    const newest = await subscribeTo()
+    const { data } = await api.call(searchOwnSubscriptions, {}, fan)
+    expect(data.map(({ performer }) => performer?._id)).toEqual([first.id, newest, gone])
+  })
+
   test('a performer sees who subscribes', async () => {
     const { fan, star } = await on.subscribed(PRICE)
     const { data, total } = await api.call(searchSubscribers, {}, star)

@@ -160,7 +160,15 @@ export async function findWithPeople(
   return row
 }
 
-/** Of a fan or of a performer, newest first; those that still run come before those that have ended. */
+const NEXT_FIRST = [
+  asc(sql`case when ${subscriptions.status} <> 'expired' then ${subscriptions.currentPeriodEnd} end`),
+  desc(subscriptions.currentPeriodEnd),
+]
+
+/**
+ * Of a fan or of a performer; those that still run come before those that have ended. A fan sees first what ends or
+ * renews next, and of what has ended the latest; a performer sees the newest subscribers first.
+ */
 export async function listWithPeople(
   db: Db,
   of: { fanId: string } | { performerId: string },
@@ -169,7 +177,12 @@ export async function listWithPeople(
   const condition = ownedBy(of)
   const rows = await selectWithPeople(db)
     .where(condition)
-    .orderBy(sql`${subscriptions.status} = 'expired'`, desc(subscriptions.createdAt), desc(subscriptions.id))
+    .orderBy(
+      sql`${subscriptions.status} = 'expired'`,
+      ...('fanId' in of ? NEXT_FIRST : []),
+      desc(subscriptions.createdAt),
+      desc(subscriptions.id),
+    )
     .limit(page.limit)
     .offset(page.offset)
   const [counted] = await db.select({ total: count() }).from(subscriptions).where(condition)
