@@ -1,6 +1,12 @@
 import { countries } from 'countries-list'
 
-const codes = new Set<string>(Object.keys(countries))
+/** The codes of ISO 3166-1: `FR`. */
+export const COUNTRY_CODES: readonly string[] = Object.keys(countries)
 
-/** Whether a code is one of ISO 3166-1: `FR`. */
-export const isCountry = (code: string): boolean => codes.has(code)
+const known = new Set(COUNTRY_CODES)
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+export const isCountry = (code: string): boolean => known.has(code)
+
+/** FR → France. Pages take names from the same table (`components/performers/place-names.ts`). */
+export const countryName = (code: string): string => regions.of(code) ?? code

@@ -5,7 +5,7 @@ import * as contract from '#contract/locations.ts'
 import { createApi, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readCities } from './gazetteer.ts'
-import { assertPlace, findPlace } from './service.ts'
+import { assertLanguages, assertPlace, findPlace } from './service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -30,6 +30,22 @@ test('languages, dialling codes and choices are there', async () => {
   const options = await api.call(contract.getBodyOptions, {})
   expect(options.heights).toContain('172 cm')
   expect(options.genders.map(({ code }) => code)).toContain('other')
+})
+
+test('names are those of Intl, in their order, and no two are the same', async () => {
+  const named = (list: { code: string; name: string }[], code: string) =>
+    list.find((one) => one.code === code)?.name
+  const languages = await api.call(contract.listLanguages, {})
+  expect([named(languages, 'so'), named(languages, 'km')]).toEqual(['Somali', 'Khmer'])
+  const countries = await api.call(contract.listCountries, {})
+  expect([named(countries, 'CI'), named(countries, 'AX')]).toEqual(['Côte d’Ivoire', 'Åland Islands'])
+  for (const list of [languages, countries]) {
+    const names = list.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)].toSorted(new Intl.Collator('en').compare))
+  }
+  // A code that the list no longer offers may be stored.
+  expect(named(languages, 'mo')).toBeUndefined()
+  expect(() => assertLanguages(['mo'])).not.toThrow()
 })
 
 describe('places', () => {

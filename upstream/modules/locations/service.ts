@@ -1,6 +1,6 @@
 import { countries, languages } from 'countries-list'
 import type { Choice } from '#contract/locations.ts'
-import { isCountry } from '../../kernel/countries.ts'
+import { COUNTRY_CODES, countryName, isCountry } from '../../kernel/countries.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { NO_STATE, readCities, readStates } from './gazetteer.ts'
 
@@ -16,18 +16,26 @@ export interface Place {
 const byName = new Intl.Collator('en').compare
 const sorted = <T extends { name: string }>(list: T[]) => list.toSorted((a, b) => byName(a.name, b.name))
 
-const allCountries = sorted(Object.entries(countries).map(([code, { name }]) => ({ code, name })))
-const allLanguages = sorted(Object.entries(languages).map(([code, { name }]) => ({ code, name })))
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+const languageCodes = new Set(Object.keys(languages))
+
+const allCountries = sorted(COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })))
+const allLanguages = sorted(
+  [...languageCodes]
+    .filter(isCurrent)
+    .map((code) => ({ code, name: languageNames.of(code) ?? code }))
+    // Akan has a second code, Twi.
+    .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at),
+)
 const phoneCodes = sorted(
-  Object.entries(countries).flatMap(([country, { name, phone }]) =>
-    phone.map((number) => ({ country, name, code: `+${number}` })),
+  Object.entries(countries).flatMap(([country, { phone }]) =>
+    phone.map((number) => ({ country, name: countryName(country), code: `+${number}` })),
   ),
 )
-const languageCodes = new Set(allLanguages.map(({ code }) => code))
 
 /** ISO 3166-1 countries by English name. */
 export const listCountries = (): { code: string; name: string }[] => allCountries
-/** ISO 639-1 languages by English name. */
+/** ISO 639-1 languages by English name, each once. */
 export const listLanguages = (): Choice[] => allLanguages
 export const listPhoneCodes = (): { country: string; name: string; code: string }[] => phoneCodes
 
@@ -87,4 +95,11 @@ export function assertLanguages(codes: readonly string[]): void {
 
 function problem(property: string, text: string): Refusal {
   return new Refusal('INVALID_REQUEST', { problems: [{ property, constraints: { choice: text } }] })
+}
+
+/** Whether the list has no newer code for the language: Moldovan `mo` became `ro`. */
+function isCurrent(code: string): boolean {
+  const [canonical = code] = Intl.getCanonicalLocales(code)
+  const [language = code] = canonical.split('-')
+  return language === code || !languageCodes.has(language)
 }
