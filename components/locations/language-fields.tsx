@@ -12,16 +12,21 @@ import { withStored } from './stored-choice.ts'
 
 const MOST = 12
 
-/** One select for each language and always one more; with JavaScript a button adds others. */
-export function LanguageFields({
-  languages,
-  chosen,
-  error,
-}: {
+interface LanguageFieldsProps {
   languages: Choice[]
   chosen: string[]
   error?: string
-}) {
+}
+
+/**
+ * One select for each language and always one more; with JavaScript a button adds others. Other chosen languages, those
+ * just saved, begin anew: a select that was set to "None" leaves no gap among them.
+ */
+export function LanguageFields(props: LanguageFieldsProps) {
+  return <Fields key={props.chosen.join(',')} {...props} />
+}
+
+function Fields({ languages, chosen, error }: LanguageFieldsProps) {
   const [count, setCount] = useState(Math.min(chosen.length + 1, MOST))
   return (
     <FieldGroup legend="Languages" error={error}>
