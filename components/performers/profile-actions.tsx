@@ -4,7 +4,6 @@ import type { PerformerProfile } from '#contract/performers.ts'
 import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
-import { ReportLink } from '../reports/report-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { profilePath } from './profile-tabs.ts'
 import { TipOrRegister } from './tip-or-register.tsx'
@@ -48,12 +47,6 @@ export function ProfileActions({
           isOpenAtFirst={intent === 'tip'}
         />
       )}
-      <ReportLink
-        targetType="performer"
-        targetId={performer._id}
-        label={performer.name}
-        className="size-11"
-      />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { cn } from '#lib/cn.ts'
 import { shortCount, countOf } from '../site/count-text.ts'
+import { ReportLink } from '../reports/report-link.tsx'
 import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { hueOf } from '../ui/initials.ts'
@@ -19,6 +21,7 @@ export function ProfileHead({
   intent: Intent | null
 }) {
   const { cover, avatar, name } = performer
+  const isOwn = viewer?._id === performer._id
   return (
     <header>
       <MediaFrame
@@ -30,7 +33,7 @@ export function ProfileHead({
         className="-mx-4 -mt-6 min-h-32 w-[calc(100%+2rem)] rounded-none md:mx-0 md:-mt-4 md:w-full md:rounded-media"
       />
       {/* On a phone the buttons stand beside the face while the text is small enough for that, else below it. */}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-6 md:pl-8">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-start md:gap-x-6 md:pl-8">
         <Avatar
           name={name}
           src={addressAt(avatar, 320)}
@@ -39,7 +42,12 @@ export function ProfileHead({
           label={`Portrait of ${name}`}
           className="relative z-10 -mt-14 ring-4 ring-paper md:-mt-12"
         />
-        <div className="min-w-0 wrap-anywhere max-md:order-last max-md:basis-full md:pt-2">
+        <div
+          className={cn(
+            'min-w-0 wrap-anywhere max-md:order-last md:pt-2',
+            isOwn ? 'max-md:basis-full' : 'max-md:basis-[calc(100%-3.75rem)]',
+          )}
+        >
           <h1 className="text-3xl">{name}</h1>
           <p className="mt-1 text-muted">
             <span>@{performer.username}</span>
@@ -49,6 +57,15 @@ export function ProfileHead({
         <div className="flex flex-wrap justify-end gap-2 max-md:flex-1 max-md:basis-44 md:pt-4">
           <ProfileActions performer={performer} viewer={viewer} intent={intent} />
         </div>
+        {!isOwn && (
+          // On a phone it stands beside the name: the row of buttons has no room for it.
+          <ReportLink
+            targetType="performer"
+            targetId={performer._id}
+            label={name}
+            className="size-11 max-md:order-last max-md:-mr-3 max-md:self-start md:mt-4 md:-ml-4"
+          />
+        )}
       </div>
       <SocialProof performer={performer} />
     </header>
