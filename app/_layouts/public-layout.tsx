@@ -6,6 +6,7 @@ import { SiteLogo } from '#components/layout/site-logo.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { cn } from '#lib/cn.ts'
 import { withNext } from '#lib/next-path.ts'
 import { summarizeSite } from './summaries.ts'
 
@@ -59,14 +60,16 @@ export function PublicLayout(props: PublicLayoutProps) {
           {children}
         </div>
         {hasAside && (
-          <div className="hidden flex-1 overflow-hidden rounded-media lg:block">
-            {isLong ? (
-              <div className="sticky top-8 h-[calc(100dvh-8rem)]">
-                <AuthAside siteName={settings.siteName} />
-              </div>
-            ) : (
+          <div className="hidden flex-1 lg:block">
+            {/* Cut round here and not outside: what cuts holds a sticky child back. */}
+            <div
+              className={cn(
+                'overflow-hidden rounded-media',
+                isLong ? 'sticky top-8 h-[calc(100dvh-8rem)]' : 'h-full',
+              )}
+            >
               <AuthAside siteName={settings.siteName} />
-            )}
+            </div>
           </div>
         )}
       </main>
