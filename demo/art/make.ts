@@ -15,9 +15,9 @@ import type { MediaIndex, MediaPicture } from './manifest.ts'
 import { paintPortrait, PORTRAIT_SIZE } from './portraits.ts'
 import { art } from './scenes/everyone.ts'
 import { shots } from './shots.ts'
-import { faviconSvg, iconSvg, markSvg, noAvatarSvg } from './site/mark.ts'
+import { faviconSvg, icoOf, iconSvg, markSvg, noAvatarSvg, signSvg } from './site/mark.ts'
 import { bannerLive, bannerPerform, bannerSubscribe } from './site/banners.ts'
-import { hero, openGraph } from './site/hall.ts'
+import { hero } from './site/hall.ts'
 import { underConstruction } from './site/maintenance.ts'
 
 const media = join(dirname(fileURLToPath(import.meta.url)), '../media')
@@ -51,6 +51,13 @@ function drawn(order: Omit<Order, 'paint'> & { mood: Mood; draw: (scene: Scene) 
       return imageOf(await paint(scene, mood))
     },
   }
+}
+
+/** For links that are shared elsewhere: the hall, the mark and the name. */
+function shared(mood: Mood): Order {
+  const hall = drawn({ file: 'site/og.jpg', width: 1200, height: 630, mood, quality: 84, draw: hero })
+  const sign = Buffer.from(signSvg(hall.width, hall.height))
+  return { ...hall, paint: async () => (await hall.paint()).composite([{ input: sign }]) }
 }
 
 async function picture(order: Order, make: boolean): Promise<MediaPicture> {
@@ -142,12 +149,25 @@ async function makeHeroSizes(hero: string): Promise<void> {
     .toFile(join(publicFolder, 'hero-phone.avif'))
 }
 
+/** What draws no SVG: the icons of tabs, of home screens, and of the manifest. */
+async function makeIcons(): Promise<void> {
+  const squares = { 'icon-192': 192, 'icon-512': 512, 'icon-maskable-512': 512, 'apple-touch-icon': 180 }
+  for (const [name, size] of Object.entries(squares))
+    await sharp(Buffer.from(iconSvg(size)))
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(join(publicFolder, `${name}.png`))
+  const pngs = [16, 32, 48].map(async (size) => {
+    const drawing = sharp(Buffer.from(faviconSvg()), { density: 300 }).resize(size)
+    return { size, png: await drawing.png({ compressionLevel: 9 }).toBuffer() }
+  })
+  await writeFile(join(publicFolder, 'favicon.ico'), icoOf(await Promise.all(pngs)))
+}
+
 async function makeSite(): Promise<void> {
   const make = isWanted('site', 'site')
   const mood: Mood = { shadow: '#3a1440', light: '#fff0cc', vignette: 0.2 }
   const orders: Record<string, Parameters<typeof drawn>[0]> = {
     hero: { file: 'site/hero.avif', width: 2000, height: 1000, mood, quality: 56, draw: hero },
-    og: { file: 'site/og.jpg', width: 1200, height: 630, mood, quality: 84, draw: openGraph },
     'under-construction': {
       file: 'site/under-construction.webp',
       width: 1200,
@@ -182,18 +202,16 @@ async function makeSite(): Promise<void> {
     },
   }
   for (const [name, order] of Object.entries(orders)) index.site[name] = await picture(drawn(order), make)
+  index.site.og = await picture(shared(mood), make)
   if (!make) return
   await mkdir(publicFolder, { recursive: true })
   for (const name of ['hero.avif', 'under-construction.webp', 'og.jpg'])
     await copyFile(join(media, 'site', name), join(publicFolder, name))
   await makeHeroSizes(join(publicFolder, 'hero.avif'))
   await writeFile(join(publicFolder, 'mark.svg'), markSvg())
-  await writeFile(join(publicFolder, 'favicon.svg'), faviconSvg())
+  for (const name of ['favicon.svg', 'icon.svg']) await writeFile(join(publicFolder, name), faviconSvg())
   await writeFile(join(publicFolder, 'no-avatar.svg'), noAvatarSvg())
-  for (const size of [192, 512])
-    await sharp(Buffer.from(iconSvg(size)))
-      .png({ compressionLevel: 9, palette: true })
-      .toFile(join(publicFolder, `icon-${size}.png`))
+  await makeIcons()
   console.log('site pictures and marks')
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { BANNERS } from './people/site.ts'
 import { people } from './people/everyone.ts'
 import type { MediaIndex } from '../art/manifest.ts'
+import { faviconSvg, iconSvg, markSvg } from '../art/site/mark.ts'
 
 const media = fileURLToPath(new URL('../media/', import.meta.url))
 const index = JSON.parse(readFileSync(join(media, 'index.json'), 'utf8')) as MediaIndex
@@ -126,5 +127,25 @@ describe('the demo world’s media', () => {
       'under-construction.webp',
     ]
     for (const mark of marks) expect(existsSync(join(media, '../../public', mark)), mark).toBe(true)
+  })
+
+  it('show one drawing of the mark, whatever asks for it', async () => {
+    const file = (name: string) => readFileSync(join(media, '../../public', name))
+    expect(file('mark.svg').toString()).toBe(markSvg())
+    for (const name of ['favicon.svg', 'icon.svg']) expect(file(name).toString()).toBe(faviconSvg())
+    for (const [name, size] of [
+      ['icon-192', 192],
+      ['icon-512', 512],
+      ['icon-maskable-512', 512],
+      ['apple-touch-icon', 180],
+    ] as const) {
+      const pixels = (image: Buffer) => sharp(image).resize(64, 64).removeAlpha().raw().toBuffer()
+      const [shown, drawn] = [
+        await pixels(file(`${name}.png`)),
+        await pixels(Buffer.from(iconSvg(size))),
+      ] as const
+      const apart = shown.filter((value, at) => Math.abs(value - drawn[at]!) > 24).length
+      expect(apart, name).toBeLessThan(40)
+    }
   })
 })

@@ -42,6 +42,7 @@ export const zones = [
       'lib/media',
       // They import no schema.
       'contract/bank-details.ts',
+      'contract/mark.ts',
       'contract/new-passwords.ts',
       ...COMMON.filter((file) => file !== 'lib/config.ts'),
     ],
@@ -104,7 +105,7 @@ export const zones = [
   { name: 'upstream/modules', may: ['contract', 'upstream/kernel', 'upstream/http'] },
   { name: 'upstream', may: ['contract', 'admission', 'upstream'] },
 
-  { name: 'demo/art', may: [] },
+  { name: 'demo/art', may: ['contract/mark.ts'] },
   { name: 'demo/world', may: ['contract', 'upstream'], types: ['demo/art/manifest.ts'] },
 ]
 

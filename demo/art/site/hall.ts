@@ -11,7 +11,6 @@ import { BASE, black } from '../looks-tones.ts'
 import { microphone } from '../props/music.ts'
 import { curtain } from '../props/stage.ts'
 import { paletteOf } from '../palette.ts'
-import { WORDMARK } from './mark.ts'
 
 export const house = paletteOf(325, 40, 285, true)
 
@@ -199,26 +198,4 @@ export function hero(s: Scene): void {
       1,
     )
   }
-}
-
-/** For links shared elsewhere: the hall, the mark and the word. 1200 × 630. */
-export function openGraph(s: Scene): void {
-  hero(s)
-  const { width: w, height: h } = s
-  s.at(w * 0.05, h * 0.42, { scale: 0.46 }, () => {
-    for (const letter of WORDMARK) s.line(letter, '#fbf1e2', { width: 19 })
-  })
-  s.at(w * 0.053, h * 0.25, { scale: 1.3 }, () => {
-    s.fill(circle(32, 32, 30), '#43204f', { shade: 0.2 })
-    s.fill(
-      'M25.5 7.2a28 28 0 0 1 13 0L53 44.6c.4.8.6 1.5.6 2.2 0 5-9.6 9-21.6 9s-21.6-4-21.6-9c0-.7.2-1.4.6-2.2z',
-      '#f6a94a',
-      { shade: 0.15 },
-    )
-    s.fill(
-      'M32 22.4a5.4 5.4 0 1 0 0 10.8 5.4 5.4 0 0 0 0-10.8zM23.8 49.4c-.4-9 2.6-14.2 8.2-14.2s8.6 5.2 8.2 14.2c-2.2.9-5 1.3-8.2 1.3s-6-.4-8.2-1.3z',
-      '#43204f',
-      { shade: 0 },
-    )
-  })
 }
