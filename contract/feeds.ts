@@ -45,6 +45,8 @@ export const FeedPost = z.object({
   totalComments: z.int().nonnegative(),
   publishedAt: Time,
   updatedAt: Time,
+  /** The picture that messengers show of the post: a JPEG of 1200 × 630 pixels. Null unless everybody may see one. */
+  shareUrl: z.string().nullable(),
   performer: z.object({
     _id: Id,
     username: z.string(),

@@ -1,5 +1,6 @@
 /** What messengers and search engines show of a page. */
 import sharp from 'sharp'
+import { listFeed } from '#contract/feeds.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a performer’s page is shared with a picture of its own, and the landing page with the site’s', async ({
@@ -19,4 +20,37 @@ test('a performer’s page is shared with a picture of its own, and the landing 
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   await page.goto('/')
   expect(await metaOf('og:image')).toMatch(/\/og\.jpg$/)
+})
+
+test('a post and a live room are shared with a JPEG, and the room under its performer’s name', async ({
+  page,
+  world,
+}) => {
+  const metaOf = async (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content')
+  const formatOf = async () => {
+    const answer = await page.request.get(new URL((await metaOf('og:image'))!).pathname)
+    return (await sharp(await answer.body()).metadata()).format
+  }
+  const { data } = await world.call(listFeed, { query: { limit: 40 } })
+  const posts = [
+    data.find(({ gate, type }) => gate === 'free' && type === 'photo')!,
+    data.find(({ gate }) => gate === 'subscribers')!,
+  ]
+  for (const { _id } of posts) {
+    await page.goto(`/post/${_id}`)
+    expect(await formatOf()).toBe('jpeg')
+  }
+  expect(posts.map(({ shareUrl }) => shareUrl !== null)).toEqual([true, false])
+
+  const { username } = world.demoAccount('performer')
+  await page.goto(`/${username}`)
+  const [name, picture] = [
+    await page.getByRole('heading', { level: 1 }).textContent(),
+    await metaOf('og:image'),
+  ]
+  await page.goto(`/live/${username}`)
+  expect(await metaOf('og:title')).toContain(name)
+  expect(await metaOf('og:image')).toBe(picture)
+  expect(await formatOf()).toBe('jpeg')
 })

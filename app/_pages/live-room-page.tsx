@@ -10,6 +10,7 @@ import { quietly } from '#lib/queries/quietly.ts'
 import type { Reader } from '#lib/queries/reader.ts'
 import { findRoom, listMessages } from '#lib/queries/streaming.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { describePage } from './page-metadata.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 
 export async function LiveRoomPage({
@@ -53,19 +54,11 @@ export async function LiveRoomPage({
 export async function describeLiveRoom(reader: Reader, username: string): Promise<Metadata> {
   const performer = await findPerformer(reader, username)
   if (!performer) return {}
-  const title = performer.live ? `${performer.name} is live` : `${performer.name} live`
-  const description = performer.live?.title || performer.tagline
-  const image = performer.live?.poster ?? performer.cover
-  return {
-    title,
-    description,
-    alternates: { canonical: `/live/${performer.username}` },
-    openGraph: {
-      title,
-      description,
-      type: 'video.other',
-      url: `/live/${performer.username}`,
-      ...(image ? { images: [{ url: image.url, width: image.width, height: image.height }] } : {}),
-    },
-  }
+  return describePage({
+    title: performer.live ? `${performer.name} is live` : `${performer.name} live`,
+    description: performer.live?.title || performer.tagline,
+    path: `/live/${performer.username}`,
+    shared: { url: performer.shareUrl, alt: performer.name },
+    type: 'video.other',
+  })
 }

@@ -15,6 +15,7 @@ import { type CommentPage, listComments } from '#lib/queries/comments.ts'
 import { findPost, listPerformerPosts } from '#lib/queries/feeds.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { quietly } from '#lib/queries/quietly.ts'
+import type { Reader } from '#lib/queries/reader.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
 import { COMMENTS_PAGE } from '../_lists/sizes.ts'
@@ -38,7 +39,7 @@ const openPost = cache(async (audience: Audience, id: string) => {
 })
 
 export async function describePost({ audience, id, query = {} }: PostAddress): Promise<Metadata> {
-  const { post } = await openPost(audience, id)
+  const { post, reader } = await openPost(audience, id)
   if (!post) return {}
   return describePage({
     title: headlineOf(post.text, 60)
@@ -46,17 +47,16 @@ export async function describePost({ audience, id, query = {} }: PostAddress): P
       : post.performer.name,
     description: post.text || `A post by ${post.performer.name}.`,
     path: postPath(post._id),
-    image: publicImage(post),
+    shared: await findSharedPicture(reader, post),
     type: 'article',
     isIndexed: Object.keys(query).length === 0,
   })
 }
 
-/** The image that a messenger may show: that of a free post, else the performer's avatar. */
-function publicImage({ gate, files, performer }: FeedPost) {
-  const [file] = files
-  if (gate !== 'free' || !file) return performer.avatar
-  return file.type === 'photo' ? file.image : file.poster
+/** That of a post that everybody may see, else the one of the performer's page. */
+async function findSharedPicture(reader: Reader, { shareUrl, performer }: FeedPost) {
+  const url = shareUrl ?? (await quietly(findPerformer(reader, performer._id)))?.shareUrl
+  return url === undefined ? undefined : { url, alt: performer.name }
 }
 
 export async function PostPage({ audience, id, query = {} }: PostAddress) {

@@ -7,6 +7,7 @@ const POST: FeedPost = {
   _id: '018f0000-0000-7000-8000-000000000001',
   type: 'photo',
   gate: 'free',
+  shareUrl: null,
   text: 'A morning in the workshop.',
   isLocked: false,
   locked: null,

@@ -1,7 +1,7 @@
 /** Rows as the contract's posts: whole for viewers who may see them, a locked preview for everyone else. */
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
-import { publicUrl, toBlurredImage, toImage, type Signer } from '../files/service.ts'
+import { publicUrl, sharedImageUrl, toBlurredImage, toImage, type Signer } from '../files/service.ts'
 import { findOffer, isOpenTo, type Standing } from '../entitlements/service.ts'
 import { previewTextOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
@@ -27,6 +27,7 @@ export function toPost(row: PostRow, files: PostFile[], standing: Standing, sign
     totalComments: post.totalComments,
     publishedAt: (post.publishedAt ?? post.createdAt).toISOString(),
     updatedAt: post.updatedAt.toISOString(),
+    shareUrl: isLocked ? null : sharedUrlOf(files),
     performer: {
       _id: performer.id,
       username: performer.username ?? '',
@@ -41,8 +42,7 @@ type Locked = NonNullable<FeedPost['locked']>
 
 function lockedPreview(files: PostFile[], cheapestEntitlement: Locked['cheapestEntitlement']): Locked {
   const videos = files.filter(({ file }) => file.kind === 'video')
-  const first = files[0]
-  const pictured = first?.file.kind === 'video' ? first.poster : first?.file
+  const pictured = findPicture(files)
   return {
     preview: pictured ? toBlurredImage(pictured) : null,
     totalPhotos: files.length - videos.length,
@@ -50,6 +50,16 @@ function lockedPreview(files: PostFile[], cheapestEntitlement: Locked['cheapestE
     durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
     cheapestEntitlement,
   }
+}
+
+/** The first photo, or the poster of the first video. */
+function findPicture([first]: PostFile[]) {
+  return first?.file.kind === 'video' ? first.poster : first?.file
+}
+
+function sharedUrlOf(files: PostFile[]): string | null {
+  const pictured = findPicture(files)
+  return pictured ? sharedImageUrl(pictured) : null
 }
 
 function toFile({ file, poster }: PostFile, signer: Signer | null): Shown | null {

@@ -18,6 +18,11 @@ export function publicUrl(fileId: string, variantName: string): string {
   return `/media/${fileId}/${variantName}`
 }
 
+/** The address of a public image as messengers read it, who know no AVIF. `share-pictures` answers there. */
+export function sharedImageUrl({ id, isPublic }: Pick<StoredFile, 'id' | 'isPublic'>): string | null {
+  return isPublic ? `/media/share/image/${id}.jpg` : null
+}
+
 /** Whether a variant may be had without a signature: all of a public file, else only the blurred image. */
 export function isPublicVariant(file: Pick<StoredFile, 'isPublic'>, variantName: string): boolean {
   return file.isPublic || variantName === 'blur'

@@ -8,7 +8,7 @@ import { findVariant, isPublicVariant, publicUrl, toImage } from './images.ts'
 import { createSigner } from './signing.ts'
 import * as store from './store.ts'
 
-export { toImage, toBlurredImage, publicUrl } from './images.ts'
+export { sharedImageUrl, toImage, toBlurredImage, publicUrl } from './images.ts'
 export type { Signer, StoredFile } from './images.ts'
 export { receiveVideo } from './videos.ts'
 export { SITE_OWNER_ID, storeImage } from './storing.ts'
@@ -123,4 +123,10 @@ export async function readImage(
   const chunks: Buffer[] = []
   for await (const chunk of object.stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** Whether anyone may have the file's bytes now. */
+export async function isPublicNow(db: Db, fileId: string): Promise<boolean> {
+  const file = await store.findFile(db, fileId)
+  return file?.status === 'ready' && file.isPublic && !file.keptUntil
 }

@@ -1,5 +1,6 @@
 /** The picture itself: the cover in the dark, the portrait and the name in the light. */
 import sharp, { type OverlayOptions } from 'sharp'
+import { MARK, MARK_SHAPES } from '#contract/mark.ts'
 import { canWrite, letter, letterWithin } from './lettering.ts'
 
 export const WIDTH = 1200
@@ -25,8 +26,17 @@ export async function drawSharePicture(page: SharedPage): Promise<Buffer> {
   if (portrait) layers.push({ input: portrait, left: MARGIN, top: HEIGHT - MARGIN - PORTRAIT })
   const ground = page.cover
     ? sharp(page.cover).resize(WIDTH, HEIGHT, { fit: 'cover' })
-    : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#43204f' } })
+    : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: MARK.house } })
   return ground.composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
+}
+
+/** An image cut to the same size, round what catches the eye. @returns a JPEG */
+export async function cutSharedImage(image: Buffer): Promise<Buffer> {
+  return sharp(image)
+    .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
+    .flatten({ background: MARK.house })
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer()
 }
 
 async function cutPortrait(avatar: Buffer): Promise<Buffer> {
@@ -59,6 +69,6 @@ function overlayOf({ name, username, avatar }: SharedPage): string {
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#dark)"/>
 <path transform="translate(${left} ${isWritable ? middle + 8 : middle + 28})" d="${title.path}" fill="#fff"/>
 <path transform="translate(${left} ${middle + 68})" d="${line.path}" fill="#fff" fill-opacity="0.82"/>
-<g transform="translate(${WIDTH - MARGIN - 72} ${MARGIN - 20}) scale(1.125)"><circle cx="32" cy="32" r="30" fill="#43204f"/><path d="M25.5 7.2a28 28 0 0 1 13 0L53 44.6c.4.8.6 1.5.6 2.2 0 5-9.6 9-21.6 9s-21.6-4-21.6-9c0-.7.2-1.4.6-2.2z" fill="#f6a94a"/><path d="M32 22.4a5.4 5.4 0 1 0 0 10.8 5.4 5.4 0 0 0 0-10.8zM23.8 49.4c-.4-9 2.6-14.2 8.2-14.2s8.6 5.2 8.2 14.2c-2.2.9-5 1.3-8.2 1.3s-6-.4-8.2-1.3z" fill="#43204f"/></g>
+<g transform="translate(${WIDTH - MARGIN - 72} ${MARGIN - 20}) scale(1.125)">${MARK_SHAPES}</g>
 </svg>`
 }

@@ -1,29 +1,39 @@
-/** `GET /media/share/{performer}/{version}.jpg`: what messengers show of a performer's page. */
+/**
+ * What messengers show of a performer's page, `GET /media/share/{performer}/{version}.jpg`, and of a post that everybody
+ * may see, `GET /media/share/image/{file}.jpg`.
+ */
 import type { FastifyInstance } from 'fastify'
 import { visitorOf } from '../../http/visitor.ts'
 import { HOUR_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { createShortMemory, readImage } from '../files/service.ts'
+import { createShortMemory, isPublicNow, readImage } from '../files/service.ts'
 import { findShared, sharePictureUrl } from '../performers/service.ts'
-import { drawSharePicture } from './drawing.ts'
+import { cutSharedImage, drawSharePicture } from './drawing.ts'
 
 /** Drawing one takes a tenth of a second of a core. */
 const RATE_PER_MINUTE = 60
 /** Of about 100 KB each. */
 const MOST_KEPT = 100
-const PERFORMER_ID = /^[\da-f-]{36}$/
+const ID = /^[\da-f-]{36}$/
 /** A blocked country, or a suspension, holds for what stores between here and the reader keep, too: they keep none. */
-const AN_HOUR = 'private, max-age=3600'
+const PICTURE_HEADERS = {
+  'cache-control': 'private, max-age=3600',
+  'content-type': 'image/jpeg',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
   const { db, storage } = kernel
   const read = (fileId: string | null) => (fileId ? readImage({ db, storage }, fileId) : null)
   // Its address names all that is in it.
-  const draw = createShortMemory({
+  const memory = {
     lifetimeMs: HOUR_MS,
     maxEntries: MOST_KEPT,
     nowMs: () => kernel.clock.now().getTime(),
+  }
+  const draw = createShortMemory({
+    ...memory,
     load: async (key) => {
       const { avatarFileId, coverFileId, name, username } = JSON.parse(key) as Awaited<
         ReturnType<typeof findShared>
@@ -33,23 +43,36 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
     },
   })
 
+  const cut = createShortMemory({
+    ...memory,
+    load: async (fileId) => {
+      const image = await read(fileId)
+      return image && cutSharedImage(image)
+    },
+  })
+
+  app.get<{ Params: { file: string } }>(
+    '/media/share/image/:file',
+    { config: { rateLimit: { max: RATE_PER_MINUTE } } },
+    async (request, reply) => {
+      const fileId = request.params.file.replace(/\.jpg$/, '')
+      const picture = ID.test(fileId) && (await isPublicNow(db, fileId)) ? await cut(fileId) : null
+      if (!picture) throw new Refusal('NOT_FOUND')
+      return reply.headers(PICTURE_HEADERS).send(picture)
+    },
+  )
+
   app.get<{ Params: { performerId: string; file: string } }>(
     '/media/share/:performerId/:file',
     { config: { rateLimit: { max: RATE_PER_MINUTE } } },
     async (request, reply) => {
       const { performerId, file } = request.params
-      if (!PERFORMER_ID.test(performerId)) throw new Refusal('NOT_FOUND')
+      if (!ID.test(performerId)) throw new Refusal('NOT_FOUND')
       const shared = await findShared(db, performerId, visitorOf(request.viewer, request.client, undefined))
       const address = sharePictureUrl(shared)
       // An older address leads to what the page looks like now.
       if (!address.endsWith(`/${file}`)) return reply.redirect(address, 302)
-      return reply
-        .headers({
-          'cache-control': AN_HOUR,
-          'content-type': 'image/jpeg',
-          'cross-origin-resource-policy': 'cross-origin',
-        })
-        .send(await draw(JSON.stringify(shared)))
+      return reply.headers(PICTURE_HEADERS).send(await draw(JSON.stringify(shared)))
     },
   )
 }

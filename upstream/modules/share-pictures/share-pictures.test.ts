@@ -81,6 +81,27 @@ describe('the picture that is shared of a page', () => {
   })
 })
 
+describe('the picture that is shared of a post', () => {
+  test('is a JPEG of a public image, and of no other', async () => {
+    const shown = await addImage(kernel, zoe.id, true)
+    const answer = await load(`/media/share/image/${shown}.jpg`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    const hidden = await addImage(kernel, zoe.id, false)
+    expect((await load(`/media/share/image/${hidden}.jpg`)).statusCode).toBe(404)
+  })
+
+  test('is gone at once when the image is', async () => {
+    const image = await addImage(kernel, zoe.id, true)
+    expect((await load(`/media/share/image/${image}.jpg`)).statusCode).toBe(200)
+    await kernel.db.execute(sql`update files set is_public = false where id = ${image}`)
+    expect((await load(`/media/share/image/${image}.jpg`)).statusCode).toBe(404)
+    for (const strange of ['0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d', 'nobody', '%00'])
+      expect((await load(`/media/share/image/${strange}.jpg`)).statusCode).toBe(404)
+  })
+})
+
 describe('a name as outlines', () => {
   test('fits, smaller or cut', () => {
     const sizes = [90, 60] as const
