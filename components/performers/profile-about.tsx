@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { PerformerProfile } from '#contract/performers.ts'
-import { absoluteDay } from '../ui/time-text.ts'
+import { Moment } from '../ui/moment.tsx'
 import { LINK_LABELS } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -89,16 +90,16 @@ function factsOf({
   categories,
   bodyInfo,
   joinedAt,
-}: PerformerProfile): [string, string][] {
-  const facts: [string, string | null | undefined][] = [
+}: PerformerProfile): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = [
     ['Does', categories.map(({ name }) => name).join(', ')],
     ['Gender', gender && (GENDER_WORDS[gender] ?? gender)],
     ['Lives in', placeOf(city, state, country)],
     ['Speaks', languages.map(languageName).join(', ')],
-    ...Object.entries(bodyInfo).map(([name, value]): [string, string] => [readableLabel(name), value]),
-    ['On stage since', absoluteDay(joinedAt)],
+    ...Object.entries(bodyInfo).map(([name, value]): [string, ReactNode] => [readableLabel(name), value]),
+    ['On stage since', <Moment key="since" iso={joinedAt} form="day" />],
   ]
-  return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+  return facts.filter(([, value]) => Boolean(value))
 }
 
 /** Lisbon, Portugal. The text leaves out a state that has the city's name. */

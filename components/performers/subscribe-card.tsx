@@ -5,8 +5,8 @@ import { cn } from '#lib/cn.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { formatMoney } from '../ui/format-money.ts'
-import { absoluteDay } from '../ui/time-text.ts'
+import { A_MONTH, formatMoney } from '../ui/format-money.ts'
+import { Moment } from '../ui/moment.tsx'
 import { subscribePath } from './subscribe-path.ts'
 import { whatItOpens } from './what-it-opens.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -30,7 +30,7 @@ export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProp
         <div>
           <p>
             <span className="money display text-2xl">{monthCents === 0 ? 'Free' : price(monthCents)}</span>
-            {monthCents > 0 && <span className="text-muted"> / month</span>}
+            {monthCents > 0 && <span className="text-muted">{A_MONTH}</span>}
           </p>
         </div>
         {!viewer?.isPerformer && (
@@ -60,7 +60,7 @@ function Subscribed({
   performer: PerformerProfile
   subscription: NonNullable<NonNullable<PerformerProfile['relation']>['subscription']>
 }) {
-  const day = absoluteDay(subscription.currentPeriodEnd)
+  const day = <Moment iso={subscription.currentPeriodEnd} form="day" />
   return (
     <Card className="p-5">
       <h2 className="flex items-center gap-2 text-lg">
@@ -75,9 +75,13 @@ function Subscribed({
         )}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        {subscription.cancelledAt
-          ? `You cancelled. Every post by ${performer.name} stays open until then, and nothing more will be charged.`
-          : `Every post by ${performer.name} is open to you. Renews on ${day}.`}
+        {subscription.cancelledAt ? (
+          `You cancelled. Every post by ${performer.name} stays open until then, and nothing more will be charged.`
+        ) : (
+          <>
+            Every post by {performer.name} is open to you. Renews on {day}.
+          </>
+        )}
       </p>
       <Button asChild variant="secondary" className="mt-4 w-full">
         <Link href="/user/subscriptions" prefetch={false}>

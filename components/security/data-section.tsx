@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { DataExport } from '#contract/data-exports.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Moment } from '#components/ui/moment.tsx'
 import { DataForms } from './data-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
 
@@ -24,16 +26,16 @@ export function DataSection({ dataExport }: { dataExport: DataExport }) {
   )
 }
 
-function textOf({ state, expiresAt, sizeBytes }: NonNullable<DataExport>): string {
+function textOf({ state, expiresAt, sizeBytes }: NonNullable<DataExport>): ReactNode {
   if (state === 'failed')
     return 'Something went wrong on our side. We will try again by ourselves, and so may you.'
   if (state !== 'ready') return 'This takes a moment. Look again shortly.'
-  const until = expiresAt ? dayOf(expiresAt) : ''
-  return `${sizeText(sizeBytes ?? 0)}, here for you until ${until}.`
+  return (
+    <>
+      {sizeText(sizeBytes ?? 0)}, here for you until {expiresAt && <Moment iso={expiresAt} form="day" />}.
+    </>
+  )
 }
-
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))

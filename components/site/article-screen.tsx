@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { Article } from '#lib/queries/site.ts'
-import { absoluteDay } from '../ui/time-text.ts'
+import { Moment } from '../ui/moment.tsx'
 
 export interface ArticleScreenProps {
   article: Article
@@ -17,7 +17,7 @@ export function ArticleScreen({ article, articles, isEditable }: ArticleScreenPr
       <article className="min-w-0">
         <h1 className="text-3xl">{article.title}</h1>
         <p className="mt-2 text-sm text-muted">
-          Last changed <time dateTime={article.updatedAt}>{absoluteDay(article.updatedAt)}</time>
+          Last changed <Moment iso={article.updatedAt} form="day" />
           {isEditable && (
             <>
               {' · '}

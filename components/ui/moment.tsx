@@ -12,7 +12,7 @@ export function useTimeZone(): string {
   return useSyncExternalStore(never, zoneOfBrowser, zoneOfServer)
 }
 
-/** A moment in the reader's own time zone: 3 March 2026 at 14:05, or 3 Mar 2026. */
+/** A moment in the reader's own time zone: 3 Mar 2026, 14:05, or 3 Mar 2026. */
 export function Moment({
   iso,
   form = 'full',
@@ -24,7 +24,7 @@ export function Moment({
 }) {
   const zone = useTimeZone()
   return (
-    <time dateTime={iso} title={absoluteMoment(iso, 'UTC')} className={className}>
+    <time dateTime={iso} title={absoluteMoment(iso, zone)} className={className}>
       {form === 'day' ? absoluteDay(iso, zone) : absoluteMoment(iso, zone)}
     </time>
   )

@@ -21,14 +21,14 @@ describe('a moment in words', () => {
 
   it('has the day and the hour of the zone in which it is read', () => {
     expect(absoluteDay('2026-03-03T23:59:59Z', 'Asia/Tokyo')).toBe('4 Mar 2026')
-    expect(absoluteMoment('2026-03-03T23:05:00Z', 'Asia/Tokyo')).toBe('4 March 2026 at 08:05')
-    expect(absoluteMoment('2026-07-03T23:05:00Z', 'America/New_York')).toBe('3 July 2026 at 19:05')
+    expect(absoluteMoment('2026-03-03T23:05:00Z', 'Asia/Tokyo')).toBe('4 Mar 2026, 08:05')
+    expect(absoluteMoment('2026-07-03T23:05:00Z', 'America/New_York')).toBe('3 Jul 2026, 19:05')
     expect(relativeText('2026-02-27T23:05:00Z', NOW_MS, 'Asia/Tokyo')).toBe('28 Feb 2026')
   })
 
   it('is the same day for every reader, where no zone is given', () => {
     expect(absoluteDay('2026-03-03T23:59:59Z')).toBe('3 Mar 2026')
-    expect(absoluteMoment('2026-03-03T14:05:00Z')).toBe('3 March 2026 at 14:05 UTC')
+    expect(absoluteMoment('2026-03-03T14:05:00Z')).toBe('3 Mar 2026, 14:05 UTC')
   })
 })
 

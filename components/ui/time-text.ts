@@ -2,8 +2,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
-const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const
+/**
+ * The one way to write a date, everywhere in the product: 3 Mar 2026, and with the time 3 Mar 2026, 14:05. Pages show it
+ * in the reader's zone (`Moment`, `RelativeTime`); where nobody knows that zone it is UTC, and a time then says so.
+ */
+const DAY = { dateStyle: 'medium' } as const
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** Making a format takes longer than using it; a reader has one zone. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -20,7 +24,7 @@ export function absoluteDay(iso: string, timeZone = 'UTC'): string {
   return formatOf(DAY, timeZone).format(new Date(iso))
 }
 
-/** Day and time: 3 March 2026 at 14:05. A time in UTC says that it is one. */
+/** Day and time: 3 Mar 2026, 14:05. A time in UTC says that it is one. */
 export function absoluteMoment(iso: string, timeZone = 'UTC'): string {
   const text = formatOf(MOMENT, timeZone).format(new Date(iso))
   return timeZone === 'UTC' ? `${text} UTC` : text

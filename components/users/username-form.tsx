@@ -4,6 +4,7 @@ import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { useTimeZone } from '#components/ui/moment.tsx'
 import { absoluteDay } from '#components/ui/time-text.ts'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
@@ -21,10 +22,11 @@ export interface UsernameFormProps {
 /** The username, which a person may change once in thirty days. The old one stays reserved for its owner. */
 export function UsernameForm({ action, accountId, username, changeableAt, hasPage }: UsernameFormProps) {
   const [state, form] = useFormAction(action)
+  const zone = useTimeZone()
   const refusal = refusalText(state)
   const isLocked = changeableAt !== null
   const hint = isLocked
-    ? `Changed recently; you can change it again on ${absoluteDay(changeableAt)}.`
+    ? `Changed recently; you can change it again on ${absoluteDay(changeableAt, zone)}.`
     : hasPage
       ? 'Once in 30 days. Links with the old name keep leading to you, and nobody else can take it.'
       : 'Once in 30 days. Nobody else can take the old one.'

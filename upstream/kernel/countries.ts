@@ -3,10 +3,10 @@ import { countries } from 'countries-list'
 /** The codes of ISO 3166-1: `FR`. */
 export const COUNTRY_CODES: readonly string[] = Object.keys(countries)
 
-const known = new Set(COUNTRY_CODES)
+const KNOWN = new Set(COUNTRY_CODES)
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-export const isCountry = (code: string): boolean => known.has(code)
+export const isCountry = (code: string): boolean => KNOWN.has(code)
 
 /** FR → France. Pages take names from the same table (`components/performers/place-names.ts`). */
 export const countryName = (code: string): string => regions.of(code) ?? code

@@ -1,10 +1,9 @@
 import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
+import { dayText } from '../../kernel/time-text.ts'
 import type { EmailTemplate } from '../emails/service.ts'
 
-const dayOf = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 export function deletionAskedEmail({ name, deletesAt }: { name: string; deletesAt: Date }): EmailTemplate {
-  const day = dayOf(deletesAt)
+  const day = dayText(deletesAt)
   return ({ siteName }) => ({
     subject: `Your account at ${siteName} is being deleted`,
     title: `Goodbye, ${name}`,
@@ -36,7 +35,7 @@ export function moneyCameInEmail({ name, deletesAt }: { name: string; deletesAt:
     title: 'Money came in',
     paragraphs: [
       `Hello ${name}, your account was to be deleted today, but money has come in since you closed it.`,
-      `So we wait until ${dayOf(deletesAt)}: log in and keep the account to use it, or close it once more and give it up.`,
+      `So we wait until ${dayText(deletesAt)}: log in and keep the account to use it, or close it once more and give it up.`,
     ],
     action: { label: 'Log in', path: '/auth/login' },
   })

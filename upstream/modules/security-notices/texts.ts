@@ -1,3 +1,5 @@
+import { countryName } from '../../kernel/countries.ts'
+import { momentText } from '../../kernel/time-text.ts'
 import type { CredentialChange } from '../accounts/events.ts'
 import type { EmailTemplate } from '../emails/service.ts'
 
@@ -72,13 +74,9 @@ export function securityNoticeEmail(notice: SecurityNotice): EmailTemplate {
     facts: [
       ['Device', notice.device],
       ...(notice.country ? [['Country', countryName(notice.country)] as const] : []),
-      ['Time', `${notice.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+      ['Time', momentText(notice.at)],
     ],
     action: { label: 'I did not do this', path: '/auth/forgot-password' },
     closing: ['If it was you, all is well. If not, set a new password now: it logs everybody out.'],
   })
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
 }

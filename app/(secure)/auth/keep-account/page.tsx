@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { KeepAccountForms } from '#components/auth/keep-account-forms.tsx'
+import { Moment } from '#components/ui/moment.tsx'
 import { requireViewer } from '#lib/queries/viewer.ts'
 import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -13,7 +14,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
   const next = safeDestination((await searchParams).next)
   const [settings, viewer] = await Promise.all([getPublicSettings(), requireViewer()])
   if (!viewer.deletesAt) redirect(next ?? destinationAfterLogin(viewer))
-  const day = new Date(viewer.deletesAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <PublicLayout
       settings={settings}
@@ -22,7 +22,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
       text={
         <>
           Your account is closed, {viewer.name}, and will be gone for good on{' '}
-          <strong className="text-ink">{day}</strong>. Until then you can have it back.
+          <Moment iso={viewer.deletesAt} form="day" className="font-semibold text-ink" />. Until then you can
+          have it back.
         </>
       }
     >
