@@ -3,7 +3,7 @@ import type { ImageAsset } from '#contract/fields.ts'
 import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { formatMoney } from '../ui/format-money.ts'
+import { A_MONTH, formatMoney } from '../ui/format-money.ts'
 import { hueOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import type { PageDraft } from './page-draft.ts'
@@ -65,7 +65,7 @@ export function PagePreview(props: PagePreviewProps) {
           <div className="mt-4 flex items-center justify-between gap-3 rounded-media border border-line bg-surface p-3">
             <span className="money display text-lg">
               {monthlyPriceCents === 0 ? 'Free' : formatMoney(monthlyPriceCents, currency, { short: true })}
-              {monthlyPriceCents > 0 && <span className="text-sm font-normal text-muted"> / month</span>}
+              {monthlyPriceCents > 0 && <span className="text-sm font-normal text-muted">{A_MONTH}</span>}
             </span>
             <span className="rounded-control bg-brand px-3 py-1.5 text-sm font-semibold text-brand-ink">
               Subscribe

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { PerformerCard as Card } from '#contract/performers.ts'
 import { imageOf } from '../site/image-sources.ts'
-import { formatMoney } from '../ui/format-money.ts'
+import { A_MONTH, formatMoney } from '../ui/format-money.ts'
 import { hueOf, initialsOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { LiveMark } from './live-mark.tsx'
@@ -52,7 +52,8 @@ export function PerformerCard({
           {priceCents !== null && (
             <span className="whitespace-nowrap text-muted">
               {performer.category && <span className="max-sm:hidden"> · </span>}
-              <span className="money">{formatMoney(priceCents, currency, { short: true })}</span> / month
+              <span className="money">{formatMoney(priceCents, currency, { short: true })}</span>
+              {A_MONTH}
             </span>
           )}
         </p>

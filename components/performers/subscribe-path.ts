@@ -1,5 +1,5 @@
 import { registerPath } from '#lib/next-path.ts'
-import { formatMoney } from '../ui/format-money.ts'
+import { A_MONTH, formatMoney } from '../ui/format-money.ts'
 
 /** Where a subscription starts. A visitor registers first, and goes on to the same checkout. */
 export function subscribePath(performerId: string, viewer: object | null): string {
@@ -10,5 +10,5 @@ export function subscribePath(performerId: string, viewer: object | null): strin
 /** "Subscribe for €7 / month"; a free subscription is said in words. */
 export function subscribeText(monthlyPriceCents: number, currency: string): string {
   if (monthlyPriceCents === 0) return 'Subscribe for free'
-  return `Subscribe for ${formatMoney(monthlyPriceCents, currency, { short: true })} / month`
+  return `Subscribe for ${formatMoney(monthlyPriceCents, currency, { short: true })}${A_MONTH}`
 }

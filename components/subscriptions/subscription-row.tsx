@@ -5,7 +5,7 @@ import type { Subscription } from '#contract/subscriptions.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { formatMoney } from '#components/ui/format-money.ts'
+import { A_MONTH, formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Moment } from '#components/ui/moment.tsx'
@@ -45,7 +45,8 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
 function WhoAndPrice({ subscription: { performer, currency, priceCents } }: { subscription: Subscription }) {
   const price = (
     <span className="block text-sm text-muted">
-      <span className="money">{formatMoney(priceCents, currency)}</span> a month
+      <span className="money">{formatMoney(priceCents, currency, { short: true })}</span>
+      {A_MONTH}
     </span>
   )
   const classes = 'flex min-w-0 basis-full items-center gap-4 sm:flex-1 sm:basis-0'

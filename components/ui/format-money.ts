@@ -37,6 +37,11 @@ export function formatMoney(amountCents: number, currency = 'USD', options: Mone
   return signed && amountCents > 0 ? `+${text}` : text
 }
 
+/**
+ * Stands behind the amount of a monthly price, wherever a price is shown: €7 / month. Sentences say "a month".
+ */
+export const A_MONTH = ' / month'
+
 /** @param rate a fraction, such as a commission: 0.125 is "12.5%" */
 export function formatRate(rate: number): string {
   return `${Number((rate * 100).toFixed(2))}%`

@@ -7,7 +7,7 @@ import { PayForm } from '#components/payments/pay-form.tsx'
 import { CheckoutSheet } from '#components/payments/checkout-sheet.tsx'
 import { whatItOpens } from '#components/performers/what-it-opens.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { formatMoney } from '#components/ui/format-money.ts'
+import { A_MONTH, formatMoney } from '#components/ui/format-money.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { FANS_AND_VISITORS } from '#lib/queries/page-flags.ts'
@@ -39,7 +39,8 @@ export default async function Page({ searchParams }: Props) {
           <Avatar name={performer.name} src={performer.avatar?.sizes[0]?.url} size="lg" />
           <div>
             <p className="money text-xl font-semibold">
-              {price} <span className="text-base font-normal text-muted">a month</span>
+              {price}
+              <span className="text-base font-normal text-muted">{A_MONTH}</span>
             </p>
             <p className="text-sm text-muted">
               {whatItOpens(performer)}. Renews each month from your wallet; cancel in two clicks.
