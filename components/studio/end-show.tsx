@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { keepRecording } from '#lib/actions/streaming.ts'
@@ -8,8 +8,16 @@ import { failureText } from '#lib/result.ts'
 import { RecordingSwitch } from './recording-switch.tsx'
 import type { Stream } from './use-stream.ts'
 
-/** The button that ends the show, and the question whether its recording is kept: that is decided at the end. */
-export function EndShow({ stream }: { stream: Stream }) {
+/**
+ * The button that ends the show, and the question whether its recording is kept: that is decided at the end.
+ * @param stay the words that leave the show as it is
+ */
+export function EndShow({
+  stream,
+  stay = 'Stay on air',
+  children,
+  ...button
+}: ButtonProps & { stream: Stream; stay?: string }) {
   const { streamId, isRecording } = stream.session
   const [isKept, setKept] = useState(isRecording)
 
@@ -24,10 +32,12 @@ export function EndShow({ stream }: { stream: Stream }) {
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="danger" loading={stream.phase === 'ending'}>
-          <span>
-            End<span className="max-lg:sr-only"> show</span>
-          </span>
+        <Button
+          variant="danger"
+          loading={stream.phase === 'ending' || stream.phase === 'closing'}
+          {...button}
+        >
+          {children}
         </Button>
       </DialogTrigger>
       <DialogContent
@@ -36,7 +46,7 @@ export function EndShow({ stream }: { stream: Stream }) {
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="secondary">Stay on air</Button>
+              <Button variant="secondary">{stay}</Button>
             </DialogClose>
             <DialogClose asChild>
               <Button variant="danger" onClick={() => void stream.end()}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { LeaveQuestion } from '#components/layout/leave-question.tsx'
 import { RoomChat } from '#components/live/room-chat.tsx'
 import { useRoom } from '#components/live/room-provider.tsx'
@@ -35,6 +35,13 @@ export interface OnAirProps {
 export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   const { state } = useRoom()
   const { session } = stream
+  const endHere = useEffectEvent(() => {
+    if (stream.phase === 'running') void stream.end()
+  })
+  // The performer, or an operator, may end the show from another device: this one stops its camera and sums up.
+  useEffect(() => {
+    if (state.status === 'ended') endHere()
+  }, [state.status])
   return (
     <div
       data-on-air=""
@@ -63,7 +70,11 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
       </div>
       <div className="sticky bottom-[calc(var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 order-last -mx-4 flex items-center justify-between gap-2 bg-paper/95 px-4 pb-3 backdrop-blur-md [grid-area:controls] beside:static beside:mx-0 beside:bg-transparent beside:px-0 beside:backdrop-blur-none">
         <BroadcastControls broadcast={broadcast} roomPath={`/live/${viewer.username ?? viewer._id}`} />
-        <EndShow stream={stream} />
+        <EndShow stream={stream}>
+          <span>
+            End<span className="max-lg:sr-only"> show</span>
+          </span>
+        </EndShow>
       </div>
       <dl className="grid grid-cols-3 gap-3 [grid-area:figures]">
         <Duration startedAt={session.startedAt} />

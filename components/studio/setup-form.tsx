@@ -8,6 +8,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { DeviceCheck } from './device-check.tsx'
+import { EndShow } from './end-show.tsx'
 import { RecordingSwitch } from './recording-switch.tsx'
 import type { Camera } from './use-camera.ts'
 import type { Stream } from './use-stream.ts'
@@ -48,7 +49,8 @@ export function SetupForm({
     <form className="space-y-5" onSubmit={submit} noValidate>
       {isOn && (
         <FormMessage tone="info" title="Your show is still on">
-          Go on where you left off: your viewers are waiting.
+          Go on where you left off: your viewers are waiting. Or end the show here, on whatever device it
+          began.
         </FormMessage>
       )}
       {!isOn && (
@@ -69,19 +71,24 @@ export function SetupForm({
           />
         </Field>
       )}
-      <RecordingSwitch isOn={isRecording} onChoose={setRecording} />
+      {!isOn && <RecordingSwitch isOn={isRecording} onChoose={setRecording} />}
       <DeviceCheck camera={camera} />
-      <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 -mx-4 bg-paper/95 px-4 py-3 backdrop-blur-md lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+      <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-2 bg-paper/95 px-4 py-3 backdrop-blur-md lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
         <Button
           type="submit"
           variant="spotlight"
           size="lg"
-          className="w-full"
+          className="flex-1"
           disabled={!camera.stream || !isAllowed}
           loading={stream.phase === 'starting'}
         >
           <Icon of={Radio} className="size-5" /> {isOn ? 'Resume the show' : 'Go live'}
         </Button>
+        {isOn && (
+          <EndShow stream={stream} stay="Leave it on" variant="secondary" size="lg" className="flex-1">
+            End the show
+          </EndShow>
+        )}
       </div>
     </form>
   )

@@ -14,7 +14,8 @@ export interface Quality {
 }
 
 export interface Stream {
-  phase: 'setup' | 'starting' | 'running' | 'ending' | 'ended'
+  /** `closing`: it ends from the setup page, and nothing was sent from this tab. */
+  phase: 'setup' | 'starting' | 'running' | 'ending' | 'closing' | 'ended'
   session: StreamSession
   uplink: PublisherState | null
   quality: Quality | null
@@ -74,7 +75,7 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
   }
 
   async function end() {
-    setPhase('ending')
+    setPhase(phase === 'setup' ? 'closing' : 'ending')
     // The video stops first: if the answer is lost, no performer is on air without knowing, and the stream ends after
     // its grace period.
     await publisher.current?.stop()
@@ -82,7 +83,7 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
     const result = await reach(() => endStream(session.streamId))
     if (result.status !== 'done') {
       toast.error(failureText(result))
-      return setPhase('running')
+      return setPhase(phase)
     }
     setSession(result.data)
     setPhase('ended')

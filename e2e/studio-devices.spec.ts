@@ -1,0 +1,45 @@
+/** What viewers see of what the performer switches, and of a show that another device ends. */
+import { enter, expect, test } from './fixtures.ts'
+import { expectMoving, liveVideo } from './live-video.ts'
+import { goLive } from './studio.ts'
+
+test('a show that broke off is ended from another device, and so is one that is on the air', async ({
+  page: studio,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  // While the stage is dark its playlist is not there.
+  problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
+  const performer = await world.createAccount('performer')
+  const [viewer, phone] = [await openBrowser(), await openBrowser()]
+  await enter(studio, world, performer, '/model/live')
+  await goLive(studio, 'A short hour')
+  await viewer.goto(`/live/${performer.username}`)
+  await expectMoving(liveVideo(viewer))
+
+  await test.step('the device that sends stops as well', async () => {
+    await enter(phone, world, performer, '/model/live')
+    await phone.getByRole('button', { name: 'End the show' }).click()
+    await phone.getByRole('button', { name: 'Leave it on' }).click()
+    await expect(phone.getByRole('button', { name: 'Resume the show' })).toBeEnabled()
+    await expectMoving(liveVideo(viewer))
+    await phone.getByRole('button', { name: 'End the show' }).click()
+    await phone.getByRole('button', { name: 'End it now' }).click()
+    for (const page of [phone, studio])
+      await expect(page.getByRole('heading', { name: 'That was your show' })).toBeVisible()
+    await expect(viewer.getByText('The show is over. Thank you for watching.')).toBeVisible()
+  })
+
+  await test.step('a browser that closed leaves the show to the other one', async () => {
+    await goLive(studio, 'Another one')
+    await viewer.reload()
+    await expectMoving(liveVideo(viewer))
+    await studio.close()
+    await expect(viewer.getByText('The connection to the stage broke off. Back in a moment.')).toBeVisible()
+    await phone.goto('/model/live')
+    await phone.getByRole('button', { name: 'End the show' }).click()
+    await phone.getByRole('button', { name: 'End it now' }).click()
+    await expect(viewer.getByText('The show is over. Thank you for watching.')).toBeVisible()
+  })
+})
