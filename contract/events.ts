@@ -12,6 +12,8 @@ export const payloads = {
   'stream/ended': z.object({ streamId: Id, endedAt: Time }),
   /** The performer has given the running show another title. */
   'stream/renamed': z.object({ streamId: Id, title: z.string() }),
+  /** The performer has switched camera or microphone off, or on. */
+  'stream/devices': z.object({ streamId: Id, isCameraOff: z.boolean(), isMuted: z.boolean() }),
   'stream/viewers': z.object({ streamId: Id, count: z.int().nonnegative() }),
   /** The key of the sender's request, by which the sender knows the message again. */
   'stream/message': z.object({ message: RoomMessage, idempotencyKey: IdempotencyKey.optional() }),

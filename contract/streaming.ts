@@ -13,6 +13,9 @@ export const StreamSession = z.object({
   title: z.string(),
   conversationId: Id,
   isRecording: z.boolean(),
+  /** What the performer has switched off: the stream goes on, dark or silent. */
+  isCameraOff: z.boolean(),
+  isMuted: z.boolean(),
   viewerCount: z.int().nonnegative(),
   peakViewers: z.int().nonnegative(),
   tipsCents: z.int().nonnegative(),
@@ -78,6 +81,19 @@ export const renameLive = defineCall({
   addedFor: 'the performer changes the title while on air',
   params: WithId,
   body: z.object({ title: z.string().trim().min(1, 'Give your show a title.').max(120) }),
+  reply: StreamSession,
+  errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
+})
+
+/** A track that is switched off still sends, black frames or silence: nobody could tell it from the stream. */
+export const switchDevices = defineCall({
+  method: 'PUT',
+  path: '/streaming/live/:id/devices',
+  caller: 'performer',
+  summary: 'Tell the room whether camera and microphone of the running show are on; `id` is the stream’s',
+  addedFor: 'viewers learn why the picture is dark',
+  params: WithId,
+  body: StreamSession.pick({ isCameraOff: true, isMuted: true }),
   reply: StreamSession,
   errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
 })

@@ -1,6 +1,7 @@
 /** What needs a product of one's own: other providers, mails that must be confirmed, a show behind a token. */
 import type { Locator, Page } from '@playwright/test'
 import { registerFan } from '#contract/auth.ts'
+import { joinStream } from '#contract/streaming.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
@@ -93,6 +94,23 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
     done: () => expectMoving(liveVideo(room)),
   })
   await room.context().close()
+
+  const dark = studio.getByRole('button', { name: 'Camera on' })
+  const isTold = async () => {
+    const room = await world.call(joinStream, { params: { id: performer.username }, query: {} })
+    return room.session.isCameraOff
+  }
+  await walkAction(studio, 'streaming.tellDevices', {
+    async press() {
+      if (await dark.isVisible()) await dark.click()
+      await studio.getByRole('button', { name: 'Camera off' }).click()
+    },
+    told: /^Your camera is off/,
+    kept: () => expect.poll(isTold).toBe(false),
+    isRepeated: true,
+    done: () => expect.poll(isTold).toBe(true),
+  })
+  await dark.click()
 
   await studio.getByRole('button', { name: 'End show' }).click()
   const recording = studio.getByRole('switch', { name: 'Keep a recording' })

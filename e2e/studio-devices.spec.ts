@@ -3,6 +3,40 @@ import { enter, expect, test } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import { goLive } from './studio.ts'
 
+test('viewers are told that the camera is off, those who come later too', async ({
+  page: studio,
+  openBrowser,
+  world,
+  problems,
+}) => {
+  problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
+  const performer = await world.createAccount('performer')
+  const [viewer, later] = [await openBrowser(), await openBrowser()]
+  const isDark = `The camera is off. Turn the sound on to hear ${performer.name}.`
+  await enter(studio, world, performer, '/model/live')
+  await goLive(studio, 'A dark hour')
+  await viewer.goto(`/live/${performer.username}`)
+  await expectMoving(liveVideo(viewer))
+  await expect(viewer.getByText('The camera is off')).toHaveCount(0)
+
+  await studio.getByRole('button', { name: 'Camera off' }).click()
+  await expect(viewer.getByText(isDark)).toBeVisible()
+  await viewer.getByRole('button', { name: 'Turn sound on' }).click()
+  await expect(viewer.getByText(`The camera is off. You still hear ${performer.name}.`)).toBeVisible()
+  await later.goto(`/live/${performer.username}`)
+  await expect(later.getByText(isDark)).toBeVisible()
+
+  await studio.getByRole('button', { name: 'Mute' }).click()
+  for (const page of [viewer, later])
+    await expect(page.getByText('Camera and microphone are off.')).toBeVisible()
+  await studio.getByRole('button', { name: 'Camera on' }).click()
+  for (const page of [viewer, later]) {
+    await expect(page.getByText('Microphone off')).toBeVisible()
+    await expect(page.getByText('Camera and microphone are off.')).toHaveCount(0)
+    await expectMoving(liveVideo(page))
+  }
+})
+
 test('a show that broke off is ended from another device, and so is one that is on the air', async ({
   page: studio,
   openBrowser,

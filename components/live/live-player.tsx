@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { cn } from '#lib/cn.ts'
 import type { PlayerState } from '#lib/media/player.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { useRoom } from './room-provider.tsx'
@@ -23,10 +24,11 @@ export interface LivePlayerProps extends Source {
 export function LivePlayer({ name, posterUrl, currency, ...source }: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const { status, title } = useRoom().state
+  const { status, title, isCameraOff, isMuted } = useRoom().state
   const isEnded = status === 'ended'
   const player = usePlayer(video, source, isEnded)
   const [volume, setVolume] = useState(0)
+  const isDark = isCameraOff && status === 'live'
 
   /** @param next from 0, which is silence, to 1 */
   function turn(next: number) {
@@ -62,13 +64,19 @@ export function LivePlayer({ name, posterUrl, currency, ...source }: LivePlayerP
         muted
         poster={posterUrl ?? undefined}
         aria-label={`Live video: ${title || name}`}
-        className="size-full object-contain"
+        // Black frames: the poster’s light is better than they are.
+        className={cn('size-full object-contain transition-opacity duration-200', isDark && 'opacity-0')}
       />
       <div className="pointer-events-none absolute top-3 left-3">
         <RoomStatus />
       </div>
       <TipBurst currency={currency} />
-      <PlayerNotice state={player.state} status={status} onStart={start} />
+      <PlayerNotice
+        state={player.state}
+        status={status}
+        dark={isDark ? darkText({ name, isMuted, isSilent: volume === 0 }) : null}
+        onStart={start}
+      />
       {!isEnded && (
         <PlayerControls
           video={video}
@@ -83,8 +91,20 @@ export function LivePlayer({ name, posterUrl, currency, ...source }: LivePlayerP
   )
 }
 
-function PlayerNotice({ state, status, onStart }: { state: PlayerState; status: Status; onStart(): void }) {
-  const text = noticeText(state, status)
+function PlayerNotice({
+  state,
+  status,
+  dark,
+  onStart,
+}: {
+  state: PlayerState
+  status: Status
+  /** Why no picture is there while the show plays; null while there is one. */
+  dark: string | null
+  onStart(): void
+}) {
+  const wait = noticeText(state, status)
+  const text = wait ?? dark
   return (
     <div
       role="status"
@@ -97,13 +117,19 @@ function PlayerNotice({ state, status, onStart }: { state: PlayerState; status: 
       ) : (
         text && (
           <span className="flex items-center gap-3 rounded-media bg-scrim px-5 py-2.5 font-semibold">
-            {status === 'live' && state !== 'unsupported' && <Spinner />}
+            {wait && status === 'live' && state !== 'unsupported' && <Spinner />}
             {text}
           </span>
         )
       )}
     </div>
   )
+}
+
+function darkText(of: { name: string; isMuted: boolean; isSilent: boolean }): string {
+  if (of.isMuted) return 'Camera and microphone are off.'
+  if (of.isSilent) return `The camera is off. Turn the sound on to hear ${of.name}.`
+  return `The camera is off. You still hear ${of.name}.`
 }
 
 function noticeText(state: PlayerState, status: Status): string | null {

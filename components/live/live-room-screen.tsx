@@ -46,6 +46,8 @@ export function LiveRoomScreen({ room, profile, chat, viewer, settings, intent }
         status: session.status === 'interrupted' ? 'interrupted' : 'live',
         title: session.title,
         viewerCount: session.viewerCount,
+        isCameraOff: session.isCameraOff,
+        isMuted: session.isMuted,
         tipsCents: session.tipsCents,
       }}
     >

@@ -53,7 +53,7 @@ export interface RoomProviderProps {
   lastSeq: number
   /** The messages until now; null when they could not be read. A later rendering may bring them. */
   chat: Chat | null
-  initial: Pick<RoomState, 'status' | 'title' | 'viewerCount' | 'tipsCents'>
+  initial: Pick<RoomState, 'status' | 'title' | 'viewerCount' | 'tipsCents' | 'isCameraOff' | 'isMuted'>
   children: ReactNode
 }
 

@@ -7,6 +7,8 @@ const EMPTY: RoomState = {
   status: 'live',
   title: '',
   viewerCount: 0,
+  isCameraOff: false,
+  isMuted: false,
   messages: [],
   hasOlder: false,
   isChatRead: true,
@@ -97,6 +99,11 @@ describe('the room', () => {
   })
 
   it('takes the title that the performer gives it while the show runs', () => {
+    const dark = applyRoomEvent(
+      EMPTY,
+      event('stream/devices', { streamId: 's', isCameraOff: true, isMuted: false }),
+    )
+    expect(dark).toMatchObject({ isCameraOff: true, isMuted: false, status: 'live' })
     const renamed = applyRoomEvent(EMPTY, event('stream/renamed', { streamId: 's', title: 'Encore' }))
     expect(renamed.title).toBe('Encore')
   })

@@ -10,6 +10,9 @@ export interface RoomState {
   /** Of the show; empty when its performer has given none. */
   title: string
   viewerCount: number
+  /** What the performer has switched off. */
+  isCameraOff: boolean
+  isMuted: boolean
   /** Oldest first. */
   messages: RoomMessage[]
   /** Whether the server has messages from before the first of these. */
@@ -47,6 +50,10 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
       return { ...state, slowModeSeconds: (event.payload as Payload<'stream/slow-mode'>).seconds }
     case 'stream/renamed':
       return { ...state, title: (event.payload as Payload<'stream/renamed'>).title }
+    case 'stream/devices': {
+      const { isCameraOff, isMuted } = event.payload as Payload<'stream/devices'>
+      return { ...state, isCameraOff, isMuted }
+    }
     case 'stream/viewers':
       return { ...state, viewerCount: (event.payload as Payload<'stream/viewers'>).count }
     case 'stream/interrupted':

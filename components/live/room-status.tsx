@@ -1,6 +1,6 @@
 'use client'
 
-import { Eye } from 'lucide'
+import { Eye, MicOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
@@ -11,11 +11,11 @@ const BURST_MS = 2400
 
 /** Whether the stream is live, and how many watch. */
 export function RoomStatus({ isHost = false }: { isHost?: boolean }) {
-  const { status, viewerCount } = useRoom().state
+  const { status, viewerCount, isMuted } = useRoom().state
   // A page may come from a cache that is older than this viewer's own arrival.
   const count = isHost ? viewerCount : Math.max(1, viewerCount)
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5">
       {status === 'live' && <Badge variant="now">Live</Badge>}
       {status === 'interrupted' && <Badge variant="warning">Interrupted</Badge>}
       {status === 'ended' && <Badge variant="media">Ended</Badge>}
@@ -23,6 +23,11 @@ export function RoomStatus({ isHost = false }: { isHost?: boolean }) {
         <Badge variant="media" data-viewers={count}>
           <Icon of={Eye} />
           <span className="money">{count === 1 ? '1 viewer' : `${count} viewers`}</span>
+        </Badge>
+      )}
+      {status === 'live' && isMuted && !isHost && (
+        <Badge variant="media">
+          <Icon of={MicOff} /> Microphone off
         </Badge>
       )}
     </div>

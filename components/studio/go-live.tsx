@@ -24,7 +24,7 @@ export interface GoLiveProps {
 export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps) {
   const camera = useCamera()
   const broadcast = useBroadcast(camera)
-  const stream = useStream(initial, broadcast.stream)
+  const stream = useStream(initial, broadcast)
   const { phase, session } = stream
 
   if (phase === 'ended') return <StreamSummary session={session} currency={currency} />
@@ -39,6 +39,8 @@ export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps
           status: 'live',
           title: session.title,
           viewerCount: session.viewerCount,
+          isCameraOff: session.isCameraOff,
+          isMuted: session.isMuted,
           tipsCents: session.tipsCents,
         }}
       >

@@ -6,6 +6,8 @@ import { toast } from '#components/ui/toast-store.ts'
 import { endStream, goLive } from '#lib/actions/streaming.ts'
 import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
+import type { Broadcast } from './use-broadcast.ts'
+import { useToldDevices } from './use-told-devices.ts'
 import { startPublisher, type Publisher, type PublisherState } from '#lib/media/publisher.ts'
 
 export interface Quality {
@@ -26,7 +28,8 @@ export interface Stream {
 const MEASURE_MS = 2000
 
 /** The performer's stream from this tab: it starts or resumes, keeps sending, and ends. */
-export function useStream(initial: StreamSession, media: MediaStream | null): Stream {
+export function useStream(initial: StreamSession, broadcast: Broadcast): Stream {
+  const { stream: media } = broadcast
   const [phase, setPhase] = useState<Stream['phase']>('setup')
   const [session, setSession] = useState(initial)
   const [uplink, setUplink] = useState<PublisherState | null>(null)
@@ -37,6 +40,13 @@ export function useStream(initial: StreamSession, media: MediaStream | null): St
   useEffect(() => {
     if (media) void publisher.current?.replaceTracks(media)
   }, [media])
+
+  useToldDevices({
+    isSending: phase === 'running' && uplink === 'publishing',
+    session,
+    broadcast,
+    onTold: setSession,
+  })
 
   useEffect(() => {
     if (phase !== 'running') return

@@ -9,6 +9,7 @@ import {
   renameLive,
   setRecording,
   startLive,
+  switchDevices,
   type StreamSession,
 } from '#contract/streaming.ts'
 import type { Reply } from '#contract/call.ts'
@@ -29,6 +30,14 @@ export async function endStream(streamId: string): Promise<ActionResult<StreamSe
 
 export async function renameStream(streamId: string, title: string): Promise<ActionResult<StreamSession>> {
   return act(renameLive, { params: { id: streamId }, body: { title } })
+}
+
+/** Tells the room what the performer has switched off. */
+export async function tellDevices(
+  streamId: string,
+  devices: CompleteArguments<typeof switchDevices>['body'],
+): Promise<ActionResult<StreamSession>> {
+  return act(switchDevices, { params: { id: streamId }, body: devices })
 }
 
 export async function keepRecording(streamId: string, isOn: boolean): Promise<ActionResult<StreamSession>> {

@@ -41,6 +41,14 @@ export const rows = [
     }),
     cells: ownOnly('STREAM_NOT_FOUND'),
   }),
+  row(live.switchDevices, {
+    owner: 'performer',
+    sample: async (world) => ({
+      params: { id: (await world.getStream()).streamId },
+      body: { isCameraOff: true, isMuted: false },
+    }),
+    cells: ownOnly('STREAM_NOT_FOUND'),
+  }),
   row(live.joinStream, {
     owner: 'open',
     shows: async (world) => (await world.getStream()).streamId,

@@ -187,6 +187,7 @@ export const ACTIONS = {
     goLive: byArgs(live.startLive, ({ body }) => [body]),
     endStream: byArgs(live.endLive, (asked) => [idOf(asked)]),
     renameStream: byArgs(live.renameLive, ({ params, body }) => [params?.id, body?.title]),
+    tellDevices: byArgs(live.switchDevices, ({ params, body }) => [params?.id, body]),
     keepRecording: byArgs(live.setRecording, ({ params }) => [params?.a, params?.b === 'on']),
     getPlayToken: byArgs(live.createStreamToken, ({ body }) => [body?.id], {
       variant: 'for playing',

@@ -15,6 +15,8 @@ import { STREAM_ENDED } from './events.ts'
 import { openVod, recordingVideosMade, resumeRecordings, startRecordingVideo } from './recordings.ts'
 import * as store from './store.ts'
 
+/** From the studio's start to the stream's end. */
+export const RUNNING: store.Stream['status'][] = ['starting', 'live', 'interrupted']
 export const GRACE_MS = 120 * SECOND_MS
 const LOOK_MS = 5 * SECOND_MS
 /** How soon an event is written again for which the database was away, or full. */
@@ -33,7 +35,7 @@ export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): P
   // Heard from the first stream on: a performer may be back before the last one is open.
   const isStopped = new AbortController()
   const forget = media.onEvent((event) => void enqueue(() => follow(kernel, event, isStopped.signal)))
-  for (const stream of await store.listStreams(db, ['starting', 'live', 'interrupted'])) {
+  for (const stream of await store.listStreams(db, RUNNING)) {
     if (stream.loopFile === null) await interrupt(kernel, stream.id)
     await openStream(kernel, stream.id).catch(() => undefined)
   }
@@ -164,22 +166,6 @@ async function countViewers(kernel: Kernel, streamId: string, count: number): Pr
   })
 }
 
-/** @returns the stream with its new title; undefined when it has ended */
-export async function renameStream(
-  kernel: Kernel,
-  streamId: string,
-  title: string,
-): Promise<store.Stream | undefined> {
-  return change(kernel, async (tx) => {
-    const running: store.Stream['status'][] = ['starting', 'live', 'interrupted']
-    const stream = await store.updateStream(tx, streamId, running, { title, updatedAt: kernel.clock.now() })
-    if (!stream) return undefined
-    await updateLive(tx, streamId, { title })
-    await tell(tx, stream, 'stream/renamed', { streamId, title })
-    return stream
-  })
-}
-
 /**
  * Ends a stream once, however many ask; the recording is made afterwards. Only the caller that has
  * ended it asks the engine for the video: another would take it away and, knowing of no recording, throw it out.
@@ -226,7 +212,7 @@ export async function endOverdue(kernel: Kernel): Promise<void> {
 }
 
 /** Room and performer channel hear it, and the pages that show who is live are made anew. */
-async function tell<N extends EventName>(
+export async function tell<N extends EventName>(
   tx: Tx,
   stream: store.Stream,
   name: N,
@@ -237,7 +223,7 @@ async function tell<N extends EventName>(
   await revalidate(tx, [cacheTags.live, cacheTags.performer(stream.performerId)])
 }
 
-async function change<T>({ db, outbox }: Kernel, transition: (tx: Tx) => Promise<T>): Promise<T> {
+export async function change<T>({ db, outbox }: Kernel, transition: (tx: Tx) => Promise<T>): Promise<T> {
   const changed = await inTransaction(db, transition)
   outbox.wake()
   return changed

@@ -16,7 +16,7 @@ import { assertVisible, findCards } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
 import { STREAM_CREATED } from './events.ts'
-import { endStream, openStream, renameStream } from './lifecycle.ts'
+import { endStream, openStream } from './lifecycle.ts'
 import * as store from './store.ts'
 
 export { endStream } from './lifecycle.ts'
@@ -83,31 +83,6 @@ export async function endLive(kernel: Kernel, viewer: Viewer, streamId: string):
   await getOwnStream(kernel.db, viewer, streamId)
   await endStream(kernel, streamId)
   return toSession((await store.findStream(kernel.db, streamId))!)
-}
-
-/** The room hears of it, and who is live where is shown anew. @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE */
-export async function renameLive(
-  kernel: Kernel,
-  viewer: Viewer,
-  streamId: string,
-  title: string,
-): Promise<StreamSession> {
-  await getOwnStream(kernel.db, viewer, streamId)
-  const renamed = await renameStream(kernel, streamId, title)
-  if (!renamed) throw new Refusal('STREAM_NOT_LIVE')
-  return toSession(renamed)
-}
-
-export async function setRecording(
-  { db, clock }: Kernel,
-  viewer: Viewer,
-  streamId: string,
-  isRecording: boolean,
-): Promise<StreamSession> {
-  const stream = await getOwnStream(db, viewer, streamId)
-  const open: store.Stream['status'][] = ['idle', 'starting', 'live', 'interrupted']
-  const changed = await store.updateStream(db, stream.id, open, { isRecording, updatedAt: clock.now() })
-  return toSession(changed ?? stream)
 }
 
 /** What a viewer's page needs of a running stream, found by performer or stream. */
@@ -201,7 +176,8 @@ export async function getRunningStream(
   return stream
 }
 
-async function getOwnStream(db: Db, viewer: Viewer, streamId: string): Promise<store.Stream> {
+/** @throws Refusal STREAM_NOT_FOUND for another's */
+export async function getOwnStream(db: Db, viewer: Viewer, streamId: string): Promise<store.Stream> {
   const stream = await store.findStream(db, streamId)
   if (stream?.performerId !== viewer.accountId) throw new Refusal('STREAM_NOT_FOUND')
   return stream
@@ -229,7 +205,7 @@ async function getOrMakeStream({ db, clock, events }: Kernel, performerId: strin
   })
 }
 
-function toSession(stream: store.Stream): StreamSession {
+export function toSession(stream: store.Stream): StreamSession {
   return {
     _id: stream.id,
     streamId: stream.id,
@@ -238,6 +214,8 @@ function toSession(stream: store.Stream): StreamSession {
     title: stream.title,
     conversationId: stream.conversationId,
     isRecording: stream.isRecording,
+    isCameraOff: stream.isCameraOff,
+    isMuted: stream.isMuted,
     viewerCount: stream.viewerCount,
     peakViewers: stream.peakViewers,
     tipsCents: stream.tipsCents,

@@ -83,6 +83,33 @@ describe('a stream', () => {
     await api.refused('STREAM_NOT_LIVE', live.renameLive, rename, star)
   })
 
+  it('tells the room, and who comes later, that its camera or its microphone is off', async () => {
+    const { streamId } = await goLive()
+    const switched = { params: { id: streamId }, body: { isCameraOff: true, isMuted: false } }
+    expect(await api.call(live.switchDevices, switched, star)).toMatchObject(switched.body)
+    expect((await eventsOf(streamId)).at(-1)).toMatchObject({
+      name: 'stream/devices',
+      payload: { streamId, ...switched.body },
+    })
+    const join = () => api.call(live.joinStream, { params: { id: star.username } }, null)
+    expect((await join()).session).toMatchObject(switched.body)
+    await onMediaEvent(kernel, { type: 'interrupted', streamId })
+    await onMediaEvent(kernel, { type: 'resumed', streamId })
+    expect((await join()).session).toMatchObject(switched.body)
+    await api.call(live.endLive, { params: { id: streamId } }, star)
+    await api.refused('STREAM_NOT_LIVE', live.switchDevices, switched, star)
+    expect((await goLive()).streamId).not.toBe(streamId)
+    expect((await join()).session).toMatchObject({ isCameraOff: false, isMuted: false })
+  })
+
+  it('ends at once when its performer ends it in the middle of an interruption', async () => {
+    const { streamId } = await goLive()
+    await onMediaEvent(kernel, { type: 'interrupted', streamId })
+    const ended = await api.call(live.endLive, { params: { id: streamId } }, star)
+    expect(ended.status).toBe('ended')
+    expect((await eventsOf(streamId)).at(-1)).toMatchObject({ name: 'stream/ended' })
+  })
+
   it('is told to the performer’s card as it goes: viewers, interruption, return and end', async () => {
     const cards = async () => {
       const { data } = await api.call(searchPerformers, { query: { isLive: 'true' } })

@@ -21,6 +21,8 @@ export const streamSessions = pgTable(
     isSecure: boolean('is_secure').notNull().default(false),
     /** A video that plays round and round in place of a camera: its path below DATA_DIR. */
     loopFile: text('loop_file'),
+    isCameraOff: boolean('is_camera_off').notNull().default(false),
+    isMuted: boolean('is_muted').notNull().default(false),
     viewerCount: integer('viewer_count').notNull().default(0),
     peakViewers: integer('peak_viewers').notNull().default(0),
     tipsCents: cents('tips_cents').notNull().default(0),
