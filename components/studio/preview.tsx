@@ -1,11 +1,12 @@
-import { MicOff, VideoOff } from 'lucide'
+import { MicOff, SwitchCamera, VideoOff } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { cn } from '#lib/cn.ts'
 import type { Broadcast } from './use-broadcast.ts'
 
-/** The performer's own picture, as a mirror shows it; a shared screen is not turned. */
+/** The performer's own picture, as a mirror shows it, and the button that turns to the other camera. */
 export function Preview({
   broadcast,
   className,
@@ -16,7 +17,7 @@ export function Preview({
   className: string
   children?: ReactNode
 }) {
-  const { stream, isMuted, isCameraOff, isSharing } = broadcast
+  const { stream, isMuted, isCameraOff, isSharing, isMirrored, turnCamera } = broadcast
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
@@ -41,7 +42,7 @@ export function Preview({
         muted
         playsInline
         aria-label="Your picture"
-        className={cn('size-full object-contain', !isSharing && '-scale-x-100')}
+        className={cn('size-full object-contain', isMirrored && '-scale-x-100')}
       />
       {(isDark || isMuted) && (
         <p role="status" className="absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
@@ -58,6 +59,18 @@ export function Preview({
         </p>
       )}
       {children}
+      {turnCamera && (
+        <Button
+          variant="media"
+          size="icon"
+          aria-label="Switch camera"
+          title="Switch camera"
+          className="absolute top-3 right-3"
+          onClick={turnCamera}
+        >
+          <Icon of={SwitchCamera} className="size-5" />
+        </Button>
+      )}
     </div>
   )
 }

@@ -11,6 +11,10 @@ export interface Broadcast {
   isMuted: boolean
   isCameraOff: boolean
   isSharing: boolean
+  /** A camera that faces the performer is a mirror; one that faces away, and a shared screen, are not. */
+  isMirrored: boolean
+  /** Turns to the other camera; null where there is none, or where it would not be seen. */
+  turnCamera: (() => void) | null
   /** Whether this browser can share a screen. Those of phones cannot. */
   canShare(): boolean
   toggleMute(): void
@@ -20,7 +24,7 @@ export interface Broadcast {
 }
 
 /** Camera or screen, and microphone: the performer's picture and sound as viewers get them. */
-export function useBroadcast({ stream: camera }: Camera): Broadcast {
+export function useBroadcast({ stream: camera, isFacingAway, turn }: Camera): Broadcast {
   const [isMuted, setMuted] = useState(false)
   const [isCameraOff, setCameraOff] = useState(false)
   const [screen, setScreen] = useState<MediaStream | null>(null)
@@ -59,6 +63,8 @@ export function useBroadcast({ stream: camera }: Camera): Broadcast {
     isMuted,
     isCameraOff,
     isSharing: screen !== null,
+    isMirrored: screen === null && !isFacingAway,
+    turnCamera: screen || isCameraOff ? null : turn,
     canShare: () => 'getDisplayMedia' in (navigator.mediaDevices ?? {}),
     toggleMute: () => setMuted(!isMuted),
     toggleCamera: () => setCameraOff(!isCameraOff),

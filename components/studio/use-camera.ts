@@ -1,6 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { toast } from '#components/ui/toast-store.ts'
+import { type Facing, nextCamera, openDevices, stopTracks } from './camera-devices.ts'
 
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'insecure'
 
@@ -10,66 +12,86 @@ export interface Camera {
   devices: MediaDeviceInfo[]
   cameraId: string
   microphoneId: string
+  /** Whether the camera is a phone's back one. */
+  isFacingAway: boolean
   /** Asks the browser for devices (again), after a problem or for others. */
   choose(wanted: { cameraId?: string; microphoneId?: string }): void
+  /** Turns to the other camera; null where there is one only. */
+  turn: (() => void) | null
 }
 
-const constraints = (cameraId: string, microphoneId: string): MediaStreamConstraints => ({
-  video: {
-    width: { ideal: 1280 },
-    height: { ideal: 720 },
-    frameRate: { ideal: 30, max: 30 },
-    ...(cameraId ? { deviceId: { exact: cameraId } } : {}),
-  },
-  audio: {
-    echoCancellation: true,
-    noiseSuppression: true,
-    ...(microphoneId ? { deviceId: { exact: microphoneId } } : {}),
-  },
-})
+interface Wanted {
+  cameraId: string
+  microphoneId: string
+  /** In place of the id: which way a phone's camera looks. */
+  facing: Facing | null
+  /** What was shown before the performer turned: it comes back when the other camera does not open. */
+  before: Wanted | null
+}
 
 /** Camera and microphone while the component is shown. */
 export function useCamera(): Camera {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
-  const [chosen, setChosen] = useState({ cameraId: '', microphoneId: '' })
+  const [isOpening, setOpening] = useState(false)
+  const [wanted, setWanted] = useState<Wanted>({ cameraId: '', microphoneId: '', facing: null, before: null })
   const current = useRef<MediaStream | null>(null)
 
   useEffect(() => {
     let isLeft = false
     async function open() {
       if (!navigator.mediaDevices?.getUserMedia) return setProblem('insecure')
+      setOpening(true)
       try {
-        const opened = await navigator.mediaDevices.getUserMedia(
-          constraints(chosen.cameraId, chosen.microphoneId),
-        )
-        if (isLeft) return stop(opened)
-        stop(current.current)
+        const opened = await openDevices(wanted, wanted.before && current.current)
+        if (isLeft) return stopTracks(opened, current.current)
+        stopTracks(current.current, opened)
         current.current = opened
         setStream(opened)
         setProblem(null)
         setDevices(await navigator.mediaDevices.enumerateDevices())
       } catch (error) {
-        if (!isLeft) setProblem(problemOf(error))
+        if (isLeft) return
+        if (!wanted.before) return setProblem(problemOf(error))
+        toast.error('The other camera does not answer.')
+        setWanted(wanted.before)
+      } finally {
+        if (!isLeft) setOpening(false)
       }
     }
     void open()
     return () => {
       isLeft = true
     }
-  }, [chosen])
+  }, [wanted])
 
-  useEffect(() => () => stop(current.current), [])
+  useEffect(() => () => stopTracks(current.current), [])
 
-  const choose = useCallback((wanted: { cameraId?: string; microphoneId?: string }) => {
-    setChosen((before) => ({ ...before, ...wanted }))
+  const choose = useCallback((chosen: { cameraId?: string; microphoneId?: string }) => {
+    setWanted((before) => ({
+      ...before,
+      ...chosen,
+      ...(chosen.cameraId !== undefined && { facing: null }),
+      before: null,
+    }))
   }, [])
-  return { stream, problem, devices, ...chosen, choose }
-}
 
-function stop(stream: MediaStream | null): void {
-  for (const track of stream?.getTracks() ?? []) track.stop()
+  const open = stream?.getVideoTracks()[0]?.getSettings()
+  const next = open ? nextCamera(devices, open) : null
+  function turn() {
+    if (next && !isOpening) setWanted({ ...wanted, ...next, before: { ...wanted, before: null } })
+  }
+  return {
+    stream,
+    problem,
+    devices,
+    cameraId: (wanted.facing && open?.deviceId) || wanted.cameraId,
+    microphoneId: wanted.microphoneId,
+    isFacingAway: open?.facingMode === 'environment',
+    choose,
+    turn: next && turn,
+  }
 }
 
 function problemOf(error: unknown): CameraProblem {
