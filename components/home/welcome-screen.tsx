@@ -51,7 +51,10 @@ export function WelcomeScreen({ name, offered, followed, count, currency }: Welc
       ) : (
         <ListFailure things="performers" />
       )}
-      <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 -mx-4 mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md md:mx-0 md:px-0">
+      <div
+        data-save-bar=""
+        className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 -mx-4 mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md md:mx-0 md:px-0"
+      >
         <p role="status" className="font-semibold">
           {isReady ? 'Your feed is ready.' : `${count} of ${WANTED} picked`}
         </p>

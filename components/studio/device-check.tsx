@@ -39,7 +39,8 @@ export function DeviceCheck({ camera }: { camera: Camera }) {
     )
   }
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    // Side by side on a phone too: below each other the second one would lie behind the button that starts the show.
+    <div className="grid grid-cols-2 items-start gap-4">
       <Field label="Camera">
         <Select value={camera.cameraId} onChange={(event) => camera.choose({ cameraId: event.target.value })}>
           <DeviceOptions devices={devices} kind="videoinput" />

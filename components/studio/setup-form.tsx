@@ -73,19 +73,28 @@ export function SetupForm({
       )}
       {!isOn && <RecordingSwitch isOn={isRecording} onChoose={setRecording} />}
       <DeviceCheck camera={camera} />
-      <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-2 bg-paper/95 px-4 py-3 backdrop-blur-md lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+      <div
+        data-save-bar=""
+        className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-2 bg-paper/95 px-4 py-3 backdrop-blur-md lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none"
+      >
         <Button
           type="submit"
           variant="spotlight"
           size="lg"
-          className="flex-1"
+          className="flex-auto px-4 whitespace-nowrap"
           disabled={!camera.stream || !isAllowed}
           loading={stream.phase === 'starting'}
         >
           <Icon of={Radio} className="size-5" /> {isOn ? 'Resume the show' : 'Go live'}
         </Button>
         {isOn && (
-          <EndShow stream={stream} stay="Leave it on" variant="secondary" size="lg" className="flex-1">
+          <EndShow
+            stream={stream}
+            stay="Leave it on"
+            variant="secondary"
+            size="lg"
+            className="flex-auto px-4 whitespace-nowrap"
+          >
             End the show
           </EndShow>
         )}
