@@ -14,9 +14,10 @@ function RailLink({ item }: { item: NavItem }) {
       prefetch={false}
       className={cn(
         'relative flex h-9.5 items-center gap-3 rounded-control px-3 text-sm transition-colors duration-150 [&_svg]:size-5 [&_svg]:shrink-0',
+        'aria-[current=page]:bg-brand-soft',
         item.now
           ? 'spotlight font-semibold hover:brightness-105'
-          : 'font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text',
+          : 'font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-brand-text',
       )}
     >
       {item.icon}
