@@ -51,7 +51,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
   const symbol = formatMoney(0, currency).replaceAll(/[\d.,\s]/g, '')
   const refusal = refusalText(state)
   return (
-    <form {...form} noValidate className="grid items-start gap-5 xl:grid-cols-2">
+    <form {...form} noValidate className="grid gap-5 xl:grid-cols-2">
       <UnsavedGuard />
       <input type="hidden" name="id" value={performerId} />
       <input type="hidden" name="currency" value={currency} />

@@ -34,7 +34,7 @@ export function FormSection({
         </div>
         {text !== undefined && <p className="mt-1 text-sm text-muted">{text}</p>}
       </div>
-      <div className={cn('grid gap-5', className)}>{children}</div>
+      <div className={cn('grid content-start gap-5', className)}>{children}</div>
     </section>
   )
 }

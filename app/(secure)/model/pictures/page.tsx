@@ -33,12 +33,12 @@ export default async function Page() {
           )
         }
       />
-      <div className="grid gap-12 lg:grid-cols-[1fr_2fr]">
-        <AvatarUpload person={performer} kind="performer-avatar" image={images?.avatar} />
-        <CoverUpload performer={performer} image={images?.cover} />
-        <div className="lg:col-start-2">
-          <WelcomeVideoUpload performer={performer} />
+      <div className="grid items-start gap-12 lg:grid-cols-2">
+        <div className="lg:col-span-2">
+          <CoverUpload performer={performer} image={images?.cover} />
         </div>
+        <AvatarUpload person={performer} kind="performer-avatar" image={images?.avatar} />
+        <WelcomeVideoUpload performer={performer} />
       </div>
     </StudioLayout>
   )
