@@ -69,11 +69,15 @@ export function BankingForm({
   performerId,
   countries,
   country,
+  holderName,
   isSet,
 }: {
   performerId: string
   countries: Choice[]
+  /** Of the stored account, else where the performer lives. */
   country: string | null
+  /** Of the stored account. */
+  holderName: string | null
   isSet: boolean
 }) {
   const [state, form] = useFormAction(saveBanking)
@@ -111,7 +115,13 @@ export function BankingForm({
           </Field>
           {countries.length === 0 && <ListFailure things="countries" className="py-0 sm:col-span-2" />}
           {BANK_FIELDS.map((field) => (
-            <BankField key={field.name} field={field} country={shownFor} state={state} />
+            <BankField
+              key={field.name}
+              field={field}
+              country={shownFor}
+              known={field.name === 'holderName' ? holderName : null}
+              state={state}
+            />
           ))}
         </div>
         <ConfirmIdentity state={state} />
@@ -125,10 +135,12 @@ export function BankingForm({
 function BankField({
   field: { name, label, hint, autoComplete = 'off', isOptional, isWide, isFor },
   country,
+  known,
   state,
 }: {
   field: BankFieldShape
   country: string
+  known: string | null
   state: FormState<unknown>
 }) {
   const isForeign = country !== '' && isFor !== undefined && !isFor(country)
@@ -145,7 +157,7 @@ function BankField({
         autoComplete={autoComplete}
         spellCheck={false}
         disabled={isForeign}
-        defaultValue={typedValue(state, name)}
+        defaultValue={typedValue(state, name) ?? known ?? undefined}
       />
     </Field>
   )

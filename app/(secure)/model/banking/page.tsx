@@ -8,6 +8,7 @@ import { PaypalForm } from '#components/payout-settings/paypal-form.tsx'
 import { listCountries } from '#lib/queries/locations.ts'
 import { listQuietly } from '#lib/queries/quietly.ts'
 import { getPayoutSettings } from '#lib/queries/payout-settings.ts'
+import { getOwnPerformer } from '#lib/queries/profiles.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
@@ -17,45 +18,49 @@ export const metadata: Metadata = { title: 'Banking' }
 
 export default async function Page() {
   const viewer = await requirePerformer()
-  const [settings, stored, countries] = await Promise.all([
+  const [settings, stored, countries, performer] = await Promise.all([
     getPublicSettings(),
     getPayoutSettings(),
     listQuietly(listCountries()),
+    getOwnPerformer(),
   ])
   const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
   return (
     <StudioLayout settings={settings} viewer={viewer}>
-      <PageHead title="Banking" text="Where your money goes." />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <p className="col-span-full flex gap-3 text-sm text-muted">
+      <PageHead title="Banking" text="Where your money is to go." />
+      <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <p className="flex gap-3 text-sm text-muted lg:order-last lg:pt-6">
           <Icon of={LockKeyhole} className="mt-0.5 size-4 shrink-0" />
           Stored encrypted. Only the end of a number is ever shown, even to you. Some time after you have
           logged in, a change asks for your password again.
         </p>
-        <PayoutSection
-          title="Bank account"
-          text="For payouts by transfer."
-          stored={stored.banking}
-          names={countryNames}
-        >
-          <BankingForm
-            performerId={viewer._id}
-            countries={countries}
-            country={stored.banking?.masked.country ?? null}
-            isSet={stored.banking !== null}
-          />
-        </PayoutSection>
-        <PayoutSection title="PayPal" text="For payouts to a PayPal account." stored={stored.paypal}>
-          <PaypalForm performerId={viewer._id} isSet={stored.paypal !== null} />
-        </PayoutSection>
-        <PayoutSection
-          title="Payment gateway"
-          text="Only if we have agreed to pay you through a card provider of your own."
-          stored={stored.gateway}
-          names={{ stripe: 'Stripe', ccbill: 'CCBill' }}
-        >
-          <GatewayForm performerId={viewer._id} isSet={stored.gateway !== null} />
-        </PayoutSection>
+        <div className="grid gap-5">
+          <PayoutSection
+            title="Bank account"
+            text="For payouts by transfer."
+            stored={stored.banking}
+            names={countryNames}
+          >
+            <BankingForm
+              performerId={viewer._id}
+              countries={countries}
+              country={stored.banking?.masked.country ?? performer.country}
+              holderName={stored.banking?.masked.holderName ?? null}
+              isSet={stored.banking !== null}
+            />
+          </PayoutSection>
+          <PayoutSection title="PayPal" text="For payouts to a PayPal account." stored={stored.paypal}>
+            <PaypalForm performerId={viewer._id} isSet={stored.paypal !== null} />
+          </PayoutSection>
+          <PayoutSection
+            title="Payment gateway"
+            text="Only if we have agreed to pay you through a card provider of your own."
+            stored={stored.gateway}
+            names={{ stripe: 'Stripe', ccbill: 'CCBill' }}
+          >
+            <GatewayForm performerId={viewer._id} isSet={stored.gateway !== null} />
+          </PayoutSection>
+        </div>
       </div>
     </StudioLayout>
   )
