@@ -45,7 +45,7 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   return (
     <div
       data-on-air=""
-      className="-mx-4 -mt-6 -mb-16 flex h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-1px)] min-h-[34rem] flex-col gap-3 px-4 pt-3 [grid-template-areas:'head_figures''picture_chat''controls_chat''._chat'] md:-mx-8 md:-mt-8 beside:grid beside:grid-cols-[minmax(0,1fr)_18rem] beside:grid-rows-[auto_fit-content(calc(100%-7.5rem))_auto_minmax(0,1fr)] beside:gap-x-6 short:min-h-60 lg:m-0 lg:h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-5rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-y-4 lg:p-0"
+      className="-mx-4 -mt-6 -mb-16 flex h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-1px)] min-h-[34rem] flex-col gap-3 px-4 pt-3 [grid-template-areas:'head_figures''picture_chat''controls_chat''._chat'] md:-mx-8 md:-mt-8 beside:grid beside:grid-cols-[minmax(0,1fr)_18rem] beside:grid-rows-[auto_fit-content(calc(100%-7.5rem))_auto_minmax(0,1fr)] beside:gap-x-6 short:min-h-60 lg:m-0 lg:h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-5rem)] lg:beside:grid-cols-[minmax(0,1fr)_22rem] lg:gap-y-4 lg:p-0"
     >
       <LeaveQuestion
         isAsked={() => stream.phase === 'running'}
@@ -58,7 +58,7 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
           <h1 className="min-w-0 truncate text-lg lg:text-2xl">{state.title || 'Your show'}</h1>
           <TitleDialog streamId={session.streamId} />
         </div>
-        <UplinkNotice uplink={stream.uplink} />
+        {state.status !== 'ended' && <UplinkNotice uplink={stream.uplink} />}
       </div>
       <div className="min-h-0 shrink-0 [grid-area:picture]">
         <Preview broadcast={broadcast} className="max-h-[34dvh] beside:max-h-full">
@@ -78,7 +78,7 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
       </div>
       <dl className="grid grid-cols-3 gap-3 [grid-area:figures]">
         <Duration startedAt={session.startedAt} />
-        <Stat isCompact label="Tips" value={formatMoney(state.tipsCents, currency)} />
+        <Stat isCompact label="Tips" value={formatMoney(state.tipsCents, currency)} note="before our share" />
         <Stat
           isCompact
           label="Picture"
