@@ -73,7 +73,7 @@ const HELP = `
 <h2>How do I become a performer?</h2>
 <p><a href="/auth/register/performer">Register as a performer</a> with two documents: one that shows who you are, and a picture of you holding it. Most are checked within a day.</p>
 <h2>When do performers get paid?</h2>
-<p>Earnings clear seven days after a sale. What has cleared stands in your studio, and goes to the account that you have entered in your studio, under Banking.</p>`
+<p>Earnings clear seven days after a sale. What has cleared stands in your studio as your balance. Nothing is paid out yet: the money waits there for you. In your studio, under Banking, you enter the account that it is to go to.</p>`
 
 /** Pages served at `/page/{slug}`. */
 export function startingArticles(siteName: string): StartingArticle[] {
