@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, submitLogin, test, widthsFrom } from './fixtures.ts'
+import { expect, submitLogin, test, toasts, widthsFrom } from './fixtures.ts'
 import { newPassword, newUsername } from './world.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -63,9 +63,12 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await page.getByLabel('Username').fill(applicant.username)
       await page.getByLabel('Email').fill(`${applicant.username}@example.com`)
       await apply(page).click()
-      await expect(page).toHaveURL('/auth/login?applied=1')
+      await expect(page).toHaveURL(`/auth/login?applied=${applicant.username}`)
       await expect(page.getByRole('heading', { level: 1, name: 'We have your application' })).toBeVisible()
-      await expect(page.getByText('We are checking your documents.').first()).toBeVisible()
+      await expect(toasts(page)).toHaveText(/Your application has arrived\./)
+      await expect(page.getByLabel('Username or email')).toHaveValue(applicant.username)
+      const email = await world.readEmail(`${applicant.username}@example.com`, 'We have your application')
+      expect(email.path).toBe('/model')
       await logInAs(page, applicant)
       await expect(page.getByText('Usually within a day.')).toBeVisible()
 
@@ -149,7 +152,7 @@ test('the form is filled and sent by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space')
   await apply(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/auth/login?applied=1')
+  await expect(page).toHaveURL(`/auth/login?applied=${applicant.username}`)
 })
 
 test.describe('without JavaScript', () => {
@@ -177,7 +180,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Password').fill(applicant.password)
     await chooseDocuments(page, large)
     await apply(page).click()
-    await expect(page).toHaveURL('/auth/login?applied=1')
+    await expect(page).toHaveURL(`/auth/login?applied=${applicant.username}`)
     await logInAs(page, applicant)
   })
 })

@@ -16,8 +16,10 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
 }
 
-/** The login page for somebody who has just applied as a performer: it says what happens now. */
-export const AFTER_APPLYING = '/auth/login?applied=1'
+/** The login page for a person who has just applied as a performer: it says what happens now, and knows the username. */
+export function afterApplying(username: string): string {
+  return `/auth/login?applied=${encodeURIComponent(username)}`
+}
 
 /** Where a visitor registers, and then goes on to one of our paths. */
 export function registerPath(next: string): string {

@@ -16,6 +16,7 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 import { PublicLayout } from '../_layouts/public-layout.tsx'
 
 export interface LoginPageProps {
+  /** `applied`: the username of a performer who has just applied. */
   searchParams: Promise<{ next?: string; applied?: string }>
 }
 
@@ -39,7 +40,7 @@ export async function LoginPage({ searchParams }: LoginPageProps) {
       image={meaning && <MeaningAvatar meaning={meaning} />}
       {...welcome(meaning, applied !== undefined, settings.requireEmailVerification)}
     >
-      <LoginForm next={next} passkeyOptions={passkeyOptions} />
+      <LoginForm next={next} username={applied} passkeyOptions={passkeyOptions} />
       <SocialButtons providers={offeredProviders()} next={next} />
       <p className="mt-8 text-muted">
         New here?{' '}

@@ -17,10 +17,13 @@ import { PasskeyLogin } from './passkey-login.tsx'
 /** Works before JavaScript arrives. After a refusal the form keeps what was typed, but not the password. */
 export function LoginForm({
   next,
+  username,
   passkeyOptions,
   isBeside = false,
 }: {
   next: string | null
+  /** What the first field is filled with. */
+  username?: string | undefined
   /** The browser needs a challenge to offer passkeys at the first field. */
   passkeyOptions: Record<string, unknown> | null
   /** The person is logged in, and adds their other account. */
@@ -56,7 +59,7 @@ export function LoginForm({
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={typedValue(state, 'username')}
+          defaultValue={typedValue(state, 'username') ?? username}
         />
       </Field>
       <Field

@@ -13,7 +13,7 @@ import { logIn } from '#lib/actions/session.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { registerAsPerformer } from '#lib/actions/verifications.ts'
 import { reach } from '#lib/reach.ts'
-import { AFTER_APPLYING, withNext } from '#lib/next-path.ts'
+import { afterApplying, withNext } from '#lib/next-path.ts'
 import {
   done,
   fieldError,
@@ -56,18 +56,19 @@ export function PerformerRegisterForm({
     onDone(data) {
       sayRegistered((data as { message: string }).message)
       if (applicant) void enterBeside()
-      else router.push(withNext(AFTER_APPLYING, next))
+      else router.push(withNext(afterApplying(typedIn('username')), next))
     },
     onRefused: sayRefused,
     fallback: PERFORMER_NOT_REGISTERED,
   })
+  function typedIn(name: string): string {
+    const field = place.current?.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
   /** The fan is the performer at once, unless the new address has to be verified first. */
   async function enterBeside() {
     const credentials = new FormData()
-    for (const name of ['username', 'password']) {
-      const field = place.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) credentials.set(name, field.value)
-    }
+    for (const name of ['username', 'password']) credentials.set(name, typedIn(name))
     credentials.set('beside', 'on')
     // What was typed has been sent: nothing asks about it any more.
     place.current?.reset()

@@ -11,7 +11,7 @@ import {
   uploadDocuments,
   type VerificationState,
 } from '#contract/verifications.ts'
-import { AFTER_APPLYING, withNext } from '../next-path.ts'
+import { afterApplying, withNext } from '../next-path.ts'
 import { type FormState, PERFORMER_NOT_REGISTERED } from '../result.ts'
 import { readSession } from '../session/cookie.ts'
 import { safeDestination } from '../session/destination.ts'
@@ -55,7 +55,7 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
   if (await readSession()) return enterAsApplicant(form, next)
-  redirect(withNext(AFTER_APPLYING, next))
+  redirect(withNext(afterApplying(String(form.get('username'))), next))
 }
 
 /**

@@ -1,6 +1,21 @@
 /** The emails to a performer and to the operator about the documents. */
 import type { EmailTemplate } from '../emails/service.ts'
 
+/** The address may be anybody's as yet, so nothing that was typed stands in it. */
+export function receivedEmail({ hasToConfirm }: { hasToConfirm: boolean }): EmailTemplate {
+  return ({ siteName }) => ({
+    subject: `We have your application to ${siteName}`,
+    title: 'We have your application',
+    paragraphs: [
+      'A person checks your documents now, usually within a day. Then we write to you again: your page is public, or we tell you what was missing.',
+      hasToConfirm
+        ? 'Please confirm your email first: another email of ours has the link for it. Then log in and get your page ready. Nobody else sees it yet.'
+        : 'Log in meanwhile and get your page ready. Nobody else sees it yet.',
+    ],
+    action: { label: 'Open my studio', path: '/model' },
+  })
+}
+
 export function approvedEmail(person: { name: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `You are on stage at ${siteName}`,

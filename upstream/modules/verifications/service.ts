@@ -7,9 +7,11 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { sealText } from '../../kernel/sealing.ts'
 import { insertAccount, updateAccount } from '../accounts/service.ts'
 import { assertFitting, mailVerification, prepareAccount } from '../auth/service.ts'
+import { sendEmail } from '../emails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { deleteStored, storeDocuments, type Documents } from './documents.ts'
+import { receivedEmail } from './emails.ts'
 import * as store from './store.ts'
 import { getVerification, type Identity, identityPurpose } from './state.ts'
 import { submitDocuments } from './submission.ts'
@@ -76,6 +78,7 @@ export async function registerPerformer(
         createdAt: deps.clock.now(),
       })
       await submitDocuments(tx, deps, account, stored)
+      await sendEmail(tx, deps, applicant.email, receivedEmail({ hasToConfirm: requireEmailVerification }))
       if (requireEmailVerification) await mailVerification(tx, deps, account, applicant.next)
     })
   } catch (error) {
@@ -83,8 +86,8 @@ export async function registerPerformer(
     throw error
   }
   return requireEmailVerification
-    ? 'Thank you! Please check your inbox to verify your email. Then we check your documents.'
-    : 'Thank you! We are checking your documents. You can log in and see how it is going.'
+    ? 'Thank you! Please check your inbox to verify your email.'
+    : 'Thank you! Your application has arrived.'
 }
 
 /** Spec §8 has words of its own for performers, where it is the email that is taken. */

@@ -53,7 +53,7 @@ const ops = (...words: string[]) => runVerify(kernel, words)
 test('a performer registers, is looked at, and then is public', async () => {
   const answer = await register()
   expect(answer.error).toBeNull()
-  expect(answer.data.message).toContain('We are checking your documents')
+  expect(answer.data.message).toBe('Thank you! Your application has arrived.')
   const performer = await logIn()
   expect(await api.call(getVerification, {}, performer)).toMatchObject({ status: 'submitted', reason: null })
   const look = { params: { id: APPLICANT.username }, query: {} }
@@ -98,6 +98,7 @@ test('each decision is told by email, which leaves with it', async () => {
   expect(sent.map((email) => email.text)).toEqual([
     expect.stringContaining('/model'),
     expect.stringContaining('Too dark.'),
+    expect.stringContaining('We have your application'),
   ])
 })
 
