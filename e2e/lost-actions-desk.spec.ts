@@ -49,7 +49,7 @@ test('a report and a letter', async ({ page, world }) => {
   await world.call(sendContactMessage, { body: message })
   await page.goto('/admin/letters')
   const letter = page.getByRole('listitem').filter({ hasText: subject })
-  await letter.getByText('Close', { exact: true }).click()
+  await letter.getByText('Close without an answer', { exact: true }).click()
   await walkAction(page, 'contact.handleLetter', {
     press: () => letter.getByRole('button', { name: 'Close it' }).click(),
     done: () => expect(letter).toHaveCount(0),

@@ -47,11 +47,7 @@ function LetterCard({ letter, nowMs }: { letter: Letter; nowMs: number }) {
       <p className="measure whitespace-pre-line wrap-anywhere">{message}</p>
       {handledBy && (
         <p className="text-sm text-muted wrap-anywhere">
-          {status === 'answered'
-            ? 'Answered by '
-            : status === 'closed'
-              ? 'Closed without an answer by '
-              : 'Opened again by '}
+          {status === 'answered' ? 'Answered by ' : status === 'closed' ? 'Closed by ' : 'Opened again by '}
           {handledBy}
           {note && `: ${note}`}
         </p>
