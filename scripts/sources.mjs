@@ -18,7 +18,9 @@ export const WEB_SOURCES = [
 ]
 /** All that upstream runs from: `npm run dev` watches it. */
 export const UPSTREAM_SOURCES = ['admission', 'contract', 'demo/world', 'upstream']
-export const SERVER_SOURCES = [...UPSTREAM_SOURCES, 'front', 'scripts/bundle.mjs']
+/** The listener takes the pages that it sends by itself, and the names of files, from the web half. */
+const SHARED_SOURCES = ['lib/edge', 'lib/page-failure.ts', 'lib/ui-settings.ts']
+export const SERVER_SOURCES = [...UPSTREAM_SOURCES, 'front', ...SHARED_SOURCES, 'scripts/bundle.mjs']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /** Digest of names and contents, tests apart. */

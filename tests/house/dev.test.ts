@@ -6,7 +6,7 @@ import path from 'node:path'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runFromSource } from '../../scripts/run-from-source.mjs'
-import { UPSTREAM_SOURCES } from '../../scripts/sources.mjs'
+import { SERVER_SOURCES, UPSTREAM_SOURCES } from '../../scripts/sources.mjs'
 import { createSupervisor } from '../../scripts/supervise.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -115,17 +115,29 @@ test('a mistake is told in one line and answered 503 at once, and upstream runs 
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('the sources of upstream are all that its files import', () => {
-  const files = UPSTREAM_SOURCES.flatMap((source) => globSync(`${source}/**/*.ts`, { cwd: root }))
-  const product = files.filter((file) => !file.endsWith('.test.ts'))
-  const imported = product.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import\() ?'#([^']+)'/g)].map(
-      ([, name]) => `${name}`,
+/** What the product's files below these folders import by the names of package.json. */
+function importsOf(folders: readonly string[]): Set<string> {
+  const files = folders.flatMap((source) => globSync(`${source}/**/*.ts`, { cwd: root }))
+  const product = files.filter((file) => !/(?:\.test\.ts$|\/test-[^/]+$)/.test(file))
+  return new Set(
+    product.flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import\() ?'#([^']+)'/g)].map(
+        ([, name]) => `${name}`,
+      ),
     ),
   )
+}
+
+const lacking = (imports: Set<string>, sources: readonly string[]) =>
   // Lint keeps files of the product from importing tests: what does is a part of tests.
-  const elsewhere = imported.filter(
-    (name) => ![...UPSTREAM_SOURCES, 'tests'].some((source) => name.startsWith(`${source}/`)),
+  [...imports].filter(
+    (name) => ![...sources, 'tests'].some((source) => name === source || name.startsWith(`${source}/`)),
   )
-  expect([...new Set(elsewhere)]).toEqual([])
+
+test('the sources of upstream are all that its files import', () => {
+  expect(lacking(importsOf(UPSTREAM_SOURCES), UPSTREAM_SOURCES)).toEqual([])
+})
+
+test('the servers are built anew when a file changes that the listener imports', () => {
+  expect(lacking(importsOf(['front']), SERVER_SOURCES)).toEqual([])
 })
