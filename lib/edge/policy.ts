@@ -83,9 +83,9 @@ export function contentPolicy(input: PolicyInput): string {
     .join('; ')
 }
 
-/** The policy of a page with nothing but text, an inline style, an image of ours and the script of its theme. */
+/** The policy of a page with nothing but text, an inline style, an image and fonts of ours and the script of its theme. */
 export const STANDALONE_POLICY =
-  "default-src 'none'; script-src 'sha256-emzXD0JumDzeb2YBGzKUjfR+eUbO4vg+Cnazc4t4+KE='; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'sha256-hboUQwd+c2DWV/3Ac1mRvzqry8g8vetASdc/6h3qs98='; img-src 'self'; font-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 function scriptSources(scripts: PolicyInput['scripts']): string[] {
   if (scripts.by === 'nonce') return ["'self'", `'nonce-${scripts.nonce}'`, "'strict-dynamic'"]

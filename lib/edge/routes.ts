@@ -44,8 +44,10 @@ const INTERNAL_PREFIXES = ['/anonymous', '/member'] as const
 /** Files of `public/` (a test holds the list against it) and the routes that answer a file. */
 const FILES = new Set([
   '/apple-touch-icon.png',
+  '/bricolage-grotesque.woff2',
   '/favicon.ico',
   '/favicon.svg',
+  '/figtree.woff2',
   '/hero-1400.avif',
   '/hero-phone.avif',
   '/hero.avif',

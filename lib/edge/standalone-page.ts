@@ -1,4 +1,8 @@
-/** Whole pages that the middleware and the listener send by themselves: nothing is loaded that could fail. */
+/**
+ * Whole pages that the middleware and the listener send by themselves: they need nothing that could fail. The fonts are
+ * those of the site; until they come, or without them, a page stands in the system's.
+ */
+import { MARK_SHAPES } from '#contract/mark.ts'
 import { UI_SETTINGS_KEY } from '../ui-settings.ts'
 
 interface StandalonePage {
@@ -9,13 +13,18 @@ interface StandalonePage {
   referrer?: 'strict-origin'
   /** Where the middleware writes the policy, its nonce lets the page's script run. */
   nonce?: string | undefined
+  /** The site's name, where the settings are known. Without it the page shows the name that the browser remembers. */
+  siteName?: string
 }
 
-/** The theme that the visitor has chosen; without one the page is light (spec §9). */
-export const STANDALONE_SCRIPT = `try{document.documentElement.dataset.theme=JSON.parse(localStorage.getItem(${JSON.stringify(UI_SETTINGS_KEY)})).theme}catch(e){}`
+/**
+ * The theme that the visitor has chosen; without one the page is light (spec §9). And the name of the site that this
+ * browser has seen last, for the style sheet.
+ */
+export const STANDALONE_SCRIPT = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(UI_SETTINGS_KEY)})),d=document.documentElement;d.dataset.theme=s.theme;d.style.setProperty('--site',JSON.stringify(s.siteName||''))}catch(e){}`
 
 /** The colours are those of `app/globals.css`. */
-export function renderStandalonePage({ title, body, referrer, nonce }: StandalonePage): string {
+export function renderStandalonePage({ title, body, referrer, nonce, siteName }: StandalonePage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,23 +35,34 @@ export function renderStandalonePage({ title, body, referrer, nonce }: Standalon
 <title>${escapeHtml(title)}</title>
 <script${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${STANDALONE_SCRIPT}</script>
 <style>
+@font-face{font-family:Figtree;src:url(/figtree.woff2) format("woff2");font-weight:300 900;font-display:swap}
+@font-face{font-family:"Bricolage Grotesque";src:url(/bricolage-grotesque.woff2) format("woff2");font-weight:200 800;font-display:swap}
 :root{--paper:oklch(.977 .005 325);--ink:oklch(.235 .035 312);--muted:oklch(.49 .03 314);--line:oklch(.9 .01 320);--brand:oklch(.37 .135 314);--brand-ink:oklch(.985 .008 325)}
 :root[data-theme=dark]{color-scheme:dark;--paper:oklch(.172 .02 310);--ink:oklch(.95 .008 320);--muted:oklch(.735 .02 316);--line:oklch(.305 .026 312);--brand:oklch(.83 .09 318);--brand-ink:oklch(.235 .07 314)}
 *{box-sizing:border-box}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:2rem 1.25rem;background:radial-gradient(60rem 32rem at 50% -8rem,color-mix(in oklch,var(--brand) 14%,transparent),transparent 70%),var(--paper);color:var(--ink);font:400 1rem/1.6 Figtree,ui-sans-serif,system-ui,sans-serif}
-main{width:100%;max-width:34rem;text-align:center}
-h1{margin:0 0 .5rem;font:700 clamp(1.9rem,6vw,2.6rem)/1.12 "Bricolage Grotesque",ui-sans-serif,system-ui,sans-serif;letter-spacing:-.02em;text-wrap:balance}
+body{margin:0;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;justify-items:center;align-items:center;padding:1rem 1.25rem 4rem;background:radial-gradient(60rem 32rem at 50% -8rem,color-mix(in oklch,var(--brand) 14%,transparent),transparent 70%),var(--paper);color:var(--ink);font:400 1rem/1.6 Figtree,ui-sans-serif,system-ui,sans-serif}
+header{width:100%;max-width:77.5rem;min-height:2.75rem}
+header a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;color:var(--ink);text-decoration:none;font:780 1.375rem/1 "Bricolage Grotesque",ui-sans-serif,system-ui,sans-serif;letter-spacing:-.04em}
+header svg{width:1.75rem;height:1.75rem}
+[data-theme=dark] header circle,[data-theme=dark] header path:last-child{fill:oklch(.53 .155 322)}
+header a:not(:has(b))::after{content:var(--site,"")}
+header b{font-weight:inherit}
+main{width:100%;max-width:34rem;padding-top:2rem;text-align:center}
+h1{margin:0 0 .5rem;font:680 clamp(1.9rem,6vw,2.6rem)/1.12 "Bricolage Grotesque",ui-sans-serif,system-ui,sans-serif;letter-spacing:-.02em;text-wrap:balance}
 p{margin:.5rem 0;color:var(--muted);text-wrap:pretty}
 p.lead{color:var(--ink);font-size:1.15rem}
 p.foot{margin-top:2.5rem;padding-top:1.25rem;border-top:1px solid var(--line);font-size:.875rem}
 img{width:100%;height:auto;margin:0 auto 2rem;display:block;border-radius:14px}
 a{color:var(--brand)}
-button,a.button{display:inline-block;margin-top:1.5rem;min-height:3rem;padding:0 1.75rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:600 1rem/1 inherit;font-family:inherit;cursor:pointer}
+button,a.button{display:inline-block;margin-top:1.5rem;min-height:3rem;padding:0 1.75rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:inherit;font-weight:600;line-height:1;cursor:pointer}
 a.button{line-height:3rem;color:var(--brand-ink);text-decoration:none}
 button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 </style>
 </head>
-<body><main>${body}</main></body>
+<body>
+<header><a href="/" aria-label="${escapeHtml(siteName ?? 'Home')}"><svg viewBox="0 0 64 64" aria-hidden="true">${MARK_SHAPES}</svg>${siteName ? `<b>${escapeHtml(siteName)}</b>` : ''}</a></header>
+<main>${body}</main>
+</body>
 </html>
 `
 }
@@ -52,6 +72,7 @@ export function renderMaintenancePage(siteName: string): string {
   const name = escapeHtml(siteName)
   return renderStandalonePage({
     title: siteName,
+    siteName,
     body: `<img src="/under-construction.webp" alt="Under construction" width="1200" height="900">
 <h1>Back in a moment</h1>
 <p class="lead">We are setting the stage for you.</p>
@@ -119,9 +140,9 @@ export function renderSlowDownPage(): string {
 export function renderGeoBlockPage(siteName: string): string {
   return renderStandalonePage({
     title: 'IP GEO BLOCK',
+    siteName,
     body: `<h1>We're sorry</h1>
-<p class="lead">We are not available in your country!</p>
-<p class="foot">${escapeHtml(siteName)}</p>`,
+<p class="lead">We are not available in your country!</p>`,
   })
 }
 
