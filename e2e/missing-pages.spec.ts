@@ -28,12 +28,18 @@ for (const javaScriptEnabled of [true, false]) {
           expect(response?.status(), address).toBe(404)
           // In the document itself, for whoever has no script. A failure does not quote all of it.
           expect((await response?.text())?.includes('Nobody on this stage'), address).toBe(true)
-          await expect(page, address).toHaveTitle('Not found')
+          await expect(page, address).toHaveTitle(/^Not found · ./)
           await expect(page.getByRole('heading', { name: 'Nobody on this stage' }), address).toBeVisible()
           await expect(page.getByRole('link', { name: 'Find performers' }), address).toBeVisible()
-          await expect(page.getByRole('main').getByRole('searchbox'), address).toBeVisible()
+          await expect(page.getByRole('banner').getByRole('searchbox'), address).toBeVisible()
+          const header = page.getByRole('banner')
+          const own =
+            visitor === 'fan' && javaScriptEnabled
+              ? header.getByRole('button', { name: /^Your menu/ })
+              : header.getByRole('link', { name: 'Log in' })
+          await expect(own, address).toBeVisible()
         }
-        const search = page.getByRole('main').getByRole('searchbox')
+        const search = page.getByRole('banner').getByRole('searchbox')
         await search.fill('clay')
         await search.press('Enter')
         await expect(page).toHaveURL('/search?q=clay')

@@ -13,8 +13,7 @@ import {
   UserRoundPen,
   Wallet,
 } from 'lucide'
-import type { CurrentUser } from '#contract/users.ts'
-import type { NavGroup, NavItem } from '#components/layout/layout-types.ts'
+import type { NavGroup, NavItem, ViewerSummary } from '#components/layout/layout-types.ts'
 import { Icon } from '#components/ui/icon.tsx'
 
 const EXPLORE: NavItem = { href: '/explore', label: 'Explore', icon: <Icon of={Compass} /> }
@@ -52,13 +51,15 @@ export const FAN_PLACES: readonly NavItem[] = [
 const STUDIO: NavItem = { href: '/model', label: 'Studio', icon: <Icon of={LayoutDashboard} /> }
 const CONSOLE: NavItem = { href: '/admin', label: 'House', icon: <Icon of={Landmark} /> }
 
+type Role = Pick<ViewerSummary, 'isPerformer' | 'isOperator'>
+
 /** The words beside the logo. */
-export function headerPlaces(viewer: CurrentUser | null): NavItem[] {
+export function headerPlaces(viewer: Role | null): NavItem[] {
   if (viewer?.isPerformer) return [...PUBLIC_PLACES, STUDIO]
   return viewer?.isOperator ? [...PUBLIC_PLACES, CONSOLE] : [...PUBLIC_PLACES]
 }
 
-export function accountMenu(viewer: CurrentUser): NavGroup[] {
+export function accountMenu(viewer: Role & { username?: string | null }): NavGroup[] {
   if (viewer.isOperator)
     return [
       { items: [CONSOLE, { href: '/admin/security', label: 'Security', icon: <Icon of={ShieldCheck} /> }] },
@@ -72,7 +73,7 @@ export function accountMenu(viewer: CurrentUser): NavGroup[] {
 }
 
 /** At most five places; the last is where a person's own things are. */
-export function bottomPlaces(viewer: CurrentUser | null): NavItem[] {
+export function bottomPlaces(viewer: Role | null): NavItem[] {
   const places: NavItem[] = [
     { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },
     EXPLORE,

@@ -3,6 +3,7 @@
 import { CloudOff } from 'lucide'
 import { useEffect } from 'react'
 import { BlankLayout } from '../_layouts/blank-layout.tsx'
+import { RememberedLogo } from '#components/layout/remembered-site.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { waitSecondsOf } from '#lib/page-failure.ts'
@@ -23,7 +24,11 @@ export function Failure({ error, retry }: FailureProps) {
 
   return (
     <BlankLayout>
-      <div className="page grid min-h-dvh place-items-center">
+      <div className="page grid min-h-dvh grid-rows-[auto_1fr] place-items-center">
+        {/* oxlint-disable-next-line next/no-html-link-for-pages -- what has failed is left by a whole new document */}
+        <a href="/" className="flex min-h-(--header-height) items-center justify-self-start text-brand-text">
+          <RememberedLogo siteName="Home" />
+        </a>
         <EmptyState
           as="h1"
           icon={<Icon of={CloudOff} />}

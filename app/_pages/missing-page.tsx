@@ -1,15 +1,17 @@
 import { getPublicSettings } from '#lib/settings/public.ts'
+import { summarizeSite } from '../_layouts/summaries.ts'
+import { LazyMissingFrame } from './lazy-missing-frame.tsx'
 import { Missing } from './missing.tsx'
-import { PublicLayout } from '../_layouts/public-layout.tsx'
 
 /**
  * The page for an address that names nothing, for visitors and members. Next sends it along with every page of its
- * group, in case a part of that page is missing: so it is small, without menus and footer.
+ * group, in case a part of that page is missing: so it is small, and asks for its reader only when it is shown.
  */
 export async function MissingPage() {
+  const { siteName, logoUrl, whiteLogoUrl } = summarizeSite(await getPublicSettings())
   return (
-    <PublicLayout settings={await getPublicSettings()}>
+    <LazyMissingFrame site={{ siteName, logoUrl, whiteLogoUrl }}>
       <Missing />
-    </PublicLayout>
+    </LazyMissingFrame>
   )
 }

@@ -13,7 +13,8 @@ export function Missing() {
       title="Nobody on this stage"
       action={
         <div className="flex w-[min(20rem,80vw)] flex-col gap-3">
-          <SearchForm />
+          {/* On wider screens the header has it. */}
+          <SearchForm id="missing-search" className="md:hidden" />
           <Button asChild variant="secondary">
             <Link href="/explore">Find performers</Link>
           </Button>

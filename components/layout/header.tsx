@@ -13,7 +13,8 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface HeaderProps {
   site: SiteSummary
-  viewer: ViewerSummary | null
+  /** Undefined while nobody knows: only browsers without scripts, which never learn it, see the ways in. */
+  viewer: ViewerSummary | null | undefined
   /** Links as words, from a tablet's width; only to pages that exist. */
   nav: readonly NavItem[]
   /** Takes the amount's place in the wallet pill: the live balance. */
@@ -78,14 +79,19 @@ export function Header(props: HeaderProps) {
               </div>
             </>
           ) : (
-            <>
+            <div
+              className={cn(
+                'flex items-center gap-2 md:gap-3',
+                viewer === undefined && 'invisible noscript:visible',
+              )}
+            >
               <Button asChild variant="ghost" size="sm">
                 <Link href="/auth/login">Log in</Link>
               </Button>
               <Button asChild size="sm">
                 <Link href="/auth/register">Sign up</Link>
               </Button>
-            </>
+            </div>
           )}
         </div>
       </div>

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { SiteName } from './site-name.tsx'
 import { useUiSettings } from './use-ui-settings.ts'
 
@@ -17,30 +16,6 @@ export function RememberedLogo({ siteName }: { siteName: string }) {
         <SiteName name={name} />
       )}
     </>
-  )
-}
-
-/** The menu that this browser has seen last. */
-export function RememberedMenus({ className }: { className?: string }) {
-  const { menus } = useUiSettings()
-  const own = menus.filter(({ href }) => /^\/(?!\/)/.test(href))
-  if (own.length === 0) return null
-  return (
-    <nav aria-label="Main" className={className}>
-      <ul className="flex flex-wrap gap-x-5">
-        {own.map(({ href, label }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              className="inline-flex h-11 items-center font-semibold text-muted hover:text-ink"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

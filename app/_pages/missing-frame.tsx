@@ -1,0 +1,58 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { BottomBar } from '#components/layout/bottom-bar.tsx'
+import { Header } from '#components/layout/header.tsx'
+import type { SiteSummary, ViewerSummary } from '#components/layout/layout-types.ts'
+import { SkipLink } from '#components/layout/skip-link.tsx'
+import { useUiSettings } from '#components/layout/use-ui-settings.ts'
+import { accountMenu, bottomPlaces, headerPlaces } from '../_layouts/site-places.tsx'
+
+export interface MissingFrameProps {
+  site: SiteSummary
+  children: ReactNode
+}
+
+/**
+ * The header and the phone's bar of the page for missing addresses. That page is one file for everybody, so the browser
+ * asks who its reader is once the page is there.
+ */
+export function MissingFrame({ site, children }: MissingFrameProps) {
+  const viewer = useReader()
+  const { siteName } = useUiSettings()
+  return (
+    <>
+      <title>{`Not found · ${siteName || site.siteName}`}</title>
+      <SkipLink />
+      <Header
+        site={site}
+        viewer={viewer}
+        nav={headerPlaces(viewer ?? null)}
+        // What a performer has earned is known to the live connection only, which this page has not.
+        pill={viewer?.isPerformer ? <></> : undefined}
+        menu={viewer ? accountMenu(viewer) : undefined}
+        hasBar
+      />
+      <main id="content" tabIndex={-1} className="page grid justify-items-center pt-[8vh] outline-none">
+        {children}
+      </main>
+      <BottomBar items={bottomPlaces(viewer ?? null)} />
+    </>
+  )
+}
+
+/** The member who looks at the page; null for a visitor, undefined until the answer is there. */
+function useReader(): ViewerSummary | null | undefined {
+  const [reader, setReader] = useState<ViewerSummary | null>()
+  useEffect(() => {
+    const asking = new AbortController()
+    void fetch('/api/session/viewer', { signal: asking.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<ViewerSummary | null>) : null))
+      .catch(() => null)
+      .then((viewer) => {
+        if (!asking.signal.aborted) setReader(viewer)
+      })
+    return () => asking.abort()
+  }, [])
+  return reader
+}
