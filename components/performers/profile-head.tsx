@@ -63,7 +63,7 @@ export function ProfileHead({
             targetType="performer"
             targetId={performer._id}
             label={name}
-            className="size-11 max-md:order-last max-md:-mr-3 max-md:self-start md:mt-4 md:-ml-4"
+            className="size-11 max-md:order-last max-md:-mr-3 max-md:ml-auto max-md:self-start md:mt-4 md:-ml-4"
           />
         )}
       </div>
