@@ -105,7 +105,7 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
       if (await dark.isVisible()) await dark.click()
       await studio.getByRole('button', { name: 'Camera off' }).click()
     },
-    told: /^Your camera is off/,
+    told: /Your camera is off/,
     kept: () => expect.poll(isTold).toBe(false),
     isRepeated: true,
     done: () => expect.poll(isTold).toBe(true),
