@@ -116,6 +116,10 @@ test('prices say what is left of them, and bank details come back masked', async
   await expect(bank.getByText('Saved.')).toBeVisible()
   await expect(bank.getByRole('button', { name: 'Save the bank account' })).toBeHidden()
   expect(await page.content()).not.toContain('000201231234')
+  await page.reload()
+  await expect(bank.getByLabel('Country of the account')).toHaveValue('PT')
+  await expect(bank.getByLabel('Account holder')).toHaveValue('Nova Quill')
+  await expect(bank.getByLabel('IBAN')).toHaveValue('')
 })
 
 test('a fan edits the profile, which nobody else is told', async ({ page, world }) => {

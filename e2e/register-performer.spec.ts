@@ -85,6 +85,8 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await expect(page.getByText('Usually within a day.')).toBeVisible()
       await world.ops('verify', 'approve', applicant.username)
 
+      await page.goto('/model/banking')
+      await expect(page.getByLabel('Country of the account')).toHaveValue('PT')
       await page.goto('/model/pictures')
       await page
         .getByLabel('Your picture')

@@ -6,7 +6,7 @@ import { GatewayForm } from '#components/payout-settings/gateway-form.tsx'
 import { PayoutSection } from '#components/payout-settings/payout-section.tsx'
 import { PaypalForm } from '#components/payout-settings/paypal-form.tsx'
 import { listCountries } from '#lib/queries/locations.ts'
-import { listQuietly } from '#lib/queries/quietly.ts'
+import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { getPayoutSettings } from '#lib/queries/payout-settings.ts'
 import { getOwnPerformer } from '#lib/queries/profiles.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
@@ -22,7 +22,7 @@ export default async function Page() {
     getPublicSettings(),
     getPayoutSettings(),
     listQuietly(listCountries()),
-    getOwnPerformer(),
+    quietly(getOwnPerformer()),
   ])
   const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
   return (
@@ -44,7 +44,7 @@ export default async function Page() {
             <BankingForm
               performerId={viewer._id}
               countries={countries}
-              country={stored.banking?.masked.country ?? performer.country}
+              country={stored.banking?.masked.country ?? performer?.country ?? null}
               holderName={stored.banking?.masked.holderName ?? null}
               isSet={stored.banking !== null}
             />
