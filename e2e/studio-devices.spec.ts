@@ -1,5 +1,5 @@
 /** What viewers see of what the performer switches, and of a show that another device ends. */
-import { enter, expect, test } from './fixtures.ts'
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import { goLive } from './studio.ts'
 
@@ -14,7 +14,10 @@ test('viewers are told that the camera is off, those who come later too', async 
   const [viewer, later] = [await openBrowser(), await openBrowser()]
   const isDark = `The camera is off. Turn the sound on to hear ${performer.name}.`
   await enter(studio, world, performer, '/model/live')
+  const place = studio.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Go live' })
+  await expect(place).toHaveAttribute('aria-current', 'page')
   await goLive(studio, 'A dark hour')
+  await expect(studio.getByText('before our share')).toBeVisible()
   await viewer.goto(`/live/${performer.username}`)
   await expectMoving(liveVideo(viewer))
   await expect(viewer.getByText('The camera is off')).toHaveCount(0)
@@ -34,6 +37,26 @@ test('viewers are told that the camera is off, those who come later too', async 
     await expect(page.getByText('Microphone off')).toBeVisible()
     await expect(page.getByText('Camera and microphone are off.')).toHaveCount(0)
     await expectMoving(liveVideo(page))
+  }
+})
+
+test('on a low phone the button that starts the show covers no field that has the focus', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ ...WIDTHS.phone, height: 568 })
+  await enter(page, world, await world.createAccount('performer'), '/model/live')
+  await expectMoving(page.getByLabel('Your picture'))
+  const bar = page.getByRole('button', { name: 'Go live' })
+  for (const name of ['Title', 'Camera', 'Microphone']) {
+    await page.evaluate(() => scrollTo(0, 0))
+    const field = page.getByLabel(name, { exact: true })
+    await field.focus()
+    const isClear = async () => {
+      const [seen, above] = [await field.boundingBox(), await bar.boundingBox()]
+      return seen && above && seen.y + seen.height <= above.y
+    }
+    await expect.poll(isClear, { message: name }).toBe(true)
   }
 })
 
