@@ -58,7 +58,7 @@ export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps
             : 'Check picture and sound. Nobody sees you before you start; then everybody may watch.'
         }
       />
-      <div className="grid items-start gap-6 beside:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:beside:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-6 beside:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] xl:beside:grid-cols-[minmax(0,1fr)_22rem]">
         <Preview broadcast={broadcast} className="max-h-[50dvh] lg:max-h-[70dvh]" />
         <SetupForm session={initial} stream={stream} camera={camera} isAllowed={viewer.isVerified} />
       </div>

@@ -45,7 +45,7 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   return (
     <div
       data-on-air=""
-      className="-mx-4 -mt-6 -mb-16 flex h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-1px)] min-h-[34rem] flex-col gap-3 px-4 pt-3 [grid-template-areas:'head_figures''picture_chat''controls_chat''._chat'] md:-mx-8 md:-mt-8 beside:grid beside:grid-cols-[minmax(0,1fr)_18rem] beside:grid-rows-[auto_fit-content(calc(100%-7.5rem))_auto_minmax(0,1fr)] beside:gap-x-6 short:min-h-60 lg:m-0 lg:h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-5rem)] lg:beside:grid-cols-[minmax(0,1fr)_22rem] lg:gap-y-4 lg:p-0"
+      className="-mx-4 -mt-6 -mb-16 flex h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-1px)] min-h-[34rem] flex-col gap-3 px-4 pt-3 [grid-template-areas:'head_figures''picture_chat''controls_chat''._chat'] md:-mx-8 md:-mt-8 beside:grid beside:grid-cols-[minmax(0,1fr)_18rem] beside:grid-rows-[auto_fit-content(calc(100%-7.5rem))_auto_minmax(0,1fr)] beside:gap-x-6 short:min-h-60 lg:m-0 lg:h-[calc(100dvh-var(--header-height)-var(--cookie-banner-height)-5rem)] xl:beside:grid-cols-[minmax(0,1fr)_22rem] lg:gap-y-4 lg:p-0"
     >
       <LeaveQuestion
         isAsked={() => stream.phase === 'running'}
@@ -78,7 +78,12 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
       </div>
       <dl className="grid grid-cols-3 gap-3 [grid-area:figures]">
         <Duration startedAt={session.startedAt} />
-        <Stat isCompact label="Tips" value={formatMoney(state.tipsCents, currency)} note="before our share" />
+        <Stat
+          isCompact
+          label="Tips"
+          value={formatMoney(state.tipsCents, currency)}
+          note={<span className="whitespace-nowrap max-lg:text-[0.6875rem]">before our share</span>}
+        />
         <Stat
           isCompact
           label="Picture"
