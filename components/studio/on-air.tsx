@@ -82,7 +82,7 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
           isCompact
           label="Tips"
           value={formatMoney(state.tipsCents, currency)}
-          note={<span className="whitespace-nowrap max-lg:text-[0.6875rem]">before our share</span>}
+          note={<span className="whitespace-nowrap max-xl:text-[0.6875rem]">before our share</span>}
         />
         <Stat
           isCompact
