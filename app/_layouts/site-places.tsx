@@ -54,9 +54,9 @@ const CONSOLE: NavItem = { href: '/admin', label: 'House', icon: <Icon of={Landm
 type Role = Pick<ViewerSummary, 'isPerformer' | 'isOperator'>
 
 /** The words beside the logo. */
-export function headerPlaces(viewer: Role | null): NavItem[] {
-  if (viewer?.isPerformer) return [...PUBLIC_PLACES, STUDIO]
-  return viewer?.isOperator ? [...PUBLIC_PLACES, CONSOLE] : [...PUBLIC_PLACES]
+export function headerPlaces(viewer: Role | null, everybodys = PUBLIC_PLACES): NavItem[] {
+  if (viewer?.isPerformer) return [...everybodys, STUDIO]
+  return viewer?.isOperator ? [...everybodys, CONSOLE] : [...everybodys]
 }
 
 export function accountMenu(viewer: Role & { username?: string | null }): NavGroup[] {

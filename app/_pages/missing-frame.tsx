@@ -8,6 +8,9 @@ import { SkipLink } from '#components/layout/skip-link.tsx'
 import { useUiSettings } from '#components/layout/use-ui-settings.ts'
 import { accountMenu, bottomPlaces, headerPlaces } from '../_layouts/site-places.tsx'
 
+/** What a browser has stored may lead nowhere else. */
+const OWN_PATH = /^\/(?!\/)/
+
 export interface MissingFrameProps {
   site: SiteSummary
   children: ReactNode
@@ -15,11 +18,12 @@ export interface MissingFrameProps {
 
 /**
  * The header and the phone's bar of the page for missing addresses. That page is one file for everybody, so the browser
- * asks who its reader is once the page is there.
+ * asks who its reader is once the page is there, and shows the menu that it has seen last.
  */
 export function MissingFrame({ site, children }: MissingFrameProps) {
   const viewer = useReader()
-  const { siteName } = useUiSettings()
+  const { siteName, menus } = useUiSettings()
+  const remembered = menus.filter(({ href }) => OWN_PATH.test(href))
   return (
     <>
       <title>{`Not found · ${siteName || site.siteName}`}</title>
@@ -27,7 +31,7 @@ export function MissingFrame({ site, children }: MissingFrameProps) {
       <Header
         site={site}
         viewer={viewer}
-        nav={headerPlaces(viewer ?? null)}
+        nav={headerPlaces(viewer ?? null, remembered.length > 0 ? remembered : undefined)}
         // What a performer has earned is known to the live connection only, which this page has not.
         pill={viewer?.isPerformer ? <></> : undefined}
         menu={viewer ? accountMenu(viewer) : undefined}

@@ -10,7 +10,7 @@ export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: read
     <footer className="mt-20 border-t border-line">
       <div className="page flex flex-col gap-10 py-10 md:flex-row md:justify-between">
         <div className="flex max-w-sm flex-col gap-3">
-          <SiteLogo site={site} />
+          <SiteLogo site={site} hasIcon={false} />
           {site.isUnknown && <RememberedFooter className="text-sm text-muted" />}
           {site.footerContent && (
             <div

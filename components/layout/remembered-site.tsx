@@ -3,13 +3,13 @@
 import { SiteName } from './site-name.tsx'
 import { useUiSettings } from './use-ui-settings.ts'
 
-/** The logo, or the name, that this browser has seen last; the favicon with it. */
-export function RememberedLogo({ siteName }: { siteName: string }) {
+/** The logo, or the name, that this browser has seen last; the favicon with it, unless the page has it already. */
+export function RememberedLogo({ siteName, hasIcon = true }: { siteName: string; hasIcon?: boolean }) {
   const { logo, siteName: remembered, favicon } = useUiSettings()
   const name = remembered || siteName
   return (
     <>
-      {favicon && <link rel="icon" href={favicon} />}
+      {hasIcon && favicon && <link rel="icon" href={favicon} />}
       {logo ? (
         <img src={logo} alt={name} className="h-7 w-auto max-w-40 object-contain" />
       ) : (

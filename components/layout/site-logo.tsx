@@ -8,10 +8,13 @@ import type { SiteSummary } from './layout-types.ts'
 export function SiteLogo({
   site,
   href = '/',
+  hasIcon,
   className,
 }: {
   site: SiteSummary
   href?: string
+  /** False for a page's second logo: of an unknown site the first one brings the favicon. */
+  hasIcon?: boolean
   className?: string
 }) {
   const { siteName, logoUrl, whiteLogoUrl, isUnknown } = site
@@ -21,7 +24,7 @@ export function SiteLogo({
       className={cn('inline-flex h-11 min-w-16 shrink items-center rounded-tag text-brand-text', className)}
     >
       {isUnknown ? (
-        <RememberedLogo siteName={siteName} />
+        <RememberedLogo siteName={siteName} hasIcon={hasIcon} />
       ) : logoUrl ? (
         <>
           <img
