@@ -74,6 +74,8 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page).toHaveURL(/\/auth\/login/)
       await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+      await expect(page.getByLabel('Username')).toHaveValue(username)
 
       await fillLogin(page, { username, password: 'not the password' })
       await page.getByLabel('Keep me logged in').check()

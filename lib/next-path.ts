@@ -21,6 +21,11 @@ export function afterApplying(username: string): string {
   return `/auth/login?applied=${encodeURIComponent(username)}`
 }
 
+/** The login page for a fan who has just registered. */
+export function afterRegistering(username: string): string {
+  return `/auth/login?registered=${encodeURIComponent(username)}`
+}
+
 /** Where a visitor registers, and then goes on to one of our paths. */
 export function registerPath(next: string): string {
   return withNext('/auth/register', next)

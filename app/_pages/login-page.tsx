@@ -16,13 +16,13 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 import { PublicLayout } from '../_layouts/public-layout.tsx'
 
 export interface LoginPageProps {
-  /** `applied`: the username of a performer who has just applied. */
-  searchParams: Promise<{ next?: string; applied?: string }>
+  /** `applied` and `registered`: the username of a performer, or of a fan, who has just made the account. */
+  searchParams: Promise<Record<'applied' | 'next' | 'registered', string | undefined>>
 }
 
 /** `/login`, where a 401 sends the browser, and `/auth/login` are one page (spec §2). */
 export async function LoginPage({ searchParams }: LoginPageProps) {
-  const { applied, next: wanted } = await searchParams
+  const { applied, registered, next: wanted } = await searchParams
   const next = safeDestination(wanted)
   const [settings, viewer, notice, passkeyOptions, meaning] = await Promise.all([
     getPublicSettings(),
@@ -38,9 +38,14 @@ export async function LoginPage({ searchParams }: LoginPageProps) {
       hasAside
       headerLink={{ href: withNext('/auth/register', next), label: 'Sign up' }}
       image={meaning && <MeaningAvatar meaning={meaning} />}
-      {...welcome(meaning, applied !== undefined, settings.requireEmailVerification)}
+      {...welcome({
+        meaning,
+        hasApplied: applied !== undefined,
+        hasRegistered: registered !== undefined,
+        isEmailVerified: settings.requireEmailVerification,
+      })}
     >
-      <LoginForm next={next} username={applied} passkeyOptions={passkeyOptions} />
+      <LoginForm next={next} username={applied ?? registered} passkeyOptions={passkeyOptions} />
       <SocialButtons providers={offeredProviders()} next={next} />
       <p className="mt-8 text-muted">
         New here?{' '}
@@ -53,7 +58,17 @@ export async function LoginPage({ searchParams }: LoginPageProps) {
   )
 }
 
-function welcome(meaning: Meaning | null, hasApplied: boolean, isEmailVerified: boolean) {
+function welcome({
+  meaning,
+  hasApplied,
+  hasRegistered,
+  isEmailVerified,
+}: {
+  meaning: Meaning | null
+  hasApplied: boolean
+  hasRegistered: boolean
+  isEmailVerified: boolean
+}) {
   if (hasApplied) {
     return {
       title: 'We have your application',
@@ -63,5 +78,11 @@ function welcome(meaning: Meaning | null, hasApplied: boolean, isEmailVerified: 
     }
   }
   if (meaning) return { title: meaningTitle(meaning), text: 'Log in, and carry on where you were.' }
+  if (hasRegistered) {
+    return {
+      title: 'Your account is ready',
+      text: isEmailVerified ? 'Confirm your email, then log in.' : 'Log in, and pick whom to follow.',
+    }
+  }
   return { title: 'Welcome back', text: 'Log in to follow, chat and watch.' }
 }

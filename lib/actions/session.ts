@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { confirmIdentity, login, registerFan } from '#contract/auth.ts'
 import { logInSecondStep as takeSecondStep } from '#contract/second-factor.ts'
-import { withNext } from '../next-path.ts'
+import { afterRegistering, withNext } from '../next-path.ts'
 import type { FormState } from '../result.ts'
 import { clearSession, readSession } from '../session/cookie.ts'
 import { safeDestination, WELCOME_PATH } from '../session/destination.ts'
@@ -101,7 +101,7 @@ export async function registerAsFan(_previous: FormState, form: FormData): Promi
   }
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
   // Who came from nowhere in particular begins by choosing whom to follow.
-  redirect(withNext('/auth/login', next ?? WELCOME_PATH))
+  redirect(withNext(afterRegistering(String(form.get('username'))), next ?? WELCOME_PATH))
 }
 
 /**
