@@ -39,7 +39,11 @@ export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts,
       </head>
       <body>
         {children}
-        <CookieBanner isEnabled={settings.cookiePolicyEnabled} content={cookiePolicy} />
+        <CookieBanner
+          isEnabled={settings.cookiePolicyEnabled}
+          slug={settings.cookiePolicyContentId}
+          content={cookiePolicy}
+        />
         <Toaster />
         <OfflineGuard />
         <LoadingOverlay siteName={settings.siteName} iconUrl={settings.pageLoadingIconUrl || null} />
