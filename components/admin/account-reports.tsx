@@ -37,7 +37,7 @@ export function AccountReports({
               <div className="min-w-40 flex-1">
                 <Link
                   href={`${all}#${reportAnchor(report)}`}
-                  className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+                  className="font-semibold underline-offset-4 stretched hover:underline"
                 >
                   {REASON_TEXTS[report.reason]}
                 </Link>

@@ -36,11 +36,7 @@ export function LiveBanner({ performer }: { performer: PerformerProfile }) {
         <p className="display mt-1.5 line-clamp-2 text-lg">{live.title || `${performer.name} is on stage`}</p>
       </div>
       <Button asChild variant="spotlight" className="max-sm:w-full">
-        <Link
-          href={`/live/${performer.username}`}
-          prefetch={false}
-          className="after:absolute after:inset-0 after:rounded-media"
-        >
+        <Link href={`/live/${performer.username}`} prefetch={false} className="stretched after:rounded-media">
           Join the room
         </Link>
       </Button>

@@ -40,7 +40,7 @@ export function LiveCard({
             <Link
               href={`/live/${performer.username}`}
               prefetch={false}
-              className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-media"
+              className="underline-offset-4 group-hover:underline stretched after:rounded-media"
             >
               {live.title || `${performer.name} live`}
             </Link>

@@ -41,7 +41,7 @@ export function PerformerCard({
           <Link
             href={`/${performer.username}`}
             prefetch={false}
-            className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-media"
+            className="underline-offset-4 group-hover:underline stretched after:rounded-media"
           >
             {performer.name}
           </Link>
