@@ -8,6 +8,7 @@ import { useFormAction } from '#components/forms/use-form-action.ts'
 import { buttonVariants, type ButtonProps } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
+import { reveal } from '#components/ui/reveal.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { cn } from '#lib/cn.ts'
@@ -45,6 +46,7 @@ export function AskedAction<T>(props: AskedActionProps<T>) {
       name={group}
       open={(state !== null && state.status !== 'done') || undefined}
       className="open:w-full open:basis-full"
+      onToggle={({ currentTarget }) => currentTarget.open && reveal(currentTarget)}
     >
       <summary
         className={cn(

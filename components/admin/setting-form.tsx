@@ -8,6 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { reveal } from '#components/ui/reveal.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { changeSetting } from '#lib/actions/settings.ts'
@@ -122,6 +123,7 @@ export function SettingForm({ name, label, kind, choices, seen, typed, shown, cu
           </Button>
         )}
       </div>
+      {asked && <span ref={reveal} />}
     </form>
   )
 }

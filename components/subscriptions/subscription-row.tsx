@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { A_MONTH, formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
+import { reveal } from '#components/ui/reveal.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
@@ -26,7 +27,7 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
           <Period {...subscription} />
         </span>
       </div>
-      <div className="flex justify-end sm:w-36">
+      <div className="flex justify-end max-sm:has-[details[open]]:basis-full sm:w-36">
         {isRunning ? (
           <CancelForm subscription={subscription} />
         ) : (
@@ -96,14 +97,17 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
   const [state, form] = useFormAction(cancel)
   const refusal = refusalText(state)
   return (
-    <details className="group relative">
-      <summary className="tap inline-flex h-9 cursor-pointer list-none items-center rounded-control px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink">
+    <details
+      className="group relative open:max-sm:w-full"
+      onToggle={({ currentTarget }) => currentTarget.open && reveal(currentTarget)}
+    >
+      <summary className="tap -mr-3 ml-auto flex h-9 w-fit cursor-pointer list-none items-center rounded-control px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink">
         <span className="group-open:hidden">Cancel</span>
         <span className="hidden group-open:inline">Keep it</span>
       </summary>
       <form
         {...form}
-        className="absolute right-0 z-10 mt-1 w-72 space-y-3 rounded-control border border-line bg-surface p-4 shadow-lift"
+        className="mt-1 space-y-3 sm:absolute sm:right-0 sm:z-10 sm:w-72 rounded-control border border-line bg-surface p-4 shadow-lift"
       >
         <input type="hidden" name="id" value={subscription._id} />
         {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
