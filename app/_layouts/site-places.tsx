@@ -1,15 +1,15 @@
 import {
+  Building2,
   CircleUserRound,
   Compass,
   Flag,
   HeartHandshake,
   House,
-  Landmark,
   LayoutDashboard,
   Radio,
   Search,
   ShieldCheck,
-  UserRoundCheck,
+  UsersRound,
   UserRoundPen,
   Wallet,
 } from 'lucide'
@@ -42,14 +42,14 @@ export const FOOTER: readonly NavGroup[] = [
 export const FAN_PLACES: readonly NavItem[] = [
   { href: '/user/account', label: 'Account', icon: <Icon of={UserRoundPen} /> },
   { href: '/user/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
-  { href: '/user/following', label: 'Following', icon: <Icon of={UserRoundCheck} /> },
+  { href: '/user/following', label: 'Following', icon: <Icon of={UsersRound} /> },
   { href: '/user/subscriptions', label: 'Subscriptions', icon: <Icon of={HeartHandshake} /> },
   { href: '/wallet', label: 'Wallet', icon: <Icon of={Wallet} /> },
   { href: '/user/reports', label: 'Your reports', icon: <Icon of={Flag} /> },
 ]
 
 const STUDIO: NavItem = { href: '/model', label: 'Studio', icon: <Icon of={LayoutDashboard} /> }
-const CONSOLE: NavItem = { href: '/admin', label: 'House', icon: <Icon of={Landmark} /> }
+const CONSOLE: NavItem = { href: '/admin', label: 'House', icon: <Icon of={Building2} /> }
 
 type Role = Pick<ViewerSummary, 'isPerformer' | 'isOperator'>
 

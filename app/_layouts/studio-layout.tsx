@@ -1,6 +1,6 @@
 import {
   Ban,
-  CircleDollarSign,
+  Coins,
   Clapperboard,
   Landmark,
   Flag,
@@ -68,7 +68,7 @@ function connections(): NavItem[] {
 }
 
 const MONEY: NavItem[] = [
-  { href: '/model/earnings', label: 'Earnings', icon: <Icon of={CircleDollarSign} /> },
+  { href: '/model/earnings', label: 'Earnings', icon: <Icon of={Coins} /> },
   { href: '/model/subscribers', label: 'Subscribers', icon: <Icon of={Users} /> },
 ]
 const PERFORMER_SETTINGS: NavItem[] = [

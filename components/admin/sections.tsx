@@ -1,10 +1,10 @@
 import {
+  Building2,
   BadgeCheck,
   FileText,
   Flag,
   History,
   House,
-  Landmark,
   Mail,
   Megaphone,
   ShieldCheck,
@@ -29,7 +29,7 @@ export interface Section {
 
 /** The console's places, in groups. A new one is one entry here and its page. */
 export const SECTION_GROUPS: readonly { title?: string; sections: readonly Section[] }[] = [
-  { sections: [{ href: '/admin', label: 'House', icon: Landmark, exact: true }] },
+  { sections: [{ href: '/admin', label: 'House', icon: Building2, exact: true }] },
   {
     title: 'Waiting',
     sections: [

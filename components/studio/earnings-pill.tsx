@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleDollarSign } from 'lucide'
+import { Coins } from 'lucide'
 import Link from 'next/link'
 import { LiveBalance } from '#components/users/live-balance.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,7 +12,7 @@ export function EarningsPill() {
       href="/model/earnings"
       className="tap inline-flex h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-semibold hover:border-line-strong"
     >
-      <Icon of={CircleDollarSign} className="size-4 text-muted" />
+      <Icon of={Coins} className="size-4 text-muted" />
       <span className="sr-only">Earnings </span>
       <LiveBalance />
     </Link>

@@ -1,4 +1,4 @@
-import { UserRoundCheck } from 'lucide'
+import { UsersRound } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
@@ -59,7 +59,7 @@ export default async function Page({
 function FollowsNobody() {
   return (
     <EmptyState
-      icon={<Icon of={UserRoundCheck} />}
+      icon={<Icon of={UsersRound} />}
       title="You follow nobody yet"
       action={
         <Button asChild>
