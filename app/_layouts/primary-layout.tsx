@@ -83,7 +83,7 @@ export function PrimaryLayout(props: PrimaryLayoutProps) {
       ) : (
         <>
           <BackToTop />
-          <Footer site={site} groups={FOOTER} />
+          <Footer site={site} groups={FOOTER} isMember={viewer !== null} />
           <BottomBar items={bottomPlaces(viewer)} />
         </>
       )}

@@ -47,7 +47,8 @@ export function RailLayout({
     <MemberProviders viewer={viewer}>
       <SkipLink />
       <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-md in-data-[fixed-header=false]:static">
-        <div className="flex min-h-(--header-height) flex-wrap items-center gap-x-2 px-4 md:px-6">
+        {/* With its line it is as high as the header is said to be. */}
+        <div className="flex min-h-[calc(var(--header-height)-1px)] flex-wrap items-center gap-x-2 px-4 md:px-6">
           <div className="md:not-short:hidden">
             <PhoneMenu name={name} groups={groups} />
           </div>

@@ -1,11 +1,21 @@
 import Link from 'next/link'
+import { cn } from '#lib/cn.ts'
 import { RememberedFooter } from './remembered-site.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import type { NavGroup, SiteSummary } from './layout-types.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 /** The site's name, links in groups, the operator's text (sanitised rich text), the theme. */
-export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: readonly NavGroup[] }) {
+export function Footer({
+  site,
+  groups = [],
+  isMember = false,
+}: {
+  site: SiteSummary
+  groups?: readonly NavGroup[]
+  /** A member has the theme in the menu, and on a phone there only. */
+  isMember?: boolean
+}) {
   return (
     <footer className="mt-20 border-t border-line">
       <div className="page flex flex-col gap-10 py-10 md:flex-row md:justify-between">
@@ -43,7 +53,9 @@ export function Footer({ site, groups = [] }: { site: SiteSummary; groups?: read
       {/* At the right, the way back to the top lies over the last line. */}
       <div className="page flex items-center gap-4 pb-6 text-sm text-muted">
         <span>© {site.siteName}</span>
-        <ThemeToggle />
+        <div className={cn(isMember && 'max-md:hidden')}>
+          <ThemeToggle />
+        </div>
       </div>
     </footer>
   )
