@@ -53,7 +53,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
       )}
       <ProfileHead performer={performer} viewer={viewer} intent={intent} />
       <LiveBanner performer={performer} />
-      <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-12">
+      <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] xl:gap-x-12">
         <aside
           className={cn(
             'grid min-w-0 grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-2 lg:self-start',

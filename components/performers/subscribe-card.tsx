@@ -22,6 +22,7 @@ export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProp
   const { monthlyPriceCents: monthCents, relation, name } = performer
   if (relation?.subscription) return <Subscribed performer={performer} subscription={relation.subscription} />
   if (monthCents === null) return null
+  const isEmpty = performer.totalPosts === 0
   const price = (cents: number) => formatMoney(cents, currency, { short: true })
   return (
     <Card className="p-4 lg:p-5">
@@ -42,12 +43,17 @@ export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProp
         )}
       </div>
       {/* A phone has no room for what goes without saying; that there is nothing to open yet must be told. */}
-      <ul className={cn('mt-4 grid gap-2 text-sm text-muted', performer.totalPosts > 0 && 'max-lg:hidden')}>
-        {[whatItOpens(performer), 'Cancel any time, in two clicks'].map((line) => (
-          <li key={line} className="flex gap-2">
-            <Icon of={Check} className="mt-0.5 size-4 shrink-0 text-success" /> {line}
-          </li>
-        ))}
+      <ul className={cn('mt-4 grid gap-2 text-sm text-muted', !isEmpty && 'max-lg:hidden')}>
+        <li className="flex gap-2">
+          <Icon
+            of={isEmpty ? Clock : Check}
+            className={cn('mt-0.5 size-4 shrink-0', !isEmpty && 'text-success')}
+          />{' '}
+          {whatItOpens(performer)}
+        </li>
+        <li className="flex gap-2">
+          <Icon of={Check} className="mt-0.5 size-4 shrink-0 text-success" /> Cancel any time, in two clicks
+        </li>
       </ul>
     </Card>
   )
