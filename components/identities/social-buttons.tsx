@@ -32,11 +32,11 @@ export function SocialButtons({ providers, next }: { providers: OfferedProvider[
       </ul>
       <p className="mt-4 text-sm text-muted">
         By continuing you accept the{' '}
-        <Link href="/page/terms" className="underline" prefetch={false}>
+        <Link href="/page/terms" target="_blank" className="underline" prefetch={false}>
           terms
         </Link>{' '}
         and the{' '}
-        <Link href="/page/privacy" className="underline" prefetch={false}>
+        <Link href="/page/privacy" target="_blank" className="underline" prefetch={false}>
           privacy policy
         </Link>
         , and say that you are 18 or older.

@@ -114,11 +114,11 @@ export function PerformerRegisterForm({
           label={
             <>
               I accept the{' '}
-              <Link href="/page/terms" className="underline" prefetch={false}>
+              <Link href="/page/terms" target="_blank" className="underline" prefetch={false}>
                 terms
               </Link>{' '}
               and the{' '}
-              <Link href="/page/privacy" className="underline" prefetch={false}>
+              <Link href="/page/privacy" target="_blank" className="underline" prefetch={false}>
                 privacy policy
               </Link>
               .
