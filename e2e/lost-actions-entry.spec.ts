@@ -35,7 +35,7 @@ test('a password that is judged while it is typed', async ({ page }) => {
   let typed = ''
   await walkAction(page, 'passwords.askPasswordVerdict', {
     press: () => password.fill((typed = tries.shift() ?? typed)),
-    told: /^Long enough\. When you send it, we look/,
+    told: /^Long enough\. We check whether it is a common one/,
     kept: () => expect(password).toHaveValue(typed),
     done: () => expect(page.getByText('A strong password.')).toBeVisible(),
   })

@@ -55,7 +55,7 @@ test('a subscription waits behind the top-up, and the renewals that a wallet doe
   await page.getByRole('link', { name: 'top up your wallet' }).click()
   await topUp(page)
   await approve(page)
-  await page.getByRole('link', { name: 'On to your payment' }).click()
+  await page.getByRole('link', { name: 'Back to your payment' }).click()
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked()
   await page.getByRole('button', { name: /^Subscribe for/ }).click()
   await expect(page.getByText('Paid. Enjoy!')).toBeVisible()

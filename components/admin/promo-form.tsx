@@ -71,7 +71,7 @@ export function PromoForm({ promo }: { promo?: DeskPromo }) {
         </Field>
         <Field
           label="Link"
-          hint="Where a press leads: /explore, or https:// and another site."
+          hint="Where it leads: /explore, or https:// and another site."
           error={fieldError(state, 'link')}
         >
           <Input

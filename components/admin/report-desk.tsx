@@ -110,7 +110,7 @@ function Decisions({
           ? outcome === 'removed'
             ? 'It waits again. What was removed stays removed.'
             : 'It waits again, and its outcome is forgotten.'
-          : 'Whoever reported it sees that it is under review.'
+          : 'The person who reported it sees that it is under review.'
       }
       submitLabel={status === 'resolved' ? 'Open it again' : 'Mark it'}
       values={values}
@@ -124,7 +124,7 @@ function Decisions({
         action={resolveReport}
         group={_id}
         label="Leave it"
-        question="Whoever reported it reads that it stays as it is."
+        question="The person who reported it reads that it stays as it is."
         submitLabel="Resolve: it stays"
         values={[...values, ['outcome', 'kept']]}
         text={NOTE}
@@ -147,7 +147,7 @@ function Decisions({
         label="I acted on the account"
         question={
           <>
-            Whoever reported it reads that you acted. This changes nothing by itself: do it first on{' '}
+            The person who reported it reads that you acted. This changes nothing by itself: do it first on{' '}
             <AccountLink id={about._id} name={`the account of ${about.username ?? about.name}`} from={from} />
             .
           </>

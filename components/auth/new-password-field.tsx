@@ -30,7 +30,7 @@ const NOTHING_TYPED: Verdict = {
 
 const UNKNOWN: Verdict = {
   level: 2,
-  text: 'Long enough. When you send it, we look whether it is a common one.',
+  text: 'Long enough. We check whether it is a common one when you send it.',
 }
 
 const COLOUR_CLASSES = ['', 'bg-danger', 'bg-success', 'bg-success'] as const

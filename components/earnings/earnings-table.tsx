@@ -22,7 +22,7 @@ export function EarningsTable({
   more?: ReactNode
 }) {
   if (sales.length === 0) {
-    return <EmptyState title="No sales in this time">Tips and subscriptions will stand here.</EmptyState>
+    return <EmptyState title="No sales in this period">Tips and subscriptions will appear here.</EmptyState>
   }
   return (
     <Table caption="Sales">

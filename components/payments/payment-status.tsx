@@ -78,8 +78,7 @@ function PaidPayment({ payment, wayBack }: PaymentProps) {
       </p>
       {isNextMonthShort && (
         <p className="text-muted">
-          In a month, {formatMoney(amountCents, currency)} for the next one come out of your wallet. To stay
-          subscribed,{' '}
+          When it renews, {formatMoney(amountCents, currency)} comes out of your wallet. To stay subscribed,{' '}
           <Link
             href={withNext('/wallet', performer && `/${performer.username}`)}
             className="font-semibold text-brand-text underline"
@@ -154,7 +153,7 @@ function tryAgainPath({ performer }: PaymentTransaction, wayBack: string | null)
 
 function wayBackText(path: string): string {
   if (path.startsWith('/live/')) return 'Back to the room'
-  return path.startsWith('/checkout/') ? 'On to your payment' : 'Back to where you were'
+  return path.startsWith('/checkout/') ? 'Back to your payment' : 'Back to where you were'
 }
 
 const STATUS_TEXTS: Partial<Record<PaymentTransaction['status'], string>> = {

@@ -41,7 +41,7 @@ export function ReportForm({ targetType, targetId }: { targetType: TargetType; t
       <Field
         label="What should we know?"
         optional
-        hint="Only our team reads it. They never learn who reported them."
+        hint="Only our team reads it. The person whom you report never learns who it was."
         error={fieldError(state, 'text')}
       >
         <Textarea name="text" maxLength={1000} defaultValue={typedValue(state, 'text')} />

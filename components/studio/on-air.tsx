@@ -144,7 +144,7 @@ function UplinkNotice({ uplink }: { uplink: PublisherState | null }) {
   if (uplink === 'stopped') {
     return (
       <FormMessage tone="warning" title="You are off air">
-        The show has not been closed yet. End it again, or reload this page to go on.
+        The show has not ended yet. Try to end it again, or reload this page to go on.
       </FormMessage>
     )
   }

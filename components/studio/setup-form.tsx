@@ -49,8 +49,8 @@ export function SetupForm({
     <form className="space-y-5" onSubmit={submit} noValidate>
       {isOn && (
         <FormMessage tone="info" title="Your show is still on">
-          Go on where you left off: your viewers are waiting. Or end the show here, on whatever device it
-          began.
+          Go on where you left off: your viewers are waiting. Or end the show here, whichever device it began
+          on.
         </FormMessage>
       )}
       {!isOn && (

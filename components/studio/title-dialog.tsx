@@ -40,7 +40,7 @@ export function TitleDialog({ streamId }: { streamId: string }) {
           <Icon of={Pencil} className="size-4" />
         </Button>
       </DialogTrigger>
-      <DialogContent title="Another title" description="Your viewers see it at once.">
+      <DialogContent title="Edit the title" description="Your viewers see it at once.">
         <form onSubmit={(event) => void save(event)} className="space-y-4">
           <Field label="Title" error={problem}>
             <Input value={text} maxLength={120} required onChange={(event) => setText(event.target.value)} />

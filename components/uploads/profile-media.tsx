@@ -31,7 +31,7 @@ export function AvatarUpload({
           name="avatar"
           crop="avatar"
           label="Your picture"
-          hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A square one is shown whole."
+          hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A square one fits best."
           renderPreview={(chosen) => (
             <Avatar size="2xl" name={person.name} src={chosen ?? person.avatar?.url} label="Your picture" />
           )}

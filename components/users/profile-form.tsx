@@ -46,7 +46,7 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
     <form {...form} noValidate className="grid gap-5">
       <UnsavedGuard />
       <div key={state?.at} className="grid gap-5">
-        <FormSection title="You" text="Performers see these when you chat, comment or tip.">
+        <FormSection title="You" text="Performers see these when you chat or tip.">
           <Field label="Your name" error={errorOf('name')}>
             <Input
               name="name"

@@ -22,7 +22,7 @@ export interface WalletEntriesProps {
 /** The statement: every line holds the balance before and after. */
 export function WalletEntries({ entries, currency, more }: WalletEntriesProps) {
   if (entries.length === 0) {
-    return <EmptyState title="Nothing has moved yet">Your first top-up will stand here.</EmptyState>
+    return <EmptyState title="Nothing has moved yet">Your first top-up will appear here.</EmptyState>
   }
   return (
     <Table caption="Wallet statement">

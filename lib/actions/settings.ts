@@ -24,7 +24,10 @@ export async function changeSetting(_previous: FormState<void>, form: FormData):
     {
       values,
       confirmation: form,
-      toast: { tone: 'success', title: 'Changed. It holds at once, also on pages that are open.' },
+      toast: {
+        tone: 'success',
+        title: 'Changed. It takes effect at once, also on pages that are already open.',
+      },
     },
   )
   if (result.status === 'done') refresh()

@@ -107,7 +107,7 @@ export function renderTooManyPage(): string {
   return renderStandalonePage({
     title: 'One moment, please',
     body: `<h1>One moment, please</h1>
-<p class="lead">More pages were asked for from your network than we can draw at once.</p>
+<p class="lead">Your network asked for more pages than we can show at once.</p>
 <p>Others may share it with you. Wait a few seconds, then carry on where you were.</p>
 <p><a class="button" href="">Try again</a></p>`,
   })

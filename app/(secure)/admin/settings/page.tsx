@@ -35,7 +35,7 @@ export default async function Page({
     <AdminLayout settings={site} viewer={viewer}>
       <PageHead
         title="Settings"
-        text="What holds for the whole site. You confirm each change, it is logged, and you can undo it."
+        text="Settings of the whole site. You confirm each change, it is logged, and you can undo it."
         actions={
           <Link href="/admin/changes" className={buttonVariants({ variant: 'secondary' })}>
             Latest changes

@@ -36,7 +36,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
       text={
         next ? (
           <>
-            Create an account, and carry on where you were. Do you have one?{' '}
+            Create an account, and carry on where you were. Already have one?{' '}
             <Link href={withNext('/auth/login', next)} className={LINK_CLASSES}>
               Log in instead
             </Link>

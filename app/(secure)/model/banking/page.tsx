@@ -27,7 +27,10 @@ export default async function Page() {
   const countryNames = Object.fromEntries(countries.map(({ code, name }) => [code, name]))
   return (
     <StudioLayout settings={settings} viewer={viewer}>
-      <PageHead title="Banking" text="Where your money is to go." />
+      <PageHead
+        title="Banking"
+        text="Nothing is paid out yet: your earnings wait in your balance. Say here where they are to go."
+      />
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <p className="flex gap-3 text-sm text-muted lg:order-last lg:pt-6">
           <Icon of={LockKeyhole} className="mt-0.5 size-4 shrink-0" />

@@ -43,7 +43,11 @@ export default async function Page({ searchParams }: Props) {
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead title="Earnings" text="Every sale from gross to net." />
       <dl className="mb-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
-        <Stat label="Your balance" value={<LiveBalance />} note="What fans paid, less our share." />
+        <Stat
+          label="Your balance"
+          value={<LiveBalance />}
+          note="What fans paid, less our share. Nothing is paid out yet."
+        />
         <Stat label={`Gross, ${range.days} days`} value={money(stats?.grossCents)} />
         <Stat label="Commission" value={money(stats?.commissionCents)} />
         <Stat label="Net" value={money(stats?.netCents)} />

@@ -42,7 +42,7 @@ export default async function Page({
         text={
           stats === null || total === null || total === 0
             ? undefined
-            : `${countOf(stats.totalSubscribers, 'subscriber')} today, ${shortCount(total)} including those who have left. The newest come first.`
+            : `${countOf(stats.totalSubscribers, 'subscriber')} today, ${shortCount(total)} including those who have left. The newest come first, those who have left last.`
         }
       />
       {data === null ? (

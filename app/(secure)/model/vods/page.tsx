@@ -35,7 +35,7 @@ export default async function Page({
   const data = shown.list?.data ?? null
   return (
     <StudioLayout settings={settings} viewer={viewer}>
-      <PageHead title="Recordings" text="Every show is kept until you delete it. Only you see this list." />
+      <PageHead title="Recordings" text="A recording is kept until you delete it. Only you see this list." />
       {data === null ? (
         <ListFailure things="recordings" />
       ) : data.length === 0 ? (
