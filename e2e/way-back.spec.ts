@@ -33,6 +33,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
         page.getByText('The card was declined by its bank. You have not been charged.'),
       ).toBeVisible()
       await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('radio', { name: /A round of applause/ })).toBeChecked()
       await topUp(page)
       await approve(page)
       await page.getByRole('link', { name: 'Back to where you were' }).click()

@@ -147,8 +147,11 @@ function Ways({ children }: { children: ReactNode }) {
   )
 }
 
-function tryAgainPath({ performer }: PaymentTransaction, wayBack: string | null): string {
-  return performer ? `/checkout/new?subscribe=${performer._id}` : withNext('/wallet', wayBack)
+/** The wallet offers the amount again that was to be paid. */
+function tryAgainPath({ performer, amountCents }: PaymentTransaction, wayBack: string | null): string {
+  return performer
+    ? `/checkout/new?subscribe=${performer._id}`
+    : withNext(`/wallet?amount=${amountCents}`, wayBack)
 }
 
 function wayBackText(path: string): string {

@@ -3,7 +3,7 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { ChoiceCard } from '#components/ui/choice-card.tsx'
 import { Field, FieldGroup } from '#components/ui/field.tsx'
-import { formatMoney } from '#components/ui/format-money.ts'
+import { formatMoney, minorUnitsOf } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
@@ -18,6 +18,8 @@ export interface TopUpFormProps {
   maximumCents: number
   /** Each rendering has one key: a form that is sent twice is one payment. */
   idempotencyKey: string
+  /** What a payment that failed was to pay, in minor units. */
+  wantedCents: number | null
   /** Where the wallet was short: one of our paths. */
   next: string | null
 }
@@ -28,12 +30,15 @@ export function TopUpForm({
   minimumCents,
   maximumCents,
   idempotencyKey,
+  wantedCents,
   next,
 }: TopUpFormProps) {
   const [state, form] = useFormAction(topUp)
   // React resets a form after its action: the chosen package must be the default then, or the fan pays another
   // amount.
-  const chosen = typedValue(state, 'package') ?? packages[1]?._id ?? packages[0]?._id ?? 'custom'
+  const wanted = packages.find(({ priceCents }) => priceCents === wantedCents)?._id
+  const first = wantedCents === null ? (packages[1]?._id ?? packages[0]?._id) : wanted
+  const chosen = typedValue(state, 'package') ?? first ?? 'custom'
   const refusal = refusalText(state)
   const limits = `Between ${formatMoney(minimumCents, currency)} and ${formatMoney(maximumCents, currency)}.`
   return (
@@ -68,7 +73,10 @@ export function TopUpForm({
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={typedValue(state, 'amount')}
+            defaultValue={
+              typedValue(state, 'amount') ??
+              (wantedCents === null || wanted ? undefined : amountText(wantedCents, currency))
+            }
           />
         </Field>
       </div>
@@ -77,6 +85,12 @@ export function TopUpForm({
       </SubmitButton>
     </form>
   )
+}
+
+/** Minor units as a person types them: 750 → 7.50. */
+function amountText(amountCents: number, currency: string): string {
+  const units = minorUnitsOf(currency)
+  return (amountCents / units).toFixed(Math.log10(units))
 }
 
 function Credit({

@@ -43,7 +43,7 @@ async function VisitorPage() {
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<{ page?: string | string[]; next?: string | string[] }>
+  searchParams: Promise<Record<'amount' | 'next' | 'page', string | string[] | undefined>>
 }) {
   const viewer = await loadViewer(FANS_AND_VISITORS)
   if (!viewer) return <VisitorPage />
@@ -84,6 +84,7 @@ export default async function Page({
             minimumCents={settings.topUpMinimumCents}
             maximumCents={settings.topUpMaximumCents}
             idempotencyKey={crypto.randomUUID()}
+            wantedCents={readCents(query.amount)}
             next={safeDestination(query.next)}
           />
         </section>
@@ -116,4 +117,9 @@ export default async function Page({
       </div>
     </PrimaryLayout>
   )
+}
+
+/** The amount of an address in minor units; null for what is none. */
+function readCents(given: unknown): number | null {
+  return typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null
 }
