@@ -114,7 +114,7 @@ const changes: Record<string, Change> = {
     read: () => api.call(listIdentities, {}, owner),
   },
   'where the money goes': {
-    subject: 'Your PayPal account was changed',
+    subject: 'A PayPal account was entered for your earnings',
     act: () =>
       api.send(updatePaypalSettings, { params: { id: owner.id }, body: { email: 'zoe@example.com' } }, owner),
     read: () => api.call(getPayoutSettings, {}, owner),

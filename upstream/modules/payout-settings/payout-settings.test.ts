@@ -51,9 +51,9 @@ describe('where the money goes', () => {
     // Whoever changes where money goes is not always its owner.
     const emails = await readEmails(kernel, `${zoe.username}@example.com`)
     expect(emails.map((email) => email.subject).toSorted()).toEqual([
-      'Your PayPal account was changed',
-      'Your bank account was changed',
-      'Your payment gateway was changed',
+      'A PayPal account was entered for your earnings',
+      'A bank account was entered for your earnings',
+      'A payment gateway was entered for your earnings',
     ])
     for (const { text, html } of emails) expect(text + html).not.toMatch(/9015|verysecret/)
     const shown = await api.call(contract.getPayoutSettings, {}, zoe)

@@ -48,8 +48,8 @@ export const NOTICE_TEXTS: Record<
     text: `logging in with ${name} no longer leads to your account.`,
   }),
   'payout.changed': (name) => ({
-    title: `Your ${name} was changed`,
-    text: `your earnings will go to another ${name} from now on.`,
+    title: `A ${name} was entered for your earnings`,
+    text: `from now on your earnings are meant for this ${name}, and for no other that was entered before.`,
   }),
   'data-export.requested': () => ({
     title: 'Your data was asked for',
