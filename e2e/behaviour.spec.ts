@@ -78,6 +78,10 @@ test('cookies are accepted once, in this browser', async ({ page, openBrowser })
   await page.goto('/')
   const policy = page.getByRole('region', { name: 'Cookie policy' })
   await expect(policy).toBeVisible()
+  await expect(policy.getByRole('link', { name: 'Read it all' })).toHaveAttribute(
+    'href',
+    '/page/cookie-policy',
+  )
   await policy.getByRole('button', { name: 'Accept cookies' }).click()
   await expect(policy).toBeHidden()
   await page.goto('/explore')

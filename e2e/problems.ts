@@ -19,10 +19,11 @@ const GIVEN_UP: { what: string; url: RegExp; body?: RegExp }[] = [
   { what: 'the catch-up call, when its room is left', url: /\/api\/realtime\/events\?/ },
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
   { what: 'whether anybody is there, when the page is left', url: /\/api\/health$/ },
+  { what: 'who reads a missing page, when it is left', url: /\/api\/session\/viewer$/ },
   // Other actions of a room send more than a stream's id, or change something: those must not be lost.
   { what: 'a token, when its room is left', url: /\/live\/[^/]+$/, body: /^\["[\da-f-]{36}"\]$/ },
   { what: 'that somebody has looked, which outlives its page', url: /\/inc-view$/ },
-  { what: 'code and fonts, when the page is left', url: /\/_next\/static\// },
+  { what: 'code and fonts, when the page is left', url: /\/_next\/static\/|\.woff2$/ },
   { what: 'images and videos, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)(?:\?|$)/ },
 ]
 

@@ -49,6 +49,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       const row = page.getByRole('listitem').filter({ hasText: performer.name })
       await expect(row).toContainText('Renews on')
       await row.locator('summary', { hasText: 'Cancel' }).click()
+      await expect(row.getByRole('button', { name: 'Cancel subscription' })).toBeInViewport({ ratio: 1 })
       await row.getByRole('button', { name: 'Cancel subscription' }).click()
       await expect(row).toContainText('Access until')
 
