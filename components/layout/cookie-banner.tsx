@@ -28,7 +28,7 @@ export function CookieBanner({
       aria-label="Cookie policy"
       className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-40 hidden in-data-[ask-cookies=true]:block"
     >
-      <div className="pointer-events-auto mx-auto flex max-w-3xl flex-col gap-x-4 gap-y-1.5 rounded-t-media border border-b-0 border-line bg-surface px-4 py-3 shadow-lift md:mb-4 md:flex-row md:items-end md:rounded-media md:border-b">
+      <div className="pointer-events-auto mx-auto flex max-w-3xl flex-col gap-x-4 gap-y-1.5 rounded-t-media border border-b-0 border-line bg-surface px-4 py-3 shadow-lift sm:flex-row sm:items-end md:mb-4 md:rounded-media md:border-b">
         <div
           className="rich-text line-clamp-2 max-h-[50dvh] min-w-0 flex-1 text-sm/5 text-muted hover:line-clamp-none hover:overflow-y-auto focus:line-clamp-none focus:overflow-y-auto [&_:is(p,h1,h2,h3,h4,ul,ol,li)]:inline [&_:is(p,h1,h2,h3,h4,ul,ol,li)]:text-sm/5 [&_:is(p,h1,h2,h3,h4,li)]:after:content-['_'] [&_:is(ul,ol)]:p-0"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the keyboard
