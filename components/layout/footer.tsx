@@ -39,6 +39,8 @@ export function Footer({
                   <li key={item.href}>
                     <Link
                       href={item.href}
+                      // Few people press these: fetched ahead on every page, they would use up what documents need.
+                      prefetch={false}
                       className="inline-flex min-h-8 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
                     >
                       {item.label}
