@@ -66,7 +66,8 @@ test('a declined card charges nothing and says why', async ({ page }) => {
   await decide(page, 'Decline')
   await expect(page.getByText('The card was declined by its bank.')).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/wallet')
+  await expect(page.getByRole('radio', { name: 'Another amount' })).toBeChecked()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('15.00')
   await expect(walletPill(page)).toContainText('€0.00')
 })
 

@@ -162,6 +162,6 @@ test('a registration that would lead away is a plain one', async ({ page }) => {
   const next = '/\\evil.example'
   expect(hostileDestinations).toContain(next)
   await page.goto(`/auth/register?next=${encodeURIComponent(next)}`)
-  await register(page)
-  await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Fwelcome')
+  const { username } = await register(page)
+  await expect(page).toHaveURL(`/auth/login?registered=${username}&next=%2Fuser%2Fwelcome`)
 })

@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('I am 18 or older.').check()
       await page.getByLabel('I accept the terms').check()
       await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page).toHaveURL(`/auth/login${welcome}`)
+      await expect(page).toHaveURL(`/auth/login?registered=${username}&${welcome.slice(1)}`)
 
       await submitLogin(page, { username, password })
       const refusal = page.getByRole('alert').filter({ hasText: 'Please verify your email first.' })
@@ -74,7 +74,7 @@ test('where a new fan was going outlives the letter, on another device too', asy
   await page.getByLabel('I am 18 or older.').check()
   await page.getByLabel('I accept the terms').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await expect(page).toHaveURL(/\/auth\/login\?registered=[^&]+&next=/)
   await expect(page.getByText('Please check your inbox').first()).toBeVisible()
 
   const { path } = await world.readEmail(email, 'Verify your email')

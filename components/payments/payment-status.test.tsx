@@ -42,7 +42,7 @@ test('what was refunded was charged', () => {
 test('every end leads on', () => {
   const topUp = { kind: 'topup', performer: null } as const
   expect(shown({ ...topUp, status: 'cancelled' }, '/live/noor.plays')).toContain(
-    'href="/wallet?next=%2Flive%2Fnoor.plays"',
+    'href="/wallet?amount=499&amp;next=%2Flive%2Fnoor.plays"',
   )
   for (const change of [topUp, { performer: null }]) expect(shown(change)).toContain('href="/wallet"')
   expect(shown({ ...topUp, status: 'refunded' })).toContain('href=')
