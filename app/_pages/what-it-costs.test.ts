@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import { whatItCosts } from './what-it-costs.ts'
 
+const PAYOUTS = 'Nothing is paid out yet: what you earn waits in your balance.'
+
 const site = (months: number, tips: number) => ({
   ...DEFAULT_SETTINGS,
   siteName: 'Encore',
@@ -11,13 +13,14 @@ const site = (months: number, tips: number) => ({
 
 test('it says one share of everything, or one of subscriptions and another of tips', () => {
   expect(whatItCosts(site(0.15, 0.15))).toBe(
-    'It costs you nothing to join: Encore keeps 15% of subscriptions and tips, the rest is yours.',
+    'It costs you nothing to join: Encore keeps 15% of subscriptions and tips, the rest is yours. ' + PAYOUTS,
   )
   expect(whatItCosts(site(0.2, 0.075))).toBe(
-    'It costs you nothing to join: Encore keeps 20% of subscriptions and 7.5% of tips, the rest is yours.',
+    'It costs you nothing to join: Encore keeps 20% of subscriptions and 7.5% of tips, the rest is yours. ' +
+      PAYOUTS,
   )
 })
 
 test('a share that nobody knows is not promised', () => {
-  expect(whatItCosts(DEFAULT_SETTINGS)).toBeNull()
+  expect(whatItCosts(DEFAULT_SETTINGS)).toBe(PAYOUTS)
 })

@@ -2,12 +2,17 @@ import type { SiteSettings } from '#contract/settings.ts'
 import { formatRate } from '#components/ui/format-money.ts'
 import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 
-/** What performing costs. Null while the settings are unknown: a share that is only assumed would be a promise. */
-export function whatItCosts(settings: SiteSettings): string | null {
-  if (settings === DEFAULT_SETTINGS) return null
+const PAYOUTS = 'Nothing is paid out yet: what you earn waits in your balance.'
+
+/**
+ * What performing costs, and when the money comes. No share is named while the settings are unknown: one that is only
+ * assumed would be a promise.
+ */
+export function whatItCosts(settings: SiteSettings): string {
+  if (settings === DEFAULT_SETTINGS) return PAYOUTS
   const { siteName, monthlySubscriptionCommission, tokenTipCommission } = settings
   const [months, tips] = [formatRate(monthlySubscriptionCommission), formatRate(tokenTipCommission)]
   const share =
     months === tips ? `${months} of subscriptions and tips` : `${months} of subscriptions and ${tips} of tips`
-  return `It costs you nothing to join: ${siteName} keeps ${share}, the rest is yours.`
+  return `It costs you nothing to join: ${siteName} keeps ${share}, the rest is yours. ${PAYOUTS}`
 }

@@ -19,8 +19,8 @@ export interface LandingScreenProps {
   /** Fresh posts that anyone may see. */
   posts: FeedPost[]
   currency: string
-  /** What performing costs, in a sentence; null when it is not known. */
-  cost: string | null
+  /** What performing costs, and when the money comes. */
+  cost: string
 }
 
 /** The home page of public visitors. */
@@ -73,7 +73,7 @@ function Closing({ cost }: Pick<LandingScreenProps, 'cost'>) {
     },
     {
       title: 'Come to perform',
-      text: `Your own room, your own prices, your own audience, from a phone. ${cost ?? ''} We check your ID first, usually within a day.`,
+      text: `Your own room, your own prices, your own audience, from a phone. ${cost} We check your ID first, usually within a day.`,
       href: '/auth/register/performer',
       label: 'Become a performer',
       variant: 'secondary',

@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
     name: 'payout',
     icon: Landmark,
     title: 'Where your earnings go',
-    text: 'A bank account, or PayPal. No fan ever sees it.',
+    text: 'A bank account, or PayPal. Nothing is paid out yet: until then it waits in your balance.',
     href: '/model/banking',
   },
   {

@@ -53,7 +53,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
         text={
           <>
             It will be a separate account, {viewer.name}. Your wallet and your subscriptions stay with this
-            one, and you switch between the two in your menu. Already have one?{' '}
+            one, and you switch between the two in your menu. {whatItCosts(settings)} Already have one?{' '}
             <Link href="/auth/switch" className={LINK_CLASSES}>
               Log in to it
             </Link>
