@@ -3,8 +3,8 @@ import type { AccountDetails } from '#contract/accounts.ts'
 import type { ReportToHandle } from '#contract/reports.ts'
 import { setStatus } from '#lib/actions/accounts.ts'
 import { FormSection } from '../ui/form-section.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { absoluteDay } from '../ui/time-text.ts'
 import { StatusBadge } from './account-list.tsx'
 import { AccountReports } from './account-reports.tsx'
 import { KIND_TEXTS, STATUS_TEXTS } from './account-words.ts'
@@ -55,9 +55,9 @@ export function AccountScreen({
                 )),
             ],
             ['Email', email && `${email}${account.isEmailVerified ? '' : ', not verified'}`],
-            ['Joined', absoluteDay(account.createdAt)],
+            ['Joined', <Moment key="joined" iso={account.createdAt} form="day" />],
             ['Last login', account.lastLoginAt && <RelativeTime iso={account.lastLoginAt} nowMs={nowMs} />],
-            ['Deleted on', deletesAt && absoluteDay(deletesAt)],
+            ['Deleted on', deletesAt && <Moment iso={deletesAt} form="day" />],
             [
               'Documents',
               kind === 'performer' && status !== 'deleted' && (

@@ -3,6 +3,7 @@ import type { ApplicantDetails } from '#contract/verifications.ts'
 import { decide } from '#lib/actions/verifications.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FormSection } from '../ui/form-section.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { absoluteDay } from '../ui/time-text.ts'
 import { AskedAction } from './asked-action.tsx'
@@ -67,7 +68,14 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
         {state.status === 'rejected' && (
           <FormSection title="The decision">
             <p className="whitespace-pre-line wrap-anywhere">
-              Rejected{state.decidedAt && ` ${absoluteDay(state.decidedAt)}`}: {state.reason}
+              Rejected
+              {state.decidedAt && (
+                <>
+                  {' '}
+                  <Moment iso={state.decidedAt} form="day" />
+                </>
+              )}
+              : {state.reason}
             </p>
           </FormSection>
         )}
@@ -88,7 +96,14 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
                 ],
                 ['Email', applicant.email],
                 ['Sent', applicant.submittedAt && <RelativeTime iso={applicant.submittedAt} nowMs={nowMs} />],
-                ['Terms', terms && `accepted ${absoluteDay(terms.acceptedAt)}`],
+                [
+                  'Terms',
+                  terms && (
+                    <>
+                      accepted <Moment iso={terms.acceptedAt} form="day" />
+                    </>
+                  ),
+                ],
                 ['Referral code', applicant.refCode],
               ]}
             />
@@ -133,6 +148,6 @@ function State({ of: { status, decidedAt, reason } }: { of: ApplicantDetails['st
       </Badge>
     )
   if (status === 'approved')
-    return <Badge variant="success">{decidedAt ? `Approved ${absoluteDay(decidedAt)}` : 'Approved'}</Badge>
+    return <Badge variant="success">Approved {decidedAt && <Moment iso={decidedAt} form="day" />}</Badge>
   return <Badge>None</Badge>
 }

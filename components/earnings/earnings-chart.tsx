@@ -12,7 +12,7 @@ export interface EarningsChartProps {
 
 const DAY_MS = 86_400_000
 
-/** One column a day. A table holds the same numbers for people who do not see the chart. */
+/** One column a day, which begins at midnight UTC wherever the reader is. A table holds the same numbers for people who do not see the chart. */
 export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps) {
   const sums = new Map(byDay.map(({ day, netCents }) => [day, netCents]))
   const days: { day: string; netCents: number }[] = []
@@ -24,7 +24,7 @@ export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps)
   return (
     <figure>
       <figcaption className="mb-3 flex justify-between text-sm text-muted">
-        <span>Net by day</span>
+        <span>Net by day, in UTC</span>
         <span className="money">best day {formatMoney(highest === 1 ? 0 : highest, currency)}</span>
       </figcaption>
       <div aria-hidden className="flex h-44 items-end gap-[2px] border-b border-line">
@@ -44,7 +44,7 @@ export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps)
       {/* A table grows with its rows, whatever height it is given: hidden itself, it would lengthen the page. */}
       <div className="sr-only">
         <table>
-          <caption>Net by day</caption>
+          <caption>Net by day, in UTC</caption>
           <tbody>
             {days.map(({ day, netCents }) => (
               <tr key={day}>
