@@ -202,7 +202,7 @@ test.describe('without JavaScript', () => {
     await logInButton(page).click()
     await expect(page).toHaveURL('/')
     await expectSession(context, DAY_SECONDS)
-    await page.goto('/user/account')
+    await page.goto('/user')
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/login')
     expect(await findToken(context)).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { bottomNav, navGroups, type WaitingCounts } from '#components/admin/sections.tsx'
+import { bottomNav, navGroups, OWN_PLACES, type WaitingCounts } from '#components/admin/sections.tsx'
 import { getOverview } from '#lib/queries/admin.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { RailLayout } from './rail-layout.tsx'
@@ -17,15 +17,14 @@ export async function AdminLayout({
   children: ReactNode
 }) {
   const counts = await readCounts()
-  const groups = navGroups(counts)
   return (
     <RailLayout
       settings={settings}
       viewer={viewer}
       name="House"
-      groups={groups}
+      groups={navGroups(counts)}
       bottomNav={bottomNav(counts)}
-      menu={groups}
+      menu={OWN_PLACES}
     >
       {children}
     </RailLayout>

@@ -50,6 +50,7 @@ export function PrimaryLayout(props: PrimaryLayoutProps) {
     children,
   } = props
   const site = summarizeSite(settings)
+  const places = bottomPlaces(viewer)
   return (
     <MemberProviders viewer={viewer}>
       <SkipLink />
@@ -57,7 +58,7 @@ export function PrimaryLayout(props: PrimaryLayoutProps) {
         site={site}
         viewer={viewer && summarizeViewer(viewer)}
         nav={headerPlaces(viewer)}
-        hasBar={!stage}
+        bar={stage ? [] : places}
         balance={viewer ? <LiveBalance /> : undefined}
         pill={viewer?.isPerformer ? <EarningsPill /> : undefined}
         menu={viewer ? accountMenu(viewer) : undefined}
@@ -84,7 +85,7 @@ export function PrimaryLayout(props: PrimaryLayoutProps) {
         <>
           <BackToTop />
           <Footer site={site} groups={FOOTER} isMember={viewer !== null} />
-          <BottomBar items={bottomPlaces(viewer)} />
+          <BottomBar items={places} />
         </>
       )}
     </MemberProviders>

@@ -6,6 +6,7 @@ import { AvatarMenu } from '#components/layout/avatar-menu.tsx'
 import { BackToTop } from '#components/layout/back-to-top.tsx'
 import { BottomBar } from '#components/layout/bottom-bar.tsx'
 import { FixedHeaderButton } from '#components/layout/fixed-header-button.tsx'
+import { groupClasses, markInBar } from '#components/layout/in-bar.ts'
 import type { NavGroup, NavItem } from '#components/layout/layout-types.ts'
 import { MenuItems } from '#components/layout/menu-items.tsx'
 import { Rail } from '#components/layout/rail.tsx'
@@ -50,14 +51,14 @@ export function RailLayout({
         {/* With its line it is as high as the header is said to be. */}
         <div className="flex min-h-[calc(var(--header-height)-1px)] flex-wrap items-center gap-x-2 px-4 md:px-6">
           <div className="md:not-short:hidden">
-            <PhoneMenu name={name} groups={groups} />
+            <PhoneMenu name={name} groups={markInBar(groups, bottomNav)} />
           </div>
           <SiteLogo site={summarizeSite(settings)} />
           <span className="mt-1 text-sm font-semibold text-muted max-sm:sr-only">{name}</span>
           <div className="ml-auto flex items-center gap-2">
             <div className="hidden items-center md:flex">{tools}</div>
             <div className="ml-1 flex">
-              <AvatarMenu viewer={summarizeViewer(viewer)} groups={menu}>
+              <AvatarMenu viewer={summarizeViewer(viewer)} groups={markInBar(menu, bottomNav)}>
                 <MenuEnd viewer={viewer} />
               </AvatarMenu>
             </div>
@@ -80,7 +81,7 @@ export function RailLayout({
   )
 }
 
-/** The rail's places on a phone, which has no room for a rail. */
+/** The rail's places on a phone, which has no room for a rail; its bar has some of them already. */
 function PhoneMenu({ name, groups }: { name: string; groups: NavGroup[] }) {
   return (
     <PopoverMenu
@@ -90,14 +91,14 @@ function PhoneMenu({ name, groups }: { name: string; groups: NavGroup[] }) {
       triggerClassName={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), '-ml-2')}
     >
       {groups.map((group, index) => (
-        <div key={group.title ?? index} className="border-line py-1.5 not-first:border-t">
+        <div key={group.title ?? index} className={cn('border-b border-line py-1.5', groupClasses(group))}>
           {group.title && <p className="px-3 py-1 text-xs font-semibold text-muted">{group.title}</p>}
           <ul>
             <MenuItems items={group.items} />
           </ul>
         </div>
       ))}
-      <div className="border-t border-line pt-1.5">
+      <div className="pt-1.5">
         <FixedHeaderButton className="h-11" />
       </div>
     </PopoverMenu>

@@ -23,6 +23,7 @@ export interface MissingFrameProps {
 export function MissingFrame({ site, children }: MissingFrameProps) {
   const viewer = useReader()
   const { siteName, menus } = useUiSettings()
+  const places = bottomPlaces(viewer ?? null)
   const remembered = menus.filter(({ href }) => OWN_PATH.test(href))
   return (
     <>
@@ -35,12 +36,12 @@ export function MissingFrame({ site, children }: MissingFrameProps) {
         // What a performer has earned is known to the live connection only, which this page has not.
         pill={viewer?.isPerformer ? <></> : undefined}
         menu={viewer ? accountMenu(viewer) : undefined}
-        hasBar
+        bar={places}
       />
       <main id="content" tabIndex={-1} className="page grid justify-items-center pt-[8vh] outline-none">
         {children}
       </main>
-      <BottomBar items={bottomPlaces(viewer ?? null)} />
+      <BottomBar items={places} />
     </>
   )
 }

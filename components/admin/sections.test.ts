@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONSOLE_QUEUES } from '#contract/admin.ts'
 import { PAGE_FLAGS } from '#lib/queries/page-flags.ts'
-import { navGroups, SECTION_GROUPS } from './sections.tsx'
+import { navGroups, OWN_PLACES, SECTION_GROUPS } from './sections.tsx'
 
 const sections = SECTION_GROUPS.flatMap((group) => group.sections)
 
@@ -11,7 +11,8 @@ test('every queue that upstream counts has one place in the console', () => {
 })
 
 test('every place of the console has its page', () => {
-  expect(sections.map(({ href }) => href).filter((href) => !(href in PAGE_FLAGS))).toEqual([])
+  const places = [...sections, ...OWN_PLACES.flatMap(({ items }) => items)]
+  expect(places.map(({ href }) => href).filter((href) => !(href in PAGE_FLAGS))).toEqual([])
 })
 
 test('a count stands beside its place', () => {

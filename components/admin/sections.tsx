@@ -73,11 +73,14 @@ export const SECTION_GROUPS: readonly { title?: string; sections: readonly Secti
       { href: '/admin/changes', label: 'Changes', icon: History },
     ],
   },
+]
+
+/** Stands in the menu behind the operator's face. */
+export const OWN_PLACES: NavGroup[] = [
   {
-    title: 'You',
-    sections: [
-      { href: '/admin/security', label: 'Security', icon: ShieldCheck },
-      { href: '/', label: 'Home', icon: House, exact: true },
+    items: [
+      { href: '/admin/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
+      { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },
     ],
   },
 ]
@@ -102,7 +105,7 @@ export function navGroups(counts: WaitingCounts): NavGroup[] {
   }))
 }
 
-/** Stands in a phone's bottom bar; all the rest is in the menu at the top. */
+/** Stands in a phone's bottom bar; all the rest is in the menus at the top. */
 const IN_REACH = ['/admin', '/admin/verifications', '/admin/reports', '/admin/letters', '/admin/accounts']
 
 export function bottomNav(counts: WaitingCounts): NavItem[] {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { PopoverMenu } from '../ui/popover-menu.tsx'
+import { groupClasses } from './in-bar.ts'
 import type { NavGroup, ViewerSummary } from './layout-types.ts'
 import { MenuItems } from './menu-items.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -30,7 +32,11 @@ export function AvatarMenu({
         </div>
       </div>
       {groups.map((group, index) => (
-        <ul key={group.title ?? index} aria-label={group.title} className="border-t border-line py-1.5">
+        <ul
+          key={group.title ?? index}
+          aria-label={group.title}
+          className={cn('border-t border-line py-1.5', groupClasses(group))}
+        >
           <MenuItems items={group.items} />
         </ul>
       ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Button, buttonVariants } from '../ui/button.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
+import { markInBar } from './in-bar.ts'
 import { NavLink } from './nav-link.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { NavGroup, NavItem, SiteSummary, ViewerSummary } from './layout-types.ts'
@@ -25,13 +26,14 @@ export interface HeaderProps {
   /** Comes last in the menu: the form that logs out. */
   menuEnd?: ReactNode
   query?: string
-  /** A phone has the bar of places below: the header shows nothing of it a second time. */
-  hasBar?: boolean
+  /** The places of the phone's bar below: the header shows none of them a second time. Empty where there is no bar. */
+  bar?: readonly NavItem[]
 }
 
 /** The header of a primary layout. It is sticky unless the UI settings say otherwise. */
 export function Header(props: HeaderProps) {
-  const { site, viewer, nav, balance, pill, menu = [], menuEnd, query, hasBar = false } = props
+  const { site, viewer, nav, balance, pill, menu = [], menuEnd, query, bar = [] } = props
+  const hasBar = bar.length > 0
   // A fan's own places are behind the bar's "You".
   const isMenuInBar = hasBar && !viewer?.isPerformer && !viewer?.isOperator
   return (
@@ -73,7 +75,7 @@ export function Header(props: HeaderProps) {
                 </WalletPill>
               )}
               <div className={cn('flex', isMenuInBar && 'max-md:hidden')}>
-                <AvatarMenu viewer={viewer} groups={menu}>
+                <AvatarMenu viewer={viewer} groups={markInBar(menu, bar)}>
                   {menuEnd}
                 </AvatarMenu>
               </div>

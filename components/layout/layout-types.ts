@@ -37,6 +37,8 @@ export interface NavItem {
   countLabel?: string
   /** The link is current only on this very path; otherwise on the paths below it as well. */
   exact?: boolean
+  /** A phone's bar has the place as well: a menu shows it from a tablet's width. */
+  isInBar?: boolean
   /** The link wears the spotlight, which is only for what happens now (go live). */
   now?: boolean
 }

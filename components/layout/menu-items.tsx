@@ -7,7 +7,7 @@ import type { NavItem } from './layout-types.ts'
 /** The places of one group of a popover menu, as items of its list. */
 export function MenuItems({ items }: { items: NavItem[] }) {
   return items.map((item) => (
-    <li key={item.href}>
+    <li key={item.href} className={cn(item.isInBar && 'max-md:hidden')}>
       <NavLink
         href={item.href}
         exact={item.exact}

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PageHead } from '#components/layout/page-head.tsx'
-import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { AvatarUpload } from '#components/uploads/profile-media.tsx'
-import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { ProfileForm } from '#components/users/profile-form.tsx'
 import { EmailForm } from '#components/users/email-form.tsx'
 import { UsernameForm } from '#components/users/username-form.tsx'
@@ -21,7 +19,6 @@ import { getProfileImages } from '#lib/queries/profile-images.ts'
 import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { getOwnFan } from '#lib/queries/profiles.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
-import { readResting } from '#lib/session/resting.ts'
 import { completionPath, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
@@ -85,10 +82,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
               pendingEmail={fan.own?.pendingEmail ?? null}
             />
           </FormSection>
-          <div className="grid gap-2 px-2">
-            <ThemeToggle variant="row" />
-            <LogOutForm isOfBoth={(await readResting()) !== null} />
-          </div>
         </div>
       </div>
     </PrimaryLayout>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { groupClasses, markInBar } from './in-bar.ts'
+
+const [overview, live, pricing] = ['/model', '/model/live', '/model/pricing'].map((href) => ({
+  href,
+  label: href,
+})) as [{ href: string; label: string }, { href: string; label: string }, { href: string; label: string }]
+
+test('a menu leaves to the phone’s bar what stands in it, and a group with nothing else whole', () => {
+  const [places, settings] = markInBar(
+    [{ items: [overview, live] }, { title: 'Settings', items: [live, pricing] }],
+    [overview, live],
+  )
+  expect(places && groupClasses(places)).toBe('max-md:hidden')
+  expect(settings).toEqual({ title: 'Settings', items: [{ ...live, isInBar: true }, pricing] })
+  expect(settings && groupClasses(settings)).toBe('')
+})
