@@ -61,11 +61,14 @@ const SECRET_FIELD = /password|secret|token|cvc|card/i
 /** Fields that React and Next put into forms for themselves. */
 const FRAMEWORK_FIELD = /^\$ACTION/
 
+/** Whether what is typed into a field of this name is to be written down nowhere. */
+export const isSecretField = (name: string): boolean => SECRET_FIELD.test(name)
+
 /** The typed values as plain texts, without passwords and files; several values of one name are joined by commas. */
 export function readTypedValues(form: FormData): TypedValues {
   const values: TypedValues = {}
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !SECRET_FIELD.test(name) && !FRAMEWORK_FIELD.test(name))
+    if (typeof value === 'string' && !isSecretField(name) && !FRAMEWORK_FIELD.test(name))
       values[name] = name in values ? `${values[name]},${value}` : value
   }
   return values

@@ -12,7 +12,7 @@ import {
   refusalText,
   typedValue,
 } from '#lib/result.ts'
-import { useFormAction } from './use-form-action.ts'
+import { REDIRECTED, useFormAction } from './use-form-action.ts'
 
 let root: Root
 let host: HTMLElement
@@ -126,10 +126,13 @@ test('a form that was asking who sends it goes on asking', async () => {
   expect(control(CONFIRM_PASSWORD).value).toBe('mine')
 })
 
-test('a redirect is no lost answer', async () => {
+test('a redirect is no lost answer, and the form hears of it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   action.mockImplementation(async () => redirect('/elsewhere'))
+  const redirected = vi.fn()
+  host.querySelector('form')?.addEventListener(REDIRECTED, redirected)
   await expect(send()).rejects.toThrow('NEXT_REDIRECT')
+  expect(redirected).toHaveBeenCalledOnce()
 })
 
 test('the first field that is refused has the focus, unless somebody goes on elsewhere', async () => {

@@ -12,6 +12,9 @@ import {
 } from '#lib/result.ts'
 import { toast } from '#components/ui/toast-store.ts'
 
+/** The event that a form gets when its action has led the browser elsewhere: the form was sent, and is not reset. */
+export const REDIRECTED = 'redirected'
+
 /** What a form takes from its action: `<form {...form}>`. */
 export interface FormActionProps {
   action: (form: FormData) => void
@@ -56,7 +59,7 @@ export function useFormAction<T>(
       if (formOf(state)?.status === 'done') reset(form)
       return state
     } catch (error) {
-      const refusal = notSent(error)
+      const refusal = findRefusal(error, form)
       lostToast.current = toast.error(refusal.toast.title)
       const isConfirming = confirmationWanted(formOf(previous)) !== null && form.has(CONFIRM_PASSWORD)
       return whenLost(previous, { ...refusal, values: readTypedValues(form), isConfirming })
@@ -94,6 +97,16 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]) {
 
 /** The form from which each of these was read. */
 const SENDERS = new WeakMap<FormData, HTMLFormElement>()
+
+/** @throws Next's own signals, which for an action are redirects */
+function findRefusal(error: unknown, form: FormData): Refusal {
+  try {
+    return notSent(error)
+  } catch (signal) {
+    SENDERS.get(form)?.dispatchEvent(new Event(REDIRECTED))
+    throw signal
+  }
+}
 
 function reset(form: FormData) {
   const sender = SENDERS.get(form)

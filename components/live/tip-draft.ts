@@ -1,4 +1,5 @@
 /** A tip before it is money: what the fan has chosen and typed, and what it would cost. */
+import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 
 export const AMOUNTS_CENTS = [200, 500, 1000, 2500] as const
 export const CUSTOM = 'custom'
@@ -63,27 +64,14 @@ function storedName({ fanId, performerId }: TipPeople): string {
 
 /** Keeps a tip in this tab: its fan may top up the wallet, reload the page or look at another one. */
 export function keepDraft(people: TipPeople, draft: TipDraft): void {
-  try {
-    sessionStorage.setItem(storedName(people), JSON.stringify(draft))
-  } catch {
-    // A browser that stores nothing: the tip is chosen anew.
-  }
+  keepInTab(storedName(people), draft)
 }
 
 /** The tip that was kept; the first one where there is none. */
 export function readDraft(people: TipPeople): TipDraft {
-  try {
-    const stored = sessionStorage.getItem(storedName(people)) ?? '{}'
-    return { ...EMPTY_TIP, ...(JSON.parse(stored) as Partial<TipDraft>) }
-  } catch {
-    return EMPTY_TIP
-  }
+  return { ...EMPTY_TIP, ...(readFromTab(storedName(people)) as Partial<TipDraft> | null) }
 }
 
 export function forgetDraft(people: TipPeople): void {
-  try {
-    sessionStorage.removeItem(storedName(people))
-  } catch {
-    // As above.
-  }
+  forgetInTab(storedName(people))
 }

@@ -5,18 +5,28 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { KeptWords } from '#components/forms/kept-words.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { report } from '#lib/actions/reports.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { REASON_TEXTS, type TargetType } from './words.ts'
 
-export function ReportForm({ targetType, targetId }: { targetType: TargetType; targetId: string }) {
+export function ReportForm({
+  reporterId,
+  targetType,
+  targetId,
+}: {
+  reporterId: string
+  targetType: TargetType
+  targetId: string
+}) {
   const [state, form] = useFormAction(report)
   const refusal = refusalText(state)
   return (
     <form {...form} noValidate className="space-y-5">
       <UnsavedGuard />
+      <KeptWords name={`report ${reporterId} ${targetType} ${targetId}`} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {fieldError(state, 'targetId') && <FormMessage tone="error">This cannot be reported.</FormMessage>}
       <input type="hidden" name="targetType" value={targetType} />

@@ -1,5 +1,6 @@
 /** What a tab remembers of lists that have grown, so that Back finds them as they were left. */
 import type { ReactNode } from 'react'
+import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 
 /** Items by their ids. */
 export interface Part {
@@ -37,27 +38,15 @@ export function keepParts(place: string, parts: Part[]): void {
 export function keptPlace(place: string, address: string): Place | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (address !== documentAddress || !['reload', 'back_forward'].includes(navigation?.type ?? '')) return null
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED + place) ?? 'null') as Place | null
-  } catch {
-    return null
-  }
+  return readFromTab(STORED + place) as Place | null
 }
 
 export function keepPlace(place: string, kept: Place): void {
-  try {
-    sessionStorage.setItem(STORED + place, JSON.stringify(kept))
-  } catch {
-    // The browser stores nothing: the list begins anew.
-  }
+  keepInTab(STORED + place, kept)
 }
 
 export function forgetPlace(place: string): void {
-  try {
-    sessionStorage.removeItem(STORED + place)
-  } catch {
-    // As above.
-  }
+  forgetInTab(STORED + place)
 }
 
 function addressNow(): string {

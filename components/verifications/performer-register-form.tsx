@@ -10,6 +10,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { logIn } from '#lib/actions/session.ts'
+import { KeptWords } from '#components/forms/kept-words.tsx'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { registerAsPerformer } from '#lib/actions/verifications.ts'
 import { reach } from '#lib/reach.ts'
@@ -55,8 +56,10 @@ export function PerformerRegisterForm({
     findEndpoint: () => Promise.resolve(done({ path: '/auth/performers/register' })),
     onDone(data) {
       sayRegistered((data as { message: string }).message)
-      if (applicant) void enterBeside()
-      else router.push(withNext(afterApplying(typedIn('username')), next))
+      if (applicant) return void enterBeside()
+      const address = withNext(afterApplying(typedIn('username')), next)
+      forgetTyped()
+      router.push(address)
     },
     onRefused: sayRefused,
     fallback: PERFORMER_NOT_REGISTERED,
@@ -65,13 +68,16 @@ export function PerformerRegisterForm({
     const field = place.current?.elements.namedItem(name)
     return field instanceof HTMLInputElement ? field.value : ''
   }
+  /** What was typed has been sent: nothing asks about it any more, and the tab keeps it no longer. */
+  function forgetTyped() {
+    place.current?.reset()
+  }
   /** The fan is the performer at once, unless the new address has to be verified first. */
   async function enterBeside() {
     const credentials = new FormData()
     for (const name of ['username', 'password']) credentials.set(name, typedIn(name))
     credentials.set('beside', 'on')
-    // What was typed has been sent: nothing asks about it any more.
-    place.current?.reset()
+    forgetTyped()
     await reach(() => logIn(null, credentials))
     router.push(withNext('/auth/switch', next))
   }
@@ -83,6 +89,7 @@ export function PerformerRegisterForm({
   return (
     <form ref={place} {...form} onSubmit={sending.submit} noValidate className="space-y-10">
       <UnsavedGuard />
+      <KeptWords name={`apply ${applicant?.email ?? ''}`} />
       <NextField next={next} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <fieldset className="min-w-0 space-y-5">

@@ -23,6 +23,7 @@ const COMMON = [
   'lib/reach.ts',
   'lib/setting-values.ts',
   'lib/result.ts',
+  'lib/tab-memory.ts',
   'lib/ui-settings.ts',
 ]
 

@@ -52,7 +52,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
           title={`Report this ${TARGET_TEXTS[target.type]}`}
           text="Tell us what is wrong. We look at every report."
         />
-        <ReportForm targetType={target.type} targetId={target.id} />
+        <ReportForm reporterId={viewer._id} targetType={target.type} targetId={target.id} />
       </div>
     </PrimaryLayout>
   )

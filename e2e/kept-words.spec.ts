@@ -1,0 +1,91 @@
+/** New words outlast what takes the page away: a link and Back, a reload. Passwords and files are chosen again. */
+import type { Page } from '@playwright/test'
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { newPassword, newUsername } from './world.ts'
+
+/** Each label with what stands in its field. */
+type Words = Record<string, string>
+
+async function expectWords(page: Page, words: Words): Promise<void> {
+  for (const [label, value] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(value)
+}
+
+test('a refused registration outlasts a link and Back, and a reload; a done one leaves nothing', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize(WIDTHS.phone)
+  const taken = await world.createAccount('fan')
+  const username = newUsername('nell')
+  const words = { 'Your name': 'Nell Newcomer', Username: username, Email: `${username}@example.com` }
+  await page.goto('/auth/register')
+  for (const [label, value] of Object.entries(words)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Username').fill(taken.username)
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel('I accept the terms').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/)
+  await page.getByLabel('Username').fill(username)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome back/)
+  await page.goBack()
+  await expectWords(page, words)
+  await page.reload()
+  await expectWords(page, words)
+  await expect(page.getByLabel('I accept the terms')).toBeChecked()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+
+  await page.getByLabel('Password').fill(newPassword())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/auth\/login\?/)
+  await page.goto('/auth/register')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  await expectWords(page, { 'Your name': '', Username: '', Email: '' })
+})
+
+test('an application outlasts a reload', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const words = {
+    'Stage name': 'Nova Newton',
+    Gender: 'female',
+    Country: 'PT',
+    'First name': 'Nora',
+    'Date of birth': '1995-04-12',
+  }
+  await page.goto('/auth/register/performer')
+  await page.getByLabel('Stage name').fill(words['Stage name'])
+  await page.getByLabel('Gender').selectOption(words.Gender)
+  await page.getByLabel('Country').selectOption(words.Country)
+  await page.getByLabel('First name').fill(words['First name'])
+  await page.getByLabel('Date of birth').fill(words['Date of birth'])
+  await page.reload()
+  await expectWords(page, words)
+})
+
+test('a letter and a report outlast a reload, and another account does not find them', async ({
+  page,
+  world,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const [fan, other] = [await world.createAccount('fan'), await world.createAccount('fan')]
+  const { username } = world.demoAccount('performer')
+  await enter(page, world, fan, `/${username}`)
+  await page
+    .getByRole('link', { name: /^Report/ })
+    .first()
+    .click()
+  await page.getByLabel('What should we know?').fill('It is a copy of my page.')
+  const address = page.url()
+  await page.goto('/contact')
+  await page.getByLabel('Your message').fill('How do I change my name?')
+  await page.reload()
+  await expectWords(page, { 'Your message': 'How do I change my name?' })
+  await page.goto(address)
+  await expectWords(page, { 'What should we know?': 'It is a copy of my page.' })
+
+  // The page of the one is over before the other's session stands in the browser.
+  await page.goto('about:blank')
+  await enter(page, world, other, address)
+  await expectWords(page, { 'What should we know?': '' })
+})
