@@ -69,6 +69,14 @@ test(
   },
 )
 
+test('a start ends with the address, and says nothing of the frameworks inside', async () => {
+  test.setTimeout(120_000)
+  const product = await startProduct({ DEMO: '0' })
+  await expect.poll(() => product.said().trim().split('\n').at(-1)).toBe(`Ovation is at ${product.url}`)
+  expect(product.said()).not.toMatch(/next|node:|deprecat|warning/i)
+  await product.stop()
+})
+
 for (const whom of ['its own process', 'all processes']) {
   test(`a stop by a signal to ${whom} answers what was accepted`, async () => {
     test.setTimeout(120_000)

@@ -36,7 +36,7 @@ export async function startWeb(
   // oxlint-disable-next-line node/no-process-env -- the only way to tell Next
   process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${(ownCalls.address() as AddressInfo).port}`
 
-  await app.prepare()
+  await (isDevelopment ? app.prepare() : withoutSteps(() => app.prepare()))
   const handle = app.getRequestHandler()
 
   ownCalls.on('request', (request, response) => {
@@ -62,6 +62,20 @@ export async function startWeb(
       ownCalls.closeAllConnections()
       await app.close()
     },
+  }
+}
+
+/**
+ * Next tells on the console how long it took to read its own settings, and has no switch for it. Warnings and errors
+ * take other ways.
+ */
+async function withoutSteps(prepare: () => Promise<void>): Promise<void> {
+  const { log } = console
+  console.log = () => undefined
+  try {
+    await prepare()
+  } finally {
+    console.log = log
   }
 }
 

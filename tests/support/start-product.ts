@@ -18,6 +18,8 @@ export interface Product {
   upstreamPort: number
   /** The process that supervises the others. */
   pid: number
+  /** What it has written to the terminal, or the end of it. */
+  said(): string
   /**
    * @param keptAt where its data is moved to; removed when absent
    * @throws Error when the product has warned that it leaks
@@ -151,6 +153,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     dataDir,
     upstreamPort,
     pid: child.pid!,
+    said: () => words,
     async stop(keptAt) {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
