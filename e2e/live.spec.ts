@@ -81,7 +81,7 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     await expect(fan.getByText('Paid. Enjoy!')).toBeVisible()
     await fan.goto(room)
     await expectMoving(liveVideo(fan))
-    await expect(studio.getByText('2 viewers')).toBeVisible()
+    await expect(studio.getByText('2 watching')).toBeVisible()
   })
 
   await test.step('they talk', async () => {

@@ -95,12 +95,12 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
     await fan.goto(room)
     for (const page of [stranger, fan]) await expectMoving(liveVideo(page))
     for (const addresses of played) expect(addresses.at(-1)).toMatch(/\.mp4\?token=./)
-    await expect(studio.getByText('2 viewers')).toBeVisible()
+    await expect(studio.getByText('2 watching')).toBeVisible()
   })
 
   await test.step('a viewer who leaves is not counted any more', async () => {
     await stranger.goto('about:blank')
-    await expect(studio.getByText('1 viewer')).toBeVisible()
+    await expect(studio.getByText('1 watching')).toBeVisible()
   })
 
   await test.step('the title changes in every open room', async () => {

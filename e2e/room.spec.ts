@@ -36,7 +36,7 @@ test('an open room asks no token of a member, and counts them', async ({ page, w
     if ('next-action' in request.headers()) asked.push(`action ${request.postData()}`)
   })
   await enter(page, world, await world.createAccount('fan'), path)
-  await expect(page.getByText(/^[1-9]\d* viewers?$/)).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* watching$/)).toBeVisible()
   await expectMoving(liveVideo(page))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((one) => /token=|^action/.test(one))).toEqual([])
@@ -103,8 +103,12 @@ test('the chat tells names apart, opens links safely, and reports from a menu', 
   await expect(report).toBeHidden()
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
+  // Beside the film, which goes on.
+  const opened = page.waitForEvent('popup')
   await report.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Report this message' })).toBeVisible()
+  const form = (await opened).getByRole('heading', { level: 1, name: 'Report this message' })
+  await expect(form).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
 test('older messages come as a reader scrolls up, who stays where they read', async ({

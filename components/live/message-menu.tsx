@@ -14,8 +14,6 @@ export interface MessageRights {
   canDelete: boolean
   /** Leads the host to the form that blocks the sender. */
   blockHref: string | undefined
-  /** Links open a tab of their own: this one may be on air. */
-  isHost: boolean
 }
 
 export interface ChosenMessage extends MessageRights {
@@ -26,7 +24,7 @@ export interface ChosenMessage extends MessageRights {
 
 /**
  * The menu of one message. On a phone it rises from below; elsewhere it opens at the button, above or below it, where
- * there is more room.
+ * there is more room. Its links open a tab of their own: this one shows a film, or is on air.
  */
 export function MessageMenu({
   chosen,
@@ -63,11 +61,11 @@ export function MessageMenu({
               href={reportPath('message', chosen.message._id)}
               prefetch={false}
               rel="nofollow"
-              target={chosen.isHost ? '_blank' : undefined}
+              target="_blank"
               className={MENU_ITEM_CLASSES}
             >
               <Icon of={Flag} /> Report this message
-              {chosen.isHost && <span className="sr-only">, in a new tab</span>}
+              <span className="sr-only">, in a new tab</span>
             </Link>
           )}
           {chosen.blockHref && (

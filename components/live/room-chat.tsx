@@ -145,12 +145,11 @@ function findRights(
   { viewer, canModerate, isHost }: RoomChatProps,
 ): MessageRights {
   const isOwn = sender._id === viewer?._id
-  if (isDeleted || !viewer) return { canReport: false, canDelete: false, blockHref: undefined, isHost }
+  if (isDeleted || !viewer) return { canReport: false, canDelete: false, blockHref: undefined }
   return {
     canReport: !isOwn,
     // A tip is a receipt: whoever gave it cannot take it away.
     canDelete: canModerate || (kind === 'text' && isOwn),
-    isHost,
     blockHref:
       isHost && !isOwn
         ? `/model/blocks?user=${encodeURIComponent(sender.username || sender._id)}`

@@ -22,7 +22,7 @@ export function RoomStatus({ isHost = false }: { isHost?: boolean }) {
       {status !== 'ended' && (
         <Badge variant="media" data-viewers={count}>
           <Icon of={Eye} />
-          <span className="money">{count === 1 ? '1 viewer' : `${count} viewers`}</span>
+          <span className="money">{`${count} watching`}</span>
         </Badge>
       )}
       {status === 'live' && isMuted && !isHost && (

@@ -34,8 +34,8 @@ export default async function Page() {
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <p className="flex gap-3 text-sm text-muted lg:order-last lg:pt-6">
           <Icon of={LockKeyhole} className="mt-0.5 size-4 shrink-0" />
-          Stored encrypted. Only the end of a number is ever shown, even to you. Some time after you have
-          logged in, a change asks for your password again.
+          Stored encrypted. Only the end of a number is ever shown, even to you. If you logged in a while ago,
+          a change asks for your password again.
         </p>
         <div className="grid gap-5">
           <PayoutSection
