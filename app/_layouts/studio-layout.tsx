@@ -1,10 +1,12 @@
 import {
   Ban,
   Coins,
+  CircleUserRound,
   Clapperboard,
   Landmark,
   Flag,
   FileCheck2,
+  House,
   Images,
   LayoutDashboard,
   Percent,
@@ -35,7 +37,9 @@ export function StudioLayout({
   children: ReactNode
 }) {
   const places = viewer.isVerified ? PLACES : PLACES.map((place) => ({ ...place, now: false }))
-  const ownPage = viewer.username ? [{ href: `/${viewer.username}`, label: 'My page' }] : []
+  const ownPage = viewer.username
+    ? [{ href: `/${viewer.username}`, label: 'My page', icon: <Icon of={CircleUserRound} /> }]
+    : []
   return (
     <RailLayout
       settings={settings}
@@ -48,7 +52,7 @@ export function StudioLayout({
       ]}
       bottomNav={[...places, ...MONEY].slice(0, 5)}
       tools={<EarningsPill />}
-      menu={[{ items: [...ownPage, { href: '/', label: 'Home' }] }]}
+      menu={[{ items: [...ownPage, { href: '/', label: 'Home', icon: <Icon of={House} /> }] }]}
     >
       {children}
     </RailLayout>

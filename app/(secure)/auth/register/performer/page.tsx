@@ -53,7 +53,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
         text={
           <>
             It will be a separate account, {viewer.name}. Your wallet and your subscriptions stay with this
-            one, and you switch between the two in your menu. {whatItCosts(settings)} Already have one?{' '}
+            one, and you switch between the two in your menu.
+            <span className="my-3 block">{whatItCosts(settings)}</span>
+            Already have one?{' '}
             <Link href="/auth/switch" className={LINK_CLASSES}>
               Log in to it
             </Link>
@@ -73,8 +75,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
       title="Step into the light"
       text={
         <>
-          Tell us who you are. A person checks your documents, then your page goes public.{' '}
-          {whatItCosts(settings)}{' '}
+          Tell us who you are. A person checks your documents, then your page goes public.
+          <span className="my-3 block">{whatItCosts(settings)}</span>
           <Link href={withNext('/auth/register', next)} className={LINK_CLASSES}>
             Sign up as a fan instead
           </Link>
