@@ -1,6 +1,7 @@
 /** New words outlast what takes the page away: a link and Back, a reload. Passwords and files are chosen again. */
 import type { Page } from '@playwright/test'
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { listShows } from './shows.ts'
 import { newPassword, newUsername } from './world.ts'
 
 /** Each label with what stands in its field. */
@@ -88,4 +89,22 @@ test('a letter and a report outlast a reload, and another account does not find 
   await page.goto('about:blank')
   await enter(page, world, other, address)
   await expectWords(page, { 'What should we know?': '' })
+})
+
+test('a message half written outlasts a reload of the room, and a sent one leaves nothing', async ({
+  page,
+  world,
+}) => {
+  const { username } = (await listShows(world)).at(-1)!
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await enter(page, world, await world.createAccount('fan'), `/live/${username}`)
+  await box.fill('What a voice')
+  await page.reload()
+  await expect(box).toHaveValue('What a voice')
+  await box.press('Enter')
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('What a voice')).toBeVisible()
+  await expect(page.getByText('Sending')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('What a voice')).toBeVisible()
+  await expect(box).toHaveValue('')
 })

@@ -1,14 +1,17 @@
 'use client'
 
 import { SendHorizontal } from 'lucide'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { useEarlyInput } from '#components/forms/use-early-input.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { cn } from '#lib/cn.ts'
+import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface MessageFormProps {
+  /** What the tab keeps the text under until it is sent: who writes, and where. */
+  name: string
   text: string
   /** Until the next message may go out; the text may be written meanwhile. */
   secondsLeft: number
@@ -17,11 +20,16 @@ export interface MessageFormProps {
 }
 
 /** The box in which a member writes to the room. */
-export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormProps) {
+export function MessageForm({ name, text, secondsLeft, onType, onSend }: MessageFormProps) {
   const field = useEarlyInput(({ value }) => onType(value))
+  const restore = useEffectEvent((kept: unknown) => {
+    if (typeof kept === 'string' && !field.current?.value) onType(kept)
+  })
+  useEffect(() => restore(readFromTab(name)), [name])
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    forgetInTab(name)
     onSend()
   }
   const isWaiting = secondsLeft > 0
@@ -36,7 +44,10 @@ export function MessageForm({ text, secondsLeft, onType, onSend }: MessageFormPr
         autoComplete="off"
         enterKeyHint="send"
         className="pr-12"
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => {
+          keepInTab(name, event.target.value)
+          onType(event.target.value)
+        }}
       />
       <Button
         type="submit"

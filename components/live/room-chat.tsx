@@ -98,6 +98,7 @@ export function RoomChat(props: RoomChatProps) {
 }
 
 function ChatFoot({
+  conversationId,
   viewer,
   registerHref,
   aside,
@@ -108,6 +109,7 @@ function ChatFoot({
     <div className="@container/foot flex items-center gap-2 border-t border-line p-2 sm:p-3">
       {viewer && status !== 'ended' ? (
         <MessageForm
+          name={`message ${viewer._id} ${conversationId}`}
           text={outbox.text}
           secondsLeft={outbox.secondsLeft}
           onType={outbox.type}
