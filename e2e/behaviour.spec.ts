@@ -44,6 +44,17 @@ test.describe('the loading overlay', () => {
   })
 })
 
+test('who prefers reduced motion sees a change at once, without a transition', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/explore')
+  const begun = await page.evaluate(() => {
+    document.documentElement.style.setProperty('--header-height', '9rem')
+    document.documentElement.style.fontSize = '20px'
+    return document.getAnimations().filter((one) => one instanceof CSSTransition).length
+  })
+  expect(begun).toBe(0)
+})
+
 test('back to top appears after 400 px and takes 450 ms', async ({ page }) => {
   await page.setViewportSize(WIDTHS.phone)
   await page.goto('/')
