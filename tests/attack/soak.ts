@@ -1,6 +1,6 @@
 /**
  * People on one side, hostile clients on the other, for a while: what people notice. Each person has an address of
- * their own, the attackers share a few; the time is a quiet part, an attacked one, and a quiet one again.
+ * their own, the attackers share a few; the time is a quiet part, two attacked ones, and a quiet one again.
  */
 import { randomBytes } from 'node:crypto'
 import { dribble, open, sendWithoutEnd } from './bodies.ts'
@@ -29,11 +29,12 @@ export interface Phase {
 export async function soak(target: Target, minutes: number): Promise<Phase[]> {
   const wholeMs = minutes * 60_000
   const { people, paths } = await gather(target)
-  const lengths = { before: wholeMs * QUIET, during: wholeMs * (1 - 2 * QUIET), after: wholeMs * QUIET }
+  const attacked = (wholeMs * (1 - 2 * QUIET)) / 2
+  const lengths = { before: wholeMs * QUIET, during: attacked, longer: attacked, after: wholeMs * QUIET }
   const phases: Phase[] = []
   for (const [name, ms] of Object.entries(lengths)) {
     const stop = new AbortController()
-    const hostile = name === 'during' ? ATTACKERS.map((from) => harass(target, from, paths, stop.signal)) : []
+    const hostile = isAttacked(name) ? ATTACKERS.map((from) => harass(target, from, paths, stop.signal)) : []
     const untilMs = Date.now() + ms
     const visits = await Promise.all(people.map((person) => live(target, person, untilMs)))
     stop.abort()
@@ -42,6 +43,8 @@ export async function soak(target: Target, minutes: number): Promise<Phase[]> {
   }
   return phases
 }
+
+const isAttacked = (name: string) => name === 'during' || name === 'longer'
 
 /** One attacker: everything at once, over and over. */
 async function harass(target: Target, from: string, paths: string[], signal: AbortSignal): Promise<void> {
