@@ -138,13 +138,13 @@ test('a refused banner keeps its words and its picture, and the picture can be t
   await expect(page.getByText('The banner is there.')).toBeVisible()
   await expect(preview(page).locator('img')).toHaveAttribute('src', /\/media\//)
 
-  await page.getByLabel('Take the picture away').check()
+  await page.getByLabel('Remove the picture').check()
   await expect(preview(page).locator('img')).toHaveCount(0)
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await save(page)
   await expect(page.getByText('Saved. It is not shown.').first()).toBeVisible()
-  await expect(page.getByLabel('Take the picture away')).toHaveCount(0)
+  await expect(page.getByLabel('Remove the picture')).toHaveCount(0)
 })
 
 test('what is no picture is told, and what another operator saved is not overwritten', async ({

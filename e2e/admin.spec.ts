@@ -25,7 +25,10 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       const main = page.getByRole('main')
       await expect(main.getByRole('link', { name: /Verifications/ })).toBeVisible()
       await main.getByRole('link', { name: 'Change: Blocked countries' }).click()
-      await expect(page).toHaveURL('/admin/settings?group=modes#blockedCountries')
+      await expect(page).toHaveURL('/admin/settings?group=modes&open=blockedCountries#blockedCountries')
+      await expect(
+        page.getByRole('button', { name: 'Change', exact: true }).filter({ visible: true }),
+      ).toHaveCount(1)
 
       await page.goto('/admin/security')
       await expect(page.getByText('This device')).toBeVisible()

@@ -15,7 +15,7 @@ import { withWayBack } from './way-back.ts'
 const WHY = {
   name: 'reason',
   label: 'Why',
-  hint: 'For operators only: it stands in the log below.',
+  hint: 'Only operators see this, in the log below.',
 } as const
 
 /** One account: who it is, what an operator can do, what operators have done. */

@@ -22,7 +22,7 @@ export function ChangeList({ changes, nowMs }: { changes: ShownChange[]; nowMs: 
   if (changes.length === 0)
     return (
       <EmptyState icon={<Icon of={History} />} title="Nothing changed yet">
-        Every change of a setting, a page or a banner stands here, with who made it and the way back.
+        Every change to a setting, a page or a banner is listed here, with who made it and a way to undo it.
       </EmptyState>
     )
   return (

@@ -80,7 +80,7 @@ function Endings({ letter }: { letter: Letter }) {
         action={handleLetter}
         group={letter._id}
         label="Answered"
-        question="It leaves this list. Your answer goes by your own email."
+        question="It moves to “Done”. You answer from your own email."
         submitLabel="Mark as answered"
         values={[
           ['id', letter._id],

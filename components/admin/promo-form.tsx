@@ -89,7 +89,7 @@ export function PromoForm({ promo }: { promo?: DeskPromo }) {
         {promo?.image && !picture.address && (
           <Checkbox
             name="withoutImage"
-            label="Take the picture away"
+            label="Remove the picture"
             defaultChecked={typedTick(state, 'withoutImage')}
           />
         )}

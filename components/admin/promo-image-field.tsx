@@ -52,7 +52,7 @@ export function PromoImageField({
         id={id}
         label="Picture"
         optional
-        hint="Three to two (1800 × 1200, say), at least 1200 pixels wide. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB."
+        hint="3:2, for example 1800 × 1200, and at least 1200 pixels wide. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB."
         error={problem ?? error}
       >
         <FileInput

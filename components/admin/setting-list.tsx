@@ -12,18 +12,26 @@ export interface SettingRow extends Omit<SettingFormProps, 'label' | 'currency'>
 }
 
 /** Settings with their meaning and value; each opens to be changed. Those that nothing looks at stay folded. */
-export function SettingList({ rows, currency }: { rows: SettingRow[]; currency: string }) {
+export function SettingList({
+  rows,
+  ...shared
+}: {
+  rows: SettingRow[]
+  currency: string
+  /** The name of the one that is open from the start. */
+  open?: string | string[] | undefined
+}) {
   const unused = rows.filter(({ words }) => words.isUnused)
   return (
     <>
-      <Rows rows={rows.filter(({ words }) => !words.isUnused)} currency={currency} />
+      <Rows rows={rows.filter(({ words }) => !words.isUnused)} {...shared} />
       {unused.length > 0 && (
         <details className="mt-6">
           <summary className="cursor-pointer font-semibold text-muted hover:text-ink">
             Not used by this version: {unused.length}
           </summary>
           <div className="mt-4">
-            <Rows rows={unused} currency={currency} />
+            <Rows rows={unused} {...shared} />
           </div>
         </details>
       )}
@@ -31,13 +39,13 @@ export function SettingList({ rows, currency }: { rows: SettingRow[]; currency: 
   )
 }
 
-function Rows({ rows, currency }: { rows: SettingRow[]; currency: string }) {
+function Rows({ rows, currency, open }: Parameters<typeof SettingList>[0]) {
   return (
     <Card>
       <ul>
         {rows.map((row) => (
           <li key={row.name} id={row.name} className="border-line not-first:border-t">
-            <Row row={row} currency={currency} />
+            <Row row={row} currency={currency} isOpen={row.name === open} />
           </li>
         ))}
       </ul>
@@ -45,7 +53,7 @@ function Rows({ rows, currency }: { rows: SettingRow[]; currency: string }) {
   )
 }
 
-function Row({ row, currency }: { row: SettingRow; currency: string }) {
+function Row({ row, currency, isOpen }: { row: SettingRow; currency: string; isOpen: boolean }) {
   const { words, derived, isDefault: _isDefault, ...form } = row
   if (derived !== undefined)
     return (
@@ -54,7 +62,7 @@ function Row({ row, currency }: { row: SettingRow; currency: string }) {
       </div>
     )
   return (
-    <details className="group">
+    <details open={isOpen} className="group">
       <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-4 transition-colors duration-150 hover:bg-sunken/60 sm:px-5 [&::-webkit-details-marker]:hidden">
         <Head row={row} />
         <Icon

@@ -66,7 +66,7 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
   },
   audienceCountries: {
     label: 'Countries that performers block',
-    text: 'Made from what performers block; nobody sets it here.',
+    text: 'Collected from what performers block. It cannot be set here.',
   },
   sandboxEnabled: {
     label: 'Practice payments',

@@ -64,7 +64,7 @@ export function SiteState({ settings }: { settings: SiteSettings }) {
             <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 wrap-anywhere">{state}</dd>
             <dd>
               <Link
-                href={`/admin/settings?group=${group}#${name}`}
+                href={`/admin/settings?group=${group}&open=${name}#${name}`}
                 aria-label={`Change: ${title}`}
                 className="font-semibold text-brand-text underline underline-offset-4"
               >

@@ -31,7 +31,7 @@ export default async function Page({
     <AdminLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Banners"
-        text="The landing page shows the first three that are for visitors, a member’s home the first that is for members."
+        text="The landing page shows the first three banners for visitors, a member’s home the first one for members."
         actions={
           <Link href="/admin/banners/new" className={buttonVariants({ variant: 'secondary' })}>
             New banner

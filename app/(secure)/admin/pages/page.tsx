@@ -30,7 +30,7 @@ export default async function Page({
     <AdminLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Pages"
-        text="Terms, help, and whatever else you write. Each change is written down, and can be undone."
+        text="Terms, help, and whatever else you write. Each change is logged, and you can undo it."
         actions={
           <Link href="/admin/pages/new" className={buttonVariants({ variant: 'secondary' })}>
             New page

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: 'Settings' }
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<{ group?: string | string[] }>
+  searchParams: Promise<{ group?: string | string[]; open?: string | string[] }>
 }) {
   const viewer = await requireOperator()
   const [given, site, reader] = await Promise.all([searchParams, getPublicSettings(), memberReader()])
@@ -60,6 +60,7 @@ export default async function Page({
           countries?.map(({ code }) => code) ?? [],
         )}
         currency={settings.values.currency}
+        open={given.open}
       />
     </AdminLayout>
   )
