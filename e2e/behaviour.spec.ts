@@ -106,7 +106,7 @@ test('cookies are accepted once, in this browser', async ({ page, openBrowser })
 
 test('the dark theme is kept, for strangers and on every kind of page', async ({ page, world, problems }) => {
   problems.allow(/^404: GET \S+\/nobody/)
-  await enter(page, world, await world.createAccount('fan'), '/user/account')
+  await enter(page, world, await world.createAccount('fan'), '/user')
   await expect.poll(() => theme(page)).toBe('light')
   await page.getByRole('main').getByRole('switch', { name: 'Dark theme' }).click()
   await expect.poll(() => theme(page)).toBe('dark')
@@ -114,7 +114,7 @@ test('the dark theme is kept, for strangers and on every kind of page', async ({
     await page.goto(address)
     expect(await theme(page), address).toBe('dark')
   }
-  await page.goto('/user/account')
+  await page.goto('/user')
   const toggle = page.getByRole('main').getByRole('switch', { name: 'Dark theme' })
   await expect(toggle).toBeChecked()
   await toggle.click()
