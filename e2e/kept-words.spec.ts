@@ -1,6 +1,6 @@
 /** New words outlast what takes the page away: a link and Back, a reload. Passwords and files are chosen again. */
 import type { Page } from '@playwright/test'
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, openOwnPlaces, test, WIDTHS } from './fixtures.ts'
 import { listShows } from './shows.ts'
 import { newPassword, newUsername } from './world.ts'
 
@@ -64,7 +64,7 @@ test('an application outlasts a reload', async ({ page }) => {
   await expectWords(page, words)
 })
 
-test('a letter and a report outlast a reload, and another account does not find them', async ({
+test('a letter and a report outlast a reload, and are forgotten with the session', async ({
   page,
   world,
 }) => {
@@ -85,8 +85,14 @@ test('a letter and a report outlast a reload, and another account does not find 
   await page.goto(address)
   await expectWords(page, { 'What should we know?': 'It is a copy of my page.' })
 
-  // The page of the one is over before the other's session stands in the browser.
-  await page.goto('about:blank')
+  await page.goto('/explore')
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')).length)
+  expect(await drafts()).toBe(2)
+  await openOwnPlaces(page, fan.name)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  expect(await drafts()).toBe(0)
   await enter(page, world, other, address)
   await expectWords(page, { 'What should we know?': '' })
 })

@@ -1,5 +1,8 @@
 /** What a tab remembers over reloads, for as long as it is open. A browser that stores nothing remembers nothing. */
 
+/** How the names of what a person has typed and not sent begin: a logout forgets all of it. */
+export const DRAFT = 'draft:'
+
 export function keepInTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
@@ -20,6 +23,15 @@ export function readFromTab(name: string): unknown {
 export function forgetInTab(name: string): void {
   try {
     sessionStorage.removeItem(name)
+  } catch {
+    // As above.
+  }
+}
+
+/** On a shared device the next person must not find them. */
+export function forgetDrafts(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFT)) forgetInTab(name)
   } catch {
     // As above.
   }

@@ -12,7 +12,10 @@ export interface EarningsChartProps {
 
 const DAY_MS = 86_400_000
 
-/** One column a day, which begins at midnight UTC wherever the reader is. A table holds the same numbers for people who do not see the chart. */
+/**
+ * One column a day, which begins at midnight UTC wherever the reader is. A table holds the same numbers for people who
+ * do not see the chart.
+ */
 export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps) {
   const sums = new Map(byDay.map(({ day, netCents }) => [day, netCents]))
   const days: { day: string; netCents: number }[] = []

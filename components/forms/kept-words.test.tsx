@@ -2,6 +2,7 @@
 import { act, type ChangeEvent, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetDrafts } from '#lib/tab-memory.ts'
 import { KeptWords } from './kept-words.tsx'
 import { REDIRECTED } from './use-form-action.ts'
 
@@ -87,8 +88,8 @@ test('neither secrets nor fields for programs are written down', async () => {
   await open()
   await type('password', 'correct horse')
   await type('trap', 'a robot')
-  expect(Object.keys(sessionStorage)).toEqual(['words:letter'])
-  expect(sessionStorage.getItem('words:letter')).not.toMatch(/horse|robot|openedAt/)
+  expect(Object.keys(sessionStorage)).toEqual(['draft:letter'])
+  expect(sessionStorage.getItem('draft:letter')).not.toMatch(/horse|robot|openedAt/)
 })
 
 test.each(['reset', REDIRECTED])('they are forgotten once they have been sent (%s)', async (event) => {
@@ -120,6 +121,14 @@ test('what the browser has put back, or a person typed early, stays', async () =
   expect(control('subject').value).toBe('Typed early')
 })
 
+test('a logout forgets them, and leaves what is no draft', async () => {
+  await open()
+  await type('subject', 'A question')
+  sessionStorage.setItem('opened', 'yes')
+  forgetDrafts()
+  expect(Object.keys(sessionStorage)).toEqual(['opened'])
+})
+
 test('another form, and another person’s, does not find them', async () => {
   await open(<Form name="report fan-1 post-1" />)
   await type('message', 'About this post')
@@ -137,7 +146,7 @@ test('a form that is filled with what is known takes what was typed instead', as
 })
 
 test.each(['{', '"text"', '{"subject":7}'])('what cannot be read restores nothing: %s', async (stored) => {
-  sessionStorage.setItem('words:letter', stored)
+  sessionStorage.setItem('draft:letter', stored)
   await open()
   expect(control('subject').value).toBe('')
 })

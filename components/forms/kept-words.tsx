@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react'
 import { isSecretField } from '#lib/result.ts'
-import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
+import { DRAFT, forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 import { REDIRECTED } from './use-form-action.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -10,7 +10,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /**
  * Stands in a form of new words, below its `UnsavedGuard`: the tab keeps them until they have been sent, over a reload,
  * over a link and Back, and over a phone that closes a page while its camera is open. Browsers do not do it for pages
- * that must not be stored, nor for a field whose words came back with a refusal. Passwords and files are not kept.
+ * that must not be stored, nor for a field whose words came back with a refusal. Passwords and files are not kept, and a
+ * logout forgets the rest.
  */
 export function KeptWords({
   name,
@@ -23,7 +24,7 @@ export function KeptWords({
   useLayoutEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    const stored = `words:${name}`
+    const stored = `${DRAFT}${name}`
     restoreWords(form, readFromTab(stored))
     const stop = new AbortController()
     const { signal } = stop

@@ -9,6 +9,7 @@ import { toast } from '#components/ui/toast-store.ts'
 import { removeMessage } from '#lib/actions/conversations.ts'
 import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
+import { DRAFT } from '#lib/tab-memory.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
@@ -109,7 +110,7 @@ function ChatFoot({
     <div className="@container/foot flex items-center gap-2 border-t border-line p-2 sm:p-3">
       {viewer && status !== 'ended' ? (
         <MessageForm
-          name={`message ${viewer._id} ${conversationId}`}
+          name={`${DRAFT}message ${viewer._id} ${conversationId}`}
           text={outbox.text}
           secondsLeft={outbox.secondsLeft}
           onType={outbox.type}

@@ -1,5 +1,5 @@
 /** A tip before it is money: what the fan has chosen and typed, and what it would cost. */
-import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
+import { DRAFT, forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 
 export const AMOUNTS_CENTS = [200, 500, 1000, 2500] as const
 export const CUSTOM = 'custom'
@@ -59,7 +59,7 @@ export interface TipPeople {
 }
 
 function storedName({ fanId, performerId }: TipPeople): string {
-  return `tip-draft:${fanId}:${performerId}`
+  return `${DRAFT}tip ${fanId} ${performerId}`
 }
 
 /** Keeps a tip in this tab: its fan may top up the wallet, reload the page or look at another one. */

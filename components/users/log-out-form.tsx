@@ -2,13 +2,18 @@
 
 import { LogOut } from 'lucide'
 import { useEffect } from 'react'
+import { REDIRECTED } from '#components/forms/use-form-action.ts'
 import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
 import { logOut } from '#lib/actions/session.ts'
+import { forgetDrafts } from '#lib/tab-memory.ts'
 import { beginLogout, cancelLogout } from './session-watch.ts'
 
-/** Ends the session and that of the browser's other account, and with the page's reload the live connection; works without JavaScript. */
+/**
+ * Ends the session and that of the browser's other account, and with the page's reload the live connection; the tab
+ * forgets what was typed and not sent. Works without JavaScript.
+ */
 export function LogOutForm({ isOfBoth }: { isOfBoth: boolean }) {
   const [state, form] = useToastedAction(logOut)
   useEffect(() => {
@@ -19,6 +24,7 @@ export function LogOutForm({ isOfBoth }: { isOfBoth: boolean }) {
       {...form}
       onSubmit={(event) => {
         beginLogout()
+        event.currentTarget.addEventListener(REDIRECTED, forgetDrafts, { once: true })
         form.onSubmit(event)
       }}
     >
