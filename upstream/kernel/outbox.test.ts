@@ -159,9 +159,9 @@ it('a receiver that does not listen yet is no warning; one that stays away is', 
   failure = () => Object.assign(new Error('fetch failed'), { cause: { code: 'ECONNREFUSED' } })
   await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.live]))
   start()
-  for (let attempt = 0; attempt < 4; attempt += 1) {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
     await outbox.drain()
     await kernel.db.execute(sql`update outbox set available_at = now() - interval '1 hour'`)
   }
-  expect(warned).toEqual([3])
+  expect(warned).toEqual([5])
 })

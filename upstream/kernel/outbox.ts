@@ -40,8 +40,8 @@ export interface Outbox {
 }
 
 const BATCH = 100
-/** The pauses between so many attempts are 7 s in all. */
-const EARLY_ATTEMPTS = 3
+/** The pauses between so many attempts are 31 s in all: a slow machine needs as long to start the web half. */
+const EARLY_ATTEMPTS = 5
 
 /** Rounded like the column, to whole milliseconds: else a row of this moment could lie ahead and not be due. */
 const now = sql`now()::timestamptz(3)`
