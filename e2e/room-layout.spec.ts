@@ -127,7 +127,7 @@ test('a reader at the chat’s end stays there when the screen turns', async ({ 
   const distance = () =>
     log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
       canScroll: scrollHeight > clientHeight,
-      toEnd: Math.round(scrollHeight - scrollTop - clientHeight),
+      toEnd: Math.round(Math.abs(scrollTop)),
     }))
   for (const { width, height } of [WIDTHS.phone, { width: 844, height: 390 }, { width: 390, height: 560 }]) {
     await page.setViewportSize({ width, height })

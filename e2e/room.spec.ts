@@ -1,11 +1,10 @@
 /** What a viewer has in a live room: an open video, tips that light up, a chat to read back in, ways to hand it on. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { joinStream } from '#contract/streaming.ts'
 import { sendTip } from '#contract/wallet.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
-import { untilInteractive } from './lost-action.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import type { Account, World } from './world.ts'
 import { listShows } from './shows.ts'
@@ -20,12 +19,34 @@ async function findRoom(world: World) {
   return { performer, session, path: `/live/${performer.username}` }
 }
 
+/** By its words: older ones come before it. */
+async function findOldest(reader: Page): Promise<Locator> {
+  const text = await messages(reader).first().innerText()
+  return reader.getByText(text.split('\n').at(-1)!.trim(), { exact: false }).first()
+}
+
+const scrollUp = (reader: Page) =>
+  reader
+    .getByRole('log', { name: 'Messages' })
+    .evaluate((log) => log.scrollTo(0, 20 + log.clientHeight - log.scrollHeight))
+
 async function say(world: World, fan: Account, conversationId: string, texts: string[]) {
   const token = await world.openSession(fan)
   for (const text of texts) {
     const body = { text, idempotencyKey: crypto.randomUUID() }
     await world.call(sendRoomMessage, { params: { id: conversationId }, body }, token)
   }
+}
+
+/** Keeps a page's own code back until it is told. */
+async function holdCode(page: Page): Promise<() => void> {
+  let bringCode = () => {}
+  const isCodeThere = new Promise<void>((resolve) => (bringCode = resolve))
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await isCodeThere
+    await route.continue()
+  })
+  return bringCode
 }
 
 test('an open room asks no token of a member, and counts them', async ({ page, world }) => {
@@ -130,17 +151,33 @@ test('older messages come as a reader scrolls up, who stays where they read', as
     await reader.goto(path)
     const numbered = messages(reader).filter({ hasText: mark })
     await expect(numbered.last()).toContainText('number 39.')
-    // Nobody hears of a list that is scrolled before the page's code is there.
-    await untilInteractive(reader)
-    const oldest = messages(reader).first()
-    const text = await oldest.innerText()
-    const log = reader.getByRole('log', { name: 'Messages' })
-    await log.evaluate((element) => element.scrollTo(0, 20))
+    const oldest = await findOldest(reader)
+    await scrollUp(reader)
     await expect(numbered.filter({ hasText: /number 0\.$/ })).toHaveCount(1)
     await expect(numbered).toHaveCount(40)
-    const isKept = reader.getByText(text.split('\n').at(-1)!.trim(), { exact: false }).first()
-    await expect(isKept).toBeInViewport()
+    await expect(oldest).toBeInViewport()
+
+    const top = (await oldest.boundingBox())!.y
+    const newest = `The newest of ${crypto.randomUUID().slice(0, 8)}.`
+    await say(world, await world.createAccount('fan'), session.conversationId, [newest])
+    await expect(messages(reader).last()).toContainText(newest)
+    expect(Math.abs((await oldest.boundingBox())!.y - top)).toBeLessThan(1)
+    const toNewest = reader.getByRole('button', { name: 'Newest', exact: true })
+    await toNewest.click()
+    await expect(messages(reader).last()).toBeInViewport()
+    await expect(toNewest).toHaveCount(0)
   }
+
+  await test.step('before the code is there the newest stand in view, and a reader who scrolls up then stays', async () => {
+    const bringCode = await holdCode(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(messages(page).last()).toBeInViewport()
+    const oldest = await findOldest(page)
+    await scrollUp(page)
+    bringCode()
+    await expect(messages(page).filter({ hasText: `${mark} number 0.` })).toHaveCount(1)
+    await expect(oldest).toBeInViewport()
+  })
 
   await test.step('what cannot be read says so and has a button', async () => {
     problems.allow(/^500: GET \S+\/api\/rooms\//)
@@ -159,12 +196,7 @@ test('volume, follow, subscribe and share are in the room', async ({ page, world
   await page.setViewportSize(WIDTHS.desk)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   // Its code comes late: what a person has set and written by then counts.
-  let bringCode = () => {}
-  const isCodeThere = new Promise<void>((resolve) => (bringCode = resolve))
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await isCodeThere
-    await route.continue()
-  })
+  const bringCode = await holdCode(page)
   await enter(page, world, await world.createAccount('fan'))
   await page.goto(path, { waitUntil: 'commit' })
   const volume = () =>

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown } from 'lucide'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { ChatFailure } from './chat-failure.tsx'
@@ -26,35 +26,39 @@ export interface MessageListProps {
 export function MessageList({ conversationId, children, count }: MessageListProps) {
   const { state } = useRoom()
   const box = useRef<HTMLDivElement>(null)
+  const rows = useRef<HTMLOListElement>(null)
+  const newest = useRef<Element | null>(undefined)
+  /** A box scrolls by whole pixels of the screen: what is left over goes with the next message. */
+  const owedPx = useRef(0)
   const older = useOlderMessages(conversationId)
   const [isAtEnd, setAtEnd] = useState(true)
-  const shown = useRef({ firstId: state.messages[0]?._id, height: 0 })
-  const firstId = state.messages[0]?._id
 
   useLayoutEffect(() => {
-    if (!box.current || count === 0) return
-    const { scrollHeight } = box.current
-    const before = shown.current
-    if (isAtEnd) box.current.scrollTop = scrollHeight
-    else if (before.firstId !== firstId) box.current.scrollTop += scrollHeight - before.height
-    shown.current = { firstId, height: scrollHeight }
-  }, [count, firstId, isAtEnd])
+    if (!box.current || !rows.current) return
+    const before = newest.current
+    const last = rows.current.lastElementChild
+    newest.current = last
+    // A reader may have scrolled before this code was there to hear of it.
+    if (before === undefined) return onScroll()
+    if (before === last) return
+    if (isAtEnd) box.current.scrollTop = 0
+    else if (before?.isConnected) keepPlace(box.current, bottomOf(rows.current) - bottomOf(before))
+  })
 
-  // Turning the phone, or a note that opens under the list, leaves it less room: its end stays in view.
-  useEffect(() => {
-    const watched = box.current
-    if (!isAtEnd || !watched) return
-    const observer = new ResizeObserver(() => (watched.scrollTop = watched.scrollHeight))
-    observer.observe(watched)
-    return () => observer.disconnect()
-  }, [isAtEnd])
+  function keepPlace(scrolled: HTMLElement, addedPx: number) {
+    const from = scrolled.scrollTop
+    scrolled.scrollTop -= addedPx + owedPx.current
+    owedPx.current += addedPx - (from - scrolled.scrollTop)
+  }
 
   function onScroll() {
     if (!box.current) return
     const { scrollTop, scrollHeight, clientHeight } = box.current
-    const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
+    const toEnd = -scrollTop
+    const isNearEnd = toEnd < NEAR_END_PX
     setAtEnd(isNearEnd)
-    if (!isNearEnd && scrollTop < NEAR_START_PX && older.status === 'idle') void older.load()
+    const toStart = scrollHeight - clientHeight - toEnd
+    if (!isNearEnd && toStart < NEAR_START_PX && older.status === 'idle') void older.load()
   }
 
   return (
@@ -68,42 +72,52 @@ export function MessageList({ conversationId, children, count }: MessageListProp
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Messages"
-        className="absolute inset-0 overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none]"
+        // A reversed box stands at its end before any code has come, and when it gets higher or lower: its `scrollTop`
+        // is 0 there and below 0 above.
+        className="absolute inset-0 flex flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none]"
         onScroll={onScroll}
       >
-        {state.hasOlder && (
-          <div className="pb-3 text-center text-sm">
-            {older.status === 'failed' && (
-              <p role="alert" className="pb-2 text-muted">
-                Error occured, please try again later
-              </p>
-            )}
-            <Button
-              size="sm"
-              variant="secondary"
-              loading={older.status === 'loading'}
-              onClick={() => void older.load()}
-            >
-              {older.status === 'failed' ? 'Try again' : 'Older messages'}
-            </Button>
-          </div>
-        )}
-        {!state.isChatRead && <ChatFailure />}
-        {count === 0 && state.isChatRead && (
-          <p className="text-muted">Nobody has said anything yet. Say hello.</p>
-        )}
-        <ol className="space-y-2.5">{children}</ol>
+        <div className="mb-auto shrink-0 px-4 py-4">
+          {state.hasOlder && (
+            <div className="pb-3 text-center text-sm">
+              {older.status === 'failed' && (
+                <p role="alert" className="pb-2 text-muted">
+                  Error occured, please try again later
+                </p>
+              )}
+              <Button
+                size="sm"
+                variant="secondary"
+                loading={older.status === 'loading'}
+                onClick={() => void older.load()}
+              >
+                {older.status === 'failed' ? 'Try again' : 'Older messages'}
+              </Button>
+            </div>
+          )}
+          {!state.isChatRead && <ChatFailure />}
+          {count === 0 && state.isChatRead && (
+            <p className="text-muted">Nobody has said anything yet. Say hello.</p>
+          )}
+          <ol ref={rows} className="space-y-2.5">
+            {children}
+          </ol>
+        </div>
       </div>
       {!isAtEnd && (
         <Button
           size="sm"
           variant="secondary"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-lift"
-          onClick={() => setAtEnd(true)}
+          onClick={() => box.current?.scrollTo(0, 0)}
         >
           <Icon of={ArrowDown} className="size-4" /> Newest
         </Button>
       )}
     </div>
   )
+}
+
+function bottomOf(element: Element): number {
+  return element.getBoundingClientRect().bottom
 }
