@@ -32,6 +32,7 @@ import * as site from './site.ts'
 import * as socialConnect from './social-connect.ts'
 import * as streaming from './streaming.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as tips from './tips.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as verifications from './verifications.ts'
@@ -68,6 +69,7 @@ const nouns = {
   'country-block': countryBlock,
   payments,
   wallet,
+  tips,
   subscriptions,
   earnings,
   'payout-settings': payoutSettings,

@@ -11,7 +11,6 @@ export const TRANSACTION_STATUSES = [
   'expired',
   'refunded',
 ] as const
-export const TRANSACTION_KINDS = ['topup', 'subscription', 'tip'] as const
 
 /**
  * A payment as its payer sees it: one intent, from `created` to its end. `redirectUrl` is the provider's
@@ -19,7 +18,8 @@ export const TRANSACTION_KINDS = ['topup', 'subscription', 'tip'] as const
  */
 export const PaymentTransaction = z.object({
   _id: Id,
-  kind: z.enum(TRANSACTION_KINDS),
+  /** A registered kind of sale: `topup`, `subscription`, `tip` … */
+  kind: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   source: z.enum(['wallet', 'provider']),
   provider: z.string().nullable(),

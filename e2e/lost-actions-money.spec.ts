@@ -121,7 +121,7 @@ test('a tip', async ({ page, world }) => {
   await page.getByRole('button', { name: 'Tip' }).click()
   const words = page.getByLabel('A few words')
   await words.fill('Encore!')
-  await walkAction(page, 'wallet.sendTip', {
+  await walkAction(page, 'tips.sendTip', {
     losing: ['request', 'answer'],
     hasKey: true,
     press: () => page.getByRole('button', { name: 'Send €5.00' }).click(),

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { joinStream } from '#contract/streaming.ts'
-import { sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'

@@ -92,6 +92,8 @@ export class Books {
       performerId,
       fanId,
       kind,
+      subjectType: 'performer',
+      subjectId: performerId,
       grossCents,
       ...split,
       ledgerTransactionId: transactionId,

@@ -1,11 +1,11 @@
 /** Tips from wallets through upstream against pgbench with the very writes of a tip. */
-import { sendTip as sendTipCall } from '#contract/wallet.ts'
+import { sendTip as sendTipCall } from '#contract/tips.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { transfer, PLATFORM, verifyLedger } from '#upstream/modules/ledger/service.ts'
-import { sendTip } from '#upstream/modules/wallet/service.ts'
+import { sendTip } from '#upstream/modules/tips/service.ts'
 import { type BenchDatabases, makeDatabases, recordStatements } from './support/bench-database.ts'
 import { FIRST, idOf, seedCrowd, tokenOf } from './support/crowd.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEarningStats, searchEarnings } from '#contract/earnings.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
-import { sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'

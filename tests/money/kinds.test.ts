@@ -1,12 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { TRANSACTION_KINDS } from '#contract/payments.ts'
 import { makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import type { Registry } from '#upstream/kernel/registry.ts'
 import { allOf, registry } from '#upstream/modules/all.ts'
 import { transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
-import { tipEntry } from '#upstream/modules/wallet/tip-entries.ts'
 import { fillWallet } from './world.ts'
 
 const entryKinds = allOf('entryKinds')
@@ -18,17 +16,13 @@ test('every entry kind and every sale kind has one owner', () => {
   }
 })
 
-test('a sale kind has a text for people, and pays a performer exactly where there is a commission', () => {
-  for (const { name, commissionKind } of saleKinds) {
-    const entry = entryKinds.find((one) => one.name === name)
-    expect(entry?.label, name).toBeTruthy()
-    expect(entry?.isSale ?? false, name).toBe(commissionKind !== null)
+test('what is sold has a text for people, in the ledger too', () => {
+  const owned = new Set(entryKinds.map(({ name }) => name))
+  for (const { name, label, otherEntries = [] } of saleKinds) {
+    expect(label, name).toBeTruthy()
+    expect([name, ...otherEntries.map((entry) => entry.name)].filter((one) => !owned.has(one))).toEqual([])
   }
-})
-
-test('a payment is of a sale kind or a tip', () => {
-  const sold = [...saleKinds.map(({ name }) => name), tipEntry.name]
-  expect(sold.toSorted()).toEqual([...TRANSACTION_KINDS].toSorted())
+  expect(saleKinds.map(({ name }) => name).toSorted()).toEqual(['subscription', 'tip', 'topup'])
 })
 
 /** The modules' lists, and one more item in one of them. */
@@ -68,9 +62,6 @@ test('a new kind of sale cannot be forgotten by the proof of the ledger', async 
   const entry = { name: 'encore', label: 'Encore' }
   const sale = { name: 'encore', commissionKind: 'tokenTipCommission' }
   expect(await listBroken(registryWith('entryKinds', entry))).toEqual([])
-  expect(await listBroken(registryWith('entryKinds', { ...entry, isSale: true }))).toEqual([
-    'every sale is earned once',
-  ])
   expect(await listBroken(registryWith('saleKinds', sale))).toEqual([
     'every transaction is of a kind that a module owns',
     'every sale is earned once',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscribeToPerformer } from '#contract/payments.ts'
-import { sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
 import { createApi, makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
@@ -64,6 +64,10 @@ describe('the proof of the ledger', () => {
     [
       'every sale is earned once',
       [`delete from subscription_periods`, `delete from earnings where kind = 'subscription'`],
+    ],
+    [
+      'a sale names its thing in the ledger and in the earnings alike',
+      [`update earnings set subject_id = 'x' where kind = 'tip'`],
     ],
     ['what a performer gains was sold', [`delete from earnings where kind = 'tip'`]],
     [

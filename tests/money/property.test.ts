@@ -7,7 +7,8 @@ import {
   type PaymentTransaction,
 } from '#contract/payments.ts'
 import { cancelSubscription, searchOwnSubscriptions } from '#contract/subscriptions.ts'
-import { payFromWallet, sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
+import { payFromWallet } from '#contract/wallet.ts'
 import {
   createApi,
   makeFan,

@@ -7,7 +7,8 @@ import {
   subscribeToPerformer,
   topUpWallet,
 } from '#contract/payments.ts'
-import { payFromWallet, searchWalletEntries, sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
+import { payFromWallet, searchWalletEntries } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { insertPackages } from '#upstream/modules/payments/service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMessage, listRoomMessages } from '#contract/conversations.ts'
 import * as live from '#contract/streaming.ts'
-import { sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { modules } from '#upstream/modules/all.ts'

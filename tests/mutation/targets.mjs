@@ -10,7 +10,7 @@ export const TARGETS = {
   settlement: {
     files: ['upstream/modules/payments/{settlement,opening,credits,refunds}.ts'],
     tests: [
-      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds}.test.ts',
+      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,made-up-sale}.test.ts',
     ],
   },
   renewals: {

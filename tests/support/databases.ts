@@ -70,7 +70,6 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/ledger': [
     'tests/money/currency.test.ts',
     'tests/money/kill.test.ts',
-    'tests/money/kinds.test.ts',
     'tests/money/ledger-proof.test.ts',
     'tests/money/ledger-rows.test.ts',
     'tests/money/ledger.test.ts',
@@ -97,6 +96,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   ],
   'upstream/modules/reactions': ['upstream/modules/feeds/reactions.test.ts'],
   'upstream/modules/reports': ['upstream/modules/reports/reports.test.ts'],
+  'upstream/modules/sales': ['tests/money/kinds.test.ts', 'tests/money/made-up-sale.test.ts'],
   'upstream/modules/sandbox': ['tests/money/sandbox.test.ts'],
   'upstream/modules/second-factor': [
     'upstream/modules/second-factor/places.test.ts',
@@ -124,9 +124,9 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/money/subscription-refunds.test.ts',
     'tests/money/subscriptions.test.ts',
   ],
+  'upstream/modules/tips': ['tests/money/tip-payments.test.ts', 'tests/money/tips.test.ts'],
   'upstream/modules/users': ['upstream/modules/users/profiles.test.ts'],
   'upstream/modules/visibility': ['tests/blocks/effects.test.ts', 'tests/blocks/no-trace.test.ts'],
-  'upstream/modules/wallet': ['tests/money/tips.test.ts'],
   'upstream/modules/watermarks': ['upstream/modules/watermarks/watermarks.test.ts'],
   'upstream/ops': ['upstream/ops/accounts.test.ts', 'upstream/ops/ops.test.ts'],
 }

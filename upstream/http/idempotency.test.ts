@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
-import { sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
 import { readIntent, withHeaderKey } from './idempotency.ts'
 
 const body = z.object({ cents: z.int(), idempotencyKey: z.string() })

@@ -28,6 +28,7 @@ import { rankingModule } from './ranking/module.ts'
 import { reactionsModule } from './reactions/module.ts'
 import { realtimeModule } from './realtime/module.ts'
 import { reportsModule } from './reports/module.ts'
+import { salesModule } from './sales/module.ts'
 import { sandboxModule } from './sandbox/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
 import { securityNoticesModule } from './security-notices/module.ts'
@@ -37,6 +38,7 @@ import { siteModule } from './site/module.ts'
 import { socialConnectModule } from './social-connect/module.ts'
 import { streamingModule } from './streaming/module.ts'
 import { subscriptionsModule } from './subscriptions/module.ts'
+import { tipsModule } from './tips/module.ts'
 import { uploadsModule } from './uploads/module.ts'
 import { usersModule } from './users/module.ts'
 import { verificationsModule } from './verifications/module.ts'
@@ -89,13 +91,15 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
     modules: [
       ledgerModule,
       earningsModule,
+      salesModule,
       walletModule,
+      sandboxModule,
+      paymentsModule,
+      tipsModule,
       streamingModule,
       conversationsModule,
       realtimeModule,
       subscriptionsModule,
-      sandboxModule,
-      paymentsModule,
       usersModule,
       feedsModule,
       commentsModule,

@@ -9,11 +9,11 @@ import type { OutboxTopic } from '../kernel/outbox.ts'
 import type { WayIn } from './auth/service.ts'
 import type { ChangeKind } from './changes/service.ts'
 import type { ConsoleQueue } from './console-queue.ts'
-import type { SaleKind } from './earnings/service.ts'
 import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { ReportTarget } from './report-target.ts'
+import type { SaleKind } from './sales/service.ts'
 import type { DerivedSetting } from './settings/service.ts'
 
 export interface Module extends PersonalData {
@@ -26,9 +26,9 @@ export interface Module extends PersonalData {
   workers?: readonly QueueWorker[]
   schedules?: readonly Schedule[]
   handlers?: readonly EventHandler[]
-  /** What people can pay for by a payment. */
+  /** What people can pay for: `sells` brings it, with its entries in the ledger. */
   saleKinds?: readonly SaleKind[]
-  /** Kinds of ledger transactions that the module posts: their text for people. */
+  /** Other kinds of ledger transactions that the module posts: their text for people. */
   entryKinds?: readonly EntryKind[]
   /** What the module knows of how somebody stands to a performer, or to a thing. */
   entitlementAnswers?: readonly EntitlementAnswer[]

@@ -20,6 +20,7 @@ import * as social from '#contract/social-connect.ts'
 import * as live from '#contract/streaming.ts'
 import { cancelSubscription } from '#contract/subscriptions.ts'
 import { issueUploadTicket } from '#contract/uploads.ts'
+import * as tips from '#contract/tips.ts'
 import * as users from '#contract/users.ts'
 import * as verifications from '#contract/verifications.ts'
 import * as wallet from '#contract/wallet.ts'
@@ -47,9 +48,9 @@ import * as socialActions from '#lib/actions/social-connect.ts'
 import * as liveActions from '#lib/actions/streaming.ts'
 import * as subscriptionActions from '#lib/actions/subscriptions.ts'
 import * as uploadActions from '#lib/actions/uploads.ts'
+import * as tipActions from '#lib/actions/tips.ts'
 import * as userActions from '#lib/actions/users.ts'
 import * as verificationActions from '#lib/actions/verifications.ts'
-import * as walletActions from '#lib/actions/wallet.ts'
 import * as watermarkActions from '#lib/actions/watermarks.ts'
 import { everyone } from '../../authorisation/matrix/row.ts'
 import { DESK_ACTIONS } from './desk-rows.ts'
@@ -200,6 +201,14 @@ export const ACTIONS = {
     getUploadTicket: byArgs(issueUploadTicket, () => ['user-avatar']),
     sendUpload: byForm(users.uploadUserAvatar, () => ({ kind: 'user-avatar' })),
   }),
+  tips: rowsOf(tipActions, {
+    sendTip: [
+      byArgs(tips.sendTip, (asked) => [idOf(asked), asked.body]),
+      byArgs(tips.sendTip, (asked) => [idOf(asked), asked.body], {
+        variant: 'to a performer whose documents wait',
+      }),
+    ],
+  }),
   users: rowsOf(userActions, {
     saveProfile: [
       byForm(users.updateUser, undefined, { read: inside('result') }),
@@ -214,14 +223,6 @@ export const ACTIONS = {
     sendDocuments: byForm(verifications.uploadDocuments),
     showDocuments: byForm(verifications.showDocuments),
     decide: byForm(verifications.decideVerification),
-  }),
-  wallet: rowsOf(walletActions, {
-    sendTip: [
-      byArgs(wallet.sendTip, (asked) => [idOf(asked), asked.body]),
-      byArgs(wallet.sendTip, (asked) => [idOf(asked), asked.body], {
-        variant: 'to a performer whose documents wait',
-      }),
-    ],
   }),
   watermarks: rowsOf(watermarkActions, { saveWatermark: byForm(updateWatermark) }),
   // One action for all lists: each has the guard of its page.

@@ -4,7 +4,7 @@ import { announce } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { newId } from '../../kernel/ids.ts'
-import { TIP_SENT, type TipSent } from '../wallet/events.ts'
+import { TIP_SENT, type TipSent } from '../tips/events.ts'
 import { insertMessage } from './messages.ts'
 import * as store from './store.ts'
 

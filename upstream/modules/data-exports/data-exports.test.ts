@@ -9,7 +9,7 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { readEmails } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { fillWallet } from '#tests/money/world.ts'
-import { sendTip } from '#contract/wallet.ts'
+import { sendTip } from '#contract/tips.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { allOf } from '../all.ts'

@@ -1,15 +1,6 @@
 /** Every sale agrees with the books. */
 import { sql } from 'drizzle-orm'
-import type { Registry } from '../../kernel/registry.ts'
-import { ENTRY_KINDS, type LedgerCheck } from '../ledger/service.ts'
-import { SALE_KINDS } from './sale-kinds.ts'
-
-/** Kinds of ledger transactions that pay a performer, as the modules that sell have registered them. */
-function listPayingKinds(registry: Registry): string[] {
-  const entries = registry.listAll(ENTRY_KINDS).filter(({ isSale }) => isSale)
-  const sales = registry.listAll(SALE_KINDS).filter(({ commissionKind }) => commissionKind !== null)
-  return [...new Set([...entries, ...sales].map(({ name }) => name))]
-}
+import type { LedgerCheck } from '../ledger/service.ts'
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
@@ -31,18 +22,6 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       or coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0) <> s.commission_cents
       or coalesce(sum(e.amount_cents) filter (where a.kind not in ('earnings', 'revenue')), 0)
         <> -s.gross_cents`,
-  },
-  {
-    name: 'every sale is earned once',
-    broken(registry) {
-      const payingKinds = listPayingKinds(registry)
-      return sql`
-    select t.id from ledger_transactions t left join earnings s on s.ledger_transaction_id = t.id
-    where t.kind in ${payingKinds} group by t.id having count(s.id) <> 1
-    union all
-    select s.id from earnings s join ledger_transactions t on t.id = s.ledger_transaction_id
-    where t.kind not in ${payingKinds}`
-    },
   },
   {
     name: 'what a performer gains was sold',

@@ -6,7 +6,6 @@ import { earningsPersonalData } from './personal-data.ts'
 export const earningsModule: Module = {
   name: 'earnings',
   ...earningsPersonalData,
-  entryKinds: [{ name: 'refund', label: 'Refund of the rest of a subscription' }],
   ledgerChecks,
   routes: earningRoutes,
 }

@@ -9,21 +9,9 @@ import { readCounter } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-export { refundSales, reverseSale } from './refunds.ts'
-export { namingSeller } from './sale-texts.ts'
-export { findBuyers, sumGrossSince } from './store.ts'
-
-export { listCommissions, setCommission } from './commissions.ts'
-export { announceBalance, postSale, type Sale } from './sales.ts'
-export { splitSale } from './split.ts'
-export {
-  type Delivered,
-  getSaleKind,
-  type Purchase,
-  type SaleKind,
-  type SaleName,
-  type Wanted,
-} from './sale-kinds.ts'
+export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
+export { type Split, splitSale } from './split.ts'
+export { findBuyers, findNames, findSellers, insertEarning, listEarningsOf, sumGrossSince } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

@@ -12,7 +12,8 @@ export async function insertEarning(db: Db, earning: typeof earnings.$inferInser
   await db.insert(earnings).values(earning)
 }
 
-export async function listByTransactions(db: Db, transactionIds: readonly string[]) {
+/** The lines of these ledger transactions. */
+export async function listEarningsOf(db: Db, transactionIds: readonly string[]) {
   if (!transactionIds.length) return []
   return db
     .select()
@@ -35,6 +36,12 @@ export async function findBuyers(
       and(eq(earnings.performerId, performerId), inArray(earnings.ledgerTransactionId, [...transactionIds])),
     )
   return new Map(rows.map((row) => [row.transactionId, row.name]))
+}
+
+/** Who was paid, for each of these ledger transactions that paid somebody. */
+export async function findSellers(db: Db, transactionIds: readonly string[]): Promise<Map<string, string>> {
+  const lines = await listEarningsOf(db, transactionIds)
+  return new Map(lines.map((line) => [line.ledgerTransactionId, line.performerId]))
 }
 
 export async function findNames(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {

@@ -17,6 +17,9 @@ export const earnings = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text('kind').notNull(),
+    /** The thing that was sold, by the word and the id of the module that owns it; earlier lines name the performer. */
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
     grossCents: cents('gross_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
     netCents: cents('net_cents').notNull(),

@@ -19,14 +19,14 @@ export interface Describable {
   kind: string
   subjectType: string | null
   subjectId: string | null
+  /** Who is paid, where that stands beside it: a payment says it, a ledger transaction does not. */
+  sellerId?: string | null
 }
 
 export interface EntryKind {
   name: string
   /** What anybody may read of it: it names no one. */
   label: string
-  /** Somebody is paid by somebody: `earnings` has a line of it. */
-  isSale?: boolean
   /** Texts by id, with the names that the reader may know; what has none is called by its label. */
   describe?(
     deps: Pick<Kernel, 'db' | 'registry'>,

@@ -11,7 +11,6 @@ import * as store from './store.ts'
 
 export {
   describeEntries,
-  ENTRY_KINDS,
   type EntryKind,
   getEntryKind,
   type Describable,

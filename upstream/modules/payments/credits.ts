@@ -1,14 +1,18 @@
 /** What a provider has received goes into the payer's wallet, and out of it again when it is refunded. */
 import type { Tx } from '../../kernel/database.ts'
-import { announceBalance, type Delivered, type Purchase } from '../earnings/service.ts'
+import { announceBalance, type Delivered, type Purchase } from '../sales/service.ts'
 import { PLATFORM, reverse, transfer } from '../ledger/service.ts'
 import { TOP_UP } from './top-up-entries.ts'
 
+export interface Credit extends Pick<
+  Purchase,
+  'buyerId' | 'amountCents' | 'creditCents' | 'subject' | 'idempotencyKey' | 'currency' | 'at'
+> {
+  provider: string
+}
+
 /** A package gives more than was paid, at the platform's cost. */
-export async function postCredit(
-  tx: Tx,
-  credit: Omit<Purchase, 'paidBy'> & { provider: string },
-): Promise<{ transactionId: string }> {
+export async function postCredit(tx: Tx, credit: Credit): Promise<{ transactionId: string }> {
   const { buyerId, provider, amountCents, creditCents, subject, idempotencyKey, currency, at } = credit
   const bonusCents = creditCents - amountCents
   const receipt = await transfer(tx, {

@@ -3,12 +3,12 @@ import { ledgerChecks } from './ledger-checks.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
+import { sells } from '../sales/service.ts'
 import { ensurePackages } from './packages.ts'
 import { expireOpen, pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { noteNotSent, SEND_BACK_QUEUE, sendBack } from './refunds.ts'
-import { topUpEntry } from './top-up-entries.ts'
 import { topUpSale } from './top-up-sale.ts'
 
 /** No provider repeats an event after that; a late one would still meet a settled payment. */
@@ -17,8 +17,7 @@ const EVENTS_KEPT_MS = 90 * DAY_MS
 export const paymentsModule: Module = {
   name: 'payments',
   ...paymentsPersonalData,
-  saleKinds: [topUpSale],
-  entryKinds: [topUpEntry],
+  ...sells(topUpSale),
   ledgerChecks,
   routes: paymentRoutes,
   workers: [workOn(SEND_BACK_QUEUE, sendBack, noteNotSent)],

@@ -5,16 +5,16 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { getSaleKind, type Wanted } from '../earnings/service.ts'
+import { getSaleKind, type Wanted } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
 import { getPayment } from './reads.ts'
 import { holdParties } from './parties.ts'
-import { sendToProvider } from './service.ts'
+import { sendToProvider } from './paying.ts'
 import { deliverPaid } from './settlement.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registry'>
 
 /** An intent waits so long; what is paid at a provider later than that is credited to the wallet. */
 const OPEN_MS = DAY_MS
@@ -34,20 +34,21 @@ export async function openPayment(
   deps: Deps,
   payer: Visitor<SignedIn>,
   intent: Intent,
-  { kind, source, provider, ...wanted }: Opening & Wanted & { kind: store.PaymentRow['kind'] },
+  { kind, source, provider, ...wanted }: Opening & Wanted & { kind: string },
 ): Promise<PaymentTransaction> {
   const settings = await getSettings(deps.db)
   if (source === 'provider') getProvider(deps, settings, provider)
   const paymentId = await onceByKey(deps.db, intent, async (tx) => {
     const sale = getSaleKind(deps, kind)
-    const seller = sale.sellerOf(wanted)
+    const seller = await sale.findSeller(tx, wanted)
     await holdParties(tx, { fanId: payer.viewer.accountId, performerId: seller ?? null })
-    const { subject, ...quote } = await sale.quote(tx, payer, wanted)
-    if (quote.performerId !== seller) throw new Error(`the seller of a ${kind} is not held`)
+    const { subject, ...offer } = await sale.find(tx, payer, wanted)
+    if (offer.performerId !== seller) throw new Error(`the seller of a ${kind} is not held`)
     const now = deps.clock.now()
     const payment = await store.insertPayment(tx, {
-      ...quote,
+      ...offer,
       ...subject,
+      details: wanted.details ?? {},
       kind,
       source: source ?? 'wallet',
       currency: settings.currency,

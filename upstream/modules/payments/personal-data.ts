@@ -1,5 +1,6 @@
 import { idempotency } from '../../kernel/tables.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { forgetDetails } from './store.ts'
 import { paymentTransactions } from './tables.ts'
 
 export const paymentsPersonalData = {
@@ -15,8 +16,9 @@ export const paymentsPersonalData = {
   retention: [
     {
       table: paymentTransactions,
-      outcome: 'kept',
-      reason: 'the books: what came in by which provider',
+      // The books: what came in by which provider. What the payer wrote goes.
+      outcome: 'changed',
+      change: (tx, _kernel, accountId) => forgetDetails(tx, accountId),
     },
     deleteOwned(idempotency, idempotency.accountId),
   ],

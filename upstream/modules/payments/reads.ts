@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import { describeEntries, getBalance } from '../ledger/service.ts'
+import { type Describable, describeEntries, getBalance } from '../ledger/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import * as store from './store.ts'
 
@@ -58,7 +58,7 @@ async function toViews(
   rows: readonly store.PaymentWithPerformer[],
 ): Promise<PaymentTransaction[]> {
   const payments = rows.map(({ payment }) => payment)
-  const texts = await describeEntries(deps, payments, payer)
+  const texts = await describeEntries(deps, payments.map(toDescribable), payer)
   const hidden = await listHidden(
     deps.db,
     payments.map(({ performerId }) => performerId),
@@ -74,6 +74,17 @@ async function toViews(
       balanceCents,
     }),
   )
+}
+
+/** A payment as its text is made from: whom it pays stands in it. */
+export function toDescribable({
+  id,
+  kind,
+  subjectType,
+  subjectId,
+  performerId,
+}: store.PaymentRow): Describable {
+  return { id, kind, subjectType, subjectId, sellerId: performerId }
 }
 
 function toTransaction({

@@ -4,19 +4,17 @@ import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { openPayment } from './opening.ts'
 import { getPayment, listPackages, listPayments } from './reads.ts'
-import { cancelPayment, payByProvider, payFromWallet } from './service.ts'
+import { cancelPayment, payByProvider, payFromWallet } from './paying.ts'
 import { receiveWebhook } from './settlement.ts'
+import { TOP_UP } from './top-up-entries.ts'
 
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
   mount(contract.topUpWallet, ({ visitor, intent, body: { amountCents, provider } }) =>
-    openPayment(kernel, visitor, intent, { kind: 'topup', source: 'provider', provider, amountCents }),
+    openPayment(kernel, visitor, intent, { kind: TOP_UP, source: 'provider', provider, amountCents }),
   )
   mount(contract.purchaseTokens, ({ visitor, intent, body: { packageId: subjectId, provider } }) =>
-    openPayment(kernel, visitor, intent, { kind: 'topup', source: 'provider', provider, subjectId }),
-  )
-  mount(contract.subscribeToPerformer, ({ visitor, intent, body: { performerId, source, provider } }) =>
-    openPayment(kernel, visitor, intent, { kind: 'subscription', source, provider, subjectId: performerId }),
+    openPayment(kernel, visitor, intent, { kind: TOP_UP, source: 'provider', provider, subjectId }),
   )
   mount(contract.getPaymentTransaction, (context) => getPayment(kernel, context.visitor, context.params.id))
   mount(contract.payByProvider, (context) =>

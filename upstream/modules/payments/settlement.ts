@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getSaleKind, type Sale } from '../earnings/service.ts'
+import { getSaleKind, type PaidBy } from '../sales/service.ts'
 import { findByIdempotencyKey, type Subject } from '../ledger/service.ts'
 import { postCredit } from './credits.ts'
 import { holdPayment } from './parties.ts'
@@ -14,7 +14,7 @@ import { findProvider, type ProviderEvent, type WebhookHeaders } from './provide
 import * as store from './store.ts'
 import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registry'>
 
 const HAD_ALREADY = 'You have it already, by another payment.'
 const DECLINED = 'The payment was declined.'
@@ -100,22 +100,22 @@ async function fulfil(deps: Deps, tx: Tx, payment: store.PaymentRow, now: Date):
 
 /** Gives what a payment is for. @throws Refusal INSUFFICIENT_BALANCE, and the kind's own, before anything is written */
 export async function deliverPaid(
-  deps: Pick<Kernel, 'registry'>,
+  deps: Pick<Kernel, 'events' | 'registry'>,
   tx: Tx,
   payment: store.PaymentRow,
-  paidBy: Sale['paidBy'],
+  paidBy: PaidBy,
   now: Date,
 ): Promise<void> {
   const sale = getSaleKind(deps, payment.kind)
-  const { transactionId } = await sale.deliver(tx, {
-    ...purchaseOf(payment, now),
-    subject: subjectOf(payment),
-    paidBy,
-  })
+  const { performerId, details } = payment
+  const subject = subjectOf(payment)
+  const purchase = { ...purchaseOf(payment, now), performerId, details, subject, paidBy }
+  const { transactionId } = await sale.deliver(tx, purchase, deps)
   if (sale.isHadOnce) await store.cancelTwins(tx, payment, { why: HAD_ALREADY, now })
   await store.updatePayment(tx, payment.id, {
     status: 'succeeded',
     source: paidBy === 'wallet' ? 'wallet' : 'provider',
+    details: {},
     ledgerTransactionId: transactionId,
     failureText: null,
     settledAt: now,
@@ -146,6 +146,7 @@ async function creditWallet(tx: Tx, payment: store.PaymentRow, now: Date, note: 
   await store.updatePayment(tx, payment.id, {
     status: 'succeeded',
     source: 'provider',
+    details: {},
     creditCents,
     ledgerTransactionId: transactionId,
     failureText: note,

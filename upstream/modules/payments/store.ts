@@ -104,7 +104,7 @@ export async function cancelTwins(
   if (subjectType === null || subjectId === null) return
   await tx
     .update(paymentTransactions)
-    .set({ status: 'cancelled', failureText: why, settledAt: now, updatedAt: now })
+    .set({ status: 'cancelled', details: {}, failureText: why, settledAt: now, updatedAt: now })
     .where(
       and(
         eq(paymentTransactions.fanId, fanId),
@@ -121,7 +121,7 @@ export async function cancelTwins(
 export async function expireOpen(db: Db, now: Date): Promise<number> {
   const rows = await db
     .update(paymentTransactions)
-    .set({ status: 'expired', settledAt: now, updatedAt: now })
+    .set({ status: 'expired', details: {}, settledAt: now, updatedAt: now })
     .where(and(inArray(paymentTransactions.status, [...OPEN]), lte(paymentTransactions.expiresAt, now)))
     .returning({ id: paymentTransactions.id })
   return rows.length
@@ -158,6 +158,11 @@ export async function recordEvent(
   return rows.length === 1
 }
 
+/** A payer who has left: their words go, the books stay. */
+export async function forgetDetails(tx: Tx, fanId: string): Promise<void> {
+  await tx.update(paymentTransactions).set({ details: {} }).where(eq(paymentTransactions.fanId, fanId))
+}
+
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await db.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
 }
@@ -181,7 +186,7 @@ export async function findPackageNames(db: Db, ids: readonly string[]): Promise<
 }
 
 /** What these payments were for. */
-export async function findKinds(db: Db, ids: readonly string[]): Promise<Map<string, PaymentRow['kind']>> {
+export async function findKinds(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
   const rows = await db
     .select({ id: paymentTransactions.id, kind: paymentTransactions.kind })

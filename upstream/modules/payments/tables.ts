@@ -1,7 +1,8 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { TRANSACTION_STATUSES } from '#contract/payments.ts'
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
+import type { SaleDetails } from '../sales/service.ts'
 
 export const paymentTransactions = pgTable(
   'payment_transactions',
@@ -10,7 +11,8 @@ export const paymentTransactions = pgTable(
     fanId: id('fan_id')
       .notNull()
       .references(() => accounts.id),
-    kind: text('kind', { enum: ['topup', 'subscription', 'tip'] }).notNull(),
+    /** A registered kind of sale. */
+    kind: text('kind').notNull(),
     status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
     source: text('source', { enum: ['wallet', 'provider'] }).notNull(),
     provider: text('provider'),
@@ -24,6 +26,8 @@ export const paymentTransactions = pgTable(
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     performerId: id('performer_id'),
+    /** What the payer said besides, by the words of the kind; emptied once the payment can no longer buy it. */
+    details: jsonb('details').$type<SaleDetails>().notNull().default({}),
     failureText: text('failure_text'),
     ledgerTransactionId: id('ledger_transaction_id'),
     expiresAt: time('expires_at').notNull(),

@@ -1,17 +1,17 @@
 /** Money for the wallet, as payments sell it: a package, or an amount within the settings' bounds. */
 import { Refusal } from '../../kernel/refusal.ts'
-import type { SaleKind } from '../earnings/service.ts'
+import type { SaleKind } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { postCredit, takeCreditBack } from './credits.ts'
 import * as store from './store.ts'
-import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
+import { TOP_UP_SUBJECTS, topUpEntry } from './top-up-entries.ts'
 
 export const topUpSale: SaleKind = {
-  name: TOP_UP,
+  ...topUpEntry,
   commissionKind: null,
   isPayableFromWallet: false,
-  sellerOf: () => undefined,
-  async quote(tx, _buyer, { subjectId, amountCents = 0 }) {
+  findSeller: () => Promise.resolve(undefined),
+  async find(tx, _buyer, { subjectId, amountCents = 0 }) {
     if (subjectId !== undefined) {
       const chosen = await store.findPackage(tx, subjectId)
       if (!chosen) throw new Refusal('NOT_FOUND')

@@ -3,7 +3,7 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { holdAccounts } from '../accounts/service.ts'
-import { refundSales } from '../earnings/service.ts'
+import { refundSales } from '../sales/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import * as store from './store.ts'
 

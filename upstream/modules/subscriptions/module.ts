@@ -1,9 +1,9 @@
 import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Module } from '../module.ts'
+import { sells } from '../sales/service.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
 import { endAndRefund } from './ending.ts'
 import { ledgerChecks } from './ledger-checks.ts'
-import { renewalEntry, subscriptionEntry } from './entries.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { subscriptionsPersonalData } from './personal-data.ts'
@@ -13,8 +13,7 @@ import { listAccess } from './service.ts'
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
   ...subscriptionsPersonalData,
-  saleKinds: [subscriptionSale],
-  entryKinds: [subscriptionEntry, renewalEntry],
+  ...sells(subscriptionSale),
   ledgerChecks,
   entitlementAnswers: [{ relation: 'hasSubscription', listHolding: listAccess }],
   routes: subscriptionRoutes,

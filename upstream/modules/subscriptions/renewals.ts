@@ -5,8 +5,8 @@ import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount, holdAccounts } from '../accounts/service.ts'
-import { postSale } from '../earnings/service.ts'
 import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
+import { postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { nextPeriod, nextRetryAt } from './periods.ts'
 import { renewalEntry, SUBSCRIPTION_NAME } from './entries.ts'
@@ -94,6 +94,7 @@ async function renew(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<voi
     entryKind: renewalEntry.name,
     fanId: row.fanId,
     performerId: row.performerId,
+    subject: { subjectType: 'performer', subjectId: row.performerId },
     grossCents: row.priceCents,
     currency,
     at: now,

@@ -1,7 +1,10 @@
+import { subscribeToPerformer } from '#contract/payments.ts'
 import { checkSubscribed } from '#contract/performers.ts'
 import * as contract from '#contract/subscriptions.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { openPayment } from '../payments/service.ts'
+import { SUBSCRIPTION_NAME } from './entries.ts'
 import * as service from './service.ts'
 
 export function subscriptionRoutes(mount: Mount, kernel: Kernel): void {
@@ -16,5 +19,13 @@ export function subscriptionRoutes(mount: Mount, kernel: Kernel): void {
   )
   mount(contract.cancelSubscription, ({ params, visitor }) =>
     service.cancelSubscription(kernel, visitor, params.id),
+  )
+  mount(subscribeToPerformer, ({ visitor, intent, body: { performerId, source, provider } }) =>
+    openPayment(kernel, visitor, intent, {
+      kind: SUBSCRIPTION_NAME.name,
+      source,
+      provider,
+      subjectId: performerId,
+    }),
   )
 }

@@ -1,17 +1,20 @@
 /** A month of a performer's subscription, as payments sell it. */
 import { Refusal } from '../../kernel/refusal.ts'
-import type { SaleKind } from '../earnings/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
-import { SUBSCRIPTION_NAME } from './entries.ts'
+import { namingSeller, type SaleKind } from '../sales/service.ts'
+import { renewalEntry, SUBSCRIPTION_NAME } from './entries.ts'
 import { assertMaySubscribe, paySubscription } from './service.ts'
 import { takeBackPeriod } from './taking-back.ts'
 
 export const subscriptionSale: SaleKind = {
   ...SUBSCRIPTION_NAME,
+  label: 'Subscription, one month',
+  describe: namingSeller((name) => `Subscription to ${name}, one month`),
+  otherEntries: [renewalEntry],
   isPayableFromWallet: true,
   isHadOnce: true,
-  sellerOf: ({ subjectId }) => subjectId,
-  async quote(tx, buyer, { subjectId = '' }) {
+  findSeller: (_tx, { subjectId }) => Promise.resolve(subjectId),
+  async find(tx, buyer, { subjectId = '' }) {
     const performer = await getPayablePerformer(tx, subjectId, buyer)
     if (!performer.monthlyPriceCents) {
       throw new Refusal('PERFORMER_NOT_FOUND', { text: 'This performer offers no subscription.' })
@@ -23,9 +26,8 @@ export const subscriptionSale: SaleKind = {
       performerId: subjectId,
     }
   },
-  deliver(tx, { buyerId, subject, amountCents, ...purchase }) {
-    if (!subject) throw new RangeError('a subscription is to somebody')
-    const { subjectId: performerId } = subject
+  deliver(tx, { buyerId, performerId, amountCents, ...purchase }) {
+    if (performerId === null) throw new RangeError('a subscription is to somebody')
     return paySubscription(tx, { ...purchase, fanId: buyerId, performerId, priceCents: amountCents })
   },
   takeBack: takeBackPeriod,

@@ -7,10 +7,10 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { holdAccounts } from '../accounts/service.ts'
-import { postSale, type Sale } from '../earnings/service.ts'
 import { findImages } from '../files/service.ts'
 import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
 import { listHidden } from '../visibility/service.ts'
+import { type PaidBy, postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
 import { SUBSCRIPTION_NAME } from './entries.ts'
@@ -34,7 +34,7 @@ export interface SubscriptionPurchase {
   priceCents: number
   currency: string
   idempotencyKey: string
-  paidBy: Sale['paidBy']
+  paidBy: PaidBy
   at: Date
 }
 
@@ -76,6 +76,7 @@ export async function paySubscription(
     kind: SUBSCRIPTION_NAME,
     fanId,
     performerId,
+    subject: { subjectType: 'performer', subjectId: performerId },
     grossCents: purchase.priceCents,
     currency: purchase.currency,
     at,

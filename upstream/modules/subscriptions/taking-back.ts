@@ -1,7 +1,7 @@
 /** A payment for a month is refunded: the month is no longer paid for. */
 import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { type Delivered, reverseSale } from '../earnings/service.ts'
+import { type Delivered, reverseSale } from '../sales/service.ts'
 import { findByIdempotencyKey } from '../ledger/service.ts'
 import { ENDING_CAUSES, expire, refundKeyOf } from './ending.ts'
 import * as store from './store.ts'

@@ -5,7 +5,4 @@ import * as service from './service.ts'
 
 export function walletRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.searchWalletEntries, ({ query, visitor }) => service.searchEntries(kernel, visitor, query))
-  mount(contract.sendTip, ({ params, body, visitor, intent }) =>
-    service.sendTip(kernel, intent, { ...body, performerId: params.id }, visitor),
-  )
 }

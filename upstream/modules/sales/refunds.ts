@@ -1,10 +1,10 @@
 /** Money back for what was sold, in whole or in part: performer and platform give up theirs in the same proportion. */
 import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { listEarningsOf } from '../earnings/service.ts'
 import { PLATFORM, reverse, transfer } from '../ledger/service.ts'
+import { announceBalance } from './posting.ts'
 import type { Delivered } from './sale-kinds.ts'
-import { announceBalance } from './sales.ts'
-import { listByTransactions } from './store.ts'
 
 export interface Refund {
   idempotencyKey: string
@@ -20,7 +20,7 @@ export interface Refund {
  * never makes anybody owe. A refusal leaves `tx` usable. @returns what was paid back, in cents
  */
 export async function refundSales(tx: Tx, { parts, ...refund }: Refund): Promise<number> {
-  const sales = await listByTransactions(
+  const sales = await listEarningsOf(
     tx,
     parts.map((part) => part.ledgerTransactionId),
   )
@@ -65,7 +65,7 @@ export async function refundSales(tx: Tx, { parts, ...refund }: Refund): Promise
  * @throws Refusal INSUFFICIENT_BALANCE when the performer's earnings no longer hold the net
  */
 export async function reverseSale(tx: Tx, { transactionId, paidBy, at }: Delivered): Promise<void> {
-  const [sale] = await listByTransactions(tx, [transactionId])
+  const [sale] = await listEarningsOf(tx, [transactionId])
   if (!sale) throw new Error(`nobody has earned ${transactionId}`)
   const receipt = await reverse(tx, transactionId, { at })
   if (receipt.isRepeat) throw new Error(`${transactionId} has been reversed before`)

@@ -1,7 +1,7 @@
 'use server'
 
 import type { Reply } from '#contract/call.ts'
-import { sendTip as sendTipCall } from '#contract/wallet.ts'
+import { sendTip as sendTipCall } from '#contract/tips.ts'
 import type { ActionResult } from '../result.ts'
 import { act } from './call.ts'
 import { type CompleteArguments } from './sources.ts'

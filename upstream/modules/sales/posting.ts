@@ -4,24 +4,25 @@ import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { PLATFORM, transfer, type Posting } from '../ledger/service.ts'
-import { getCommissionRate } from './commissions.ts'
-import type { SaleName } from './sale-kinds.ts'
-import { splitSale, type Split } from './split.ts'
-import { insertEarning } from './store.ts'
+import { getCommissionRate, insertEarning, splitSale, type Split } from '../earnings/service.ts'
+import { PLATFORM, type Posting, type Subject, transfer } from '../ledger/service.ts'
+
+/** Who pays: the fan's wallet, or a provider through it (the statement shows the money come and go). */
+export type PaidBy = 'wallet' | { provider: string }
 
 export interface Sale {
   idempotencyKey: string
-  kind: SaleName & { commissionKind: CommissionKind }
+  kind: { name: string; commissionKind: CommissionKind }
   /** What the books call it; the kind's name when absent. */
   entryKind?: string
+  /** The thing that is sold: it stands in the ledger's transaction and in the performer's line. */
+  subject: Subject
   fanId: string
   performerId: string
   grossCents: number
   currency: string
   at: Date
-  /** Who pays: the fan's wallet, or a provider through it (the statement shows the money come and go). */
-  paidBy: 'wallet' | { provider: string }
+  paidBy: PaidBy
 }
 
 export interface SaleReceipt {
@@ -31,13 +32,13 @@ export interface SaleReceipt {
 
 /** @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
 export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
-  const { fanId, performerId, grossCents } = sale
+  const { fanId, performerId, grossCents, subject } = sale
   const rate = await getCommissionRate(tx, performerId, sale.kind.commissionKind)
   const split = splitSale(grossCents, rate)
   const receipt = await transfer(tx, {
     idempotencyKey: sale.idempotencyKey,
     kind: sale.entryKind ?? sale.kind.name,
-    subject: { subjectType: 'performer', subjectId: performerId },
+    subject,
     postings: postingsOf(sale, split),
     currency: sale.currency,
     at: sale.at,
@@ -48,6 +49,7 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
     performerId,
     fanId,
     kind: sale.kind.name,
+    ...subject,
     grossCents,
     ...split,
     ledgerTransactionId: receipt.transactionId,

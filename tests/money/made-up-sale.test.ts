@@ -1,0 +1,139 @@
+/** A kind of sale that no module has: what is registered is all that payments, earnings and the ledger need. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Registry } from '#upstream/kernel/registry.ts'
+import { createApi, makeFan, makePerformer, type Person } from '#tests/support/api.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
+import { intentOf } from '#upstream/kernel/idempotency.ts'
+import { Refusal } from '#upstream/kernel/refusal.ts'
+import { registry } from '#upstream/modules/all.ts'
+import { describeEntries, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
+import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
+import { namingSeller, postSale, reverseSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
+import { signWebhook } from '#upstream/modules/sandbox/service.ts'
+import { earningsOf, fillWallet, newKey, successOf, walletOf } from './world.ts'
+
+const PRICE = 1200
+/** Songs by their ids: whose they are. A buyer knows the song, not the performer. */
+const songs = new Map<string, string>()
+const bought = new Set<string>()
+
+const songSale: SaleKind = {
+  name: 'song',
+  label: 'Song',
+  describe: namingSeller((name) => `Song by ${name}`),
+  commissionKind: 'videoSaleCommission',
+  isPayableFromWallet: true,
+  isHadOnce: true,
+  findSeller: (_tx, { subjectId = '' }) => Promise.resolve(songs.get(subjectId)),
+  find(_tx, _buyer, { subjectId = '' }) {
+    const performerId = songs.get(subjectId)
+    if (performerId === undefined) return Promise.reject(new Refusal('NOT_FOUND'))
+    return Promise.resolve({ amountCents: PRICE, subject: { subjectType: 'song', subjectId }, performerId })
+  },
+  async deliver(tx, { buyerId, performerId, subject, amountCents, ...purchase }) {
+    const sale = { ...purchase, kind: { name: 'song', commissionKind: 'videoSaleCommission' } as const }
+    const of = { fanId: buyerId, performerId: performerId!, grossCents: amountCents, subject: subject! }
+    const { transactionId } = await postSale(tx, { ...sale, ...of })
+    bought.add(`${buyerId} ${subject!.subjectId}`)
+    return { transactionId }
+  },
+  async takeBack(tx, delivered) {
+    bought.clear()
+    await reverseSale(tx, delivered)
+  },
+}
+
+const planted = sells(songSale)
+const withSongs: Registry = {
+  listAll: <Item>(key: { name: string }) => [
+    ...registry.listAll<Item>(key),
+    ...((planted[key.name as keyof typeof planted] ?? []) as unknown as Item[]),
+  ],
+}
+
+let kernel: TestKernel
+let fan: Person
+let star: Person
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  Object.assign(kernel, { registry: withSongs })
+  createApi(kernel)
+  fan = await makeFan(kernel)
+  star = await makePerformer(kernel)
+})
+afterAll(() => kernel.close())
+
+const visitor = () => ({ viewer: { accountId: fan.id, kind: 'fan' as const }, country: null })
+const buy = (subjectId: string, source: 'wallet' | 'provider') =>
+  openPayment(kernel, visitor(), intentOf(fan.id, newKey(), '/song'), {
+    kind: 'song',
+    source,
+    subjectId,
+  })
+const newSong = () => {
+  const id = newKey()
+  songs.set(id, star.id)
+  return id
+}
+
+async function expectSold(song: string, paymentId: string): Promise<void> {
+  const { rows } = await kernel.database.executeSql(
+    `select t.id, t.kind, t.subject_type, t.subject_id, s.kind as sold, s.subject_type as earned_type,
+       s.subject_id as earned_id, p.subject_type as paid_type, p.subject_id as paid_id
+     from payment_transactions p join ledger_transactions t on t.id = p.ledger_transaction_id
+     join earnings s on s.ledger_transaction_id = t.id where p.id = $1`,
+    [paymentId],
+  )
+  expect(rows).toMatchObject([
+    {
+      kind: 'song',
+      sold: 'song',
+      subject_type: 'song',
+      subject_id: song,
+      earned_type: 'song',
+      earned_id: song,
+      paid_type: 'song',
+      paid_id: song,
+    },
+  ])
+  const entry = { id: rows[0]!.id as string, kind: 'song', subjectType: 'song', subjectId: song }
+  const texts = await describeEntries(kernel, [entry], visitor())
+  expect(texts.get(entry.id)).toMatch(/^Song by ./)
+  expect(bought).toContain(`${fan.id} ${song}`)
+  const { checks } = await verifyLedger({ db: kernel.db, registry: withSongs })
+  expect(checks.filter(({ violations }) => violations > 0)).toEqual([])
+}
+
+test('is bought from the wallet, says its thing everywhere, and is taken back', async () => {
+  const song = newSong()
+  await fillWallet(kernel, fan, PRICE)
+  const payment = await buy(song, 'wallet')
+  expect(payment).toMatchObject({
+    kind: 'song',
+    status: 'succeeded',
+    description: `Song by ${payment.performer!.name}`,
+  })
+  await expectSold(song, payment._id)
+  expect(await walletOf(kernel, fan)).toBe(0)
+  await refundPayment(kernel, payment._id)
+  expect([await walletOf(kernel, fan), await earningsOf(kernel, star), bought.size]).toEqual([PRICE, 0, 0])
+})
+
+test('is bought at a provider, from whoever owns the thing', async () => {
+  const song = newSong()
+  const payment = await buy(song, 'provider')
+  expect(payment).toMatchObject({ kind: 'song', status: 'pending', performer: { _id: star.id } })
+  const rawBody = JSON.stringify(successOf(payment))
+  const headers = signWebhook(TEST_SECRET, rawBody, kernel.clock.now())
+  await receiveWebhook(kernel, { provider: 'sandbox', rawBody, headers })
+  await expectSold(song, payment._id)
+})
+
+test('of a thing that is not there is refused, and leaves nothing behind', async () => {
+  await expect(buy(newKey(), 'wallet')).rejects.toThrow(Refusal)
+  const { rows } = await kernel.database.executeSql(
+    `select count(*)::int as count from payment_transactions where status = 'created'`,
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})

@@ -1,0 +1,145 @@
+/** A payment's life between its opening and its settlement: sent to a provider, paid from the wallet, given up. */
+import type { PaymentTransaction } from '#contract/payments.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { getSaleKind } from '../sales/service.ts'
+import { describeEntries } from '../ledger/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { holdPayment } from './parties.ts'
+import { getProvider } from './providers.ts'
+import { getPayment, toDescribable } from './reads.ts'
+import { deliverPaid } from './settlement.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
+
+/**
+ * Sends an open payment to a provider; one that waits there answers the same.
+ * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, PROVIDER_UNAVAILABLE, PERFORMER_NOT_FOUND
+ */
+export async function payByProvider(
+  deps: Deps,
+  payer: Visitor<SignedIn>,
+  paymentId: string,
+  providerName?: string,
+): Promise<PaymentTransaction> {
+  const found = await store.findOwn(deps.db, payer.viewer.accountId, paymentId)
+  if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
+  assertOpen(found.payment, deps.clock.now())
+  await assertPayable(deps.db, found.payment, payer)
+  return sendToProvider(deps, payer, paymentId, providerName)
+}
+
+/**
+ * Makes a created payment wait at its provider. In any other state it answers how the payment stands: what is
+ * asked for twice is sent once.
+ * @throws Refusal TRANSACTION_NOT_FOUND, PROVIDER_UNAVAILABLE
+ */
+export async function sendToProvider(
+  deps: Deps,
+  payer: Visitor<SignedIn>,
+  paymentId: string,
+  providerName?: string,
+): Promise<PaymentTransaction> {
+  const { db, clock, config, log } = deps
+  const found = await store.findOwn(db, payer.viewer.accountId, paymentId)
+  if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
+  const { payment } = found
+  if (payment.status !== 'created') return getPayment(deps, payer, paymentId)
+  const provider = getProvider(deps, await getSettings(db), providerName)
+  const texts = await describeEntries(deps, [toDescribable(payment)], payer)
+  // No transaction is open here: a provider may take seconds.
+  const checkout = await provider
+    .createCheckout({
+      transactionId: payment.id,
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      description: texts.get(payment.id) ?? '',
+      returnUrl: `${config.PUBLIC_ORIGIN}/checkout/${payment.id}`,
+    })
+    .catch((error: unknown) => {
+      log.warn({ err: error, provider: provider.name, paymentId }, 'no checkout from the provider')
+      throw new Refusal('PROVIDER_UNAVAILABLE')
+    })
+  await store.saveCheckout(db, payment.id, { provider: provider.name, ...checkout }, clock.now())
+  return getPayment(deps, payer, paymentId)
+}
+
+/**
+ * Pays an open payment from the wallet; one that has been paid answers the same.
+ * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, INSUFFICIENT_BALANCE, ALREADY_SUBSCRIBED,
+ * PERFORMER_NOT_FOUND
+ */
+export async function payFromWallet(
+  deps: Pick<Kernel, 'db' | 'clock' | 'events' | 'registry'>,
+  payer: Visitor<SignedIn>,
+  paymentId: string,
+): Promise<PaymentTransaction> {
+  const { db, clock } = deps
+  await inTransaction(db, async (tx) => {
+    const payment = await holdOwn(tx, payer, paymentId)
+    if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
+    const { isPayableFromWallet } = getSaleKind(deps, payment.kind)
+    if (isPayableFromWallet && payment.status === 'succeeded') return
+    assertOpen(payment, clock.now())
+    if (!isPayableFromWallet) {
+      throw new Refusal('TRANSACTION_NOT_OPEN', { text: 'A top-up cannot be paid from the wallet.' })
+    }
+    await assertPayable(tx, payment, payer)
+    await deliverPaid(deps, tx, payment, 'wallet', clock.now())
+  })
+  return getPayment(deps, payer, paymentId)
+}
+
+/** Gives an open payment up; a cancelled one answers the same. */
+export async function cancelPayment(
+  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
+  payer: Visitor<SignedIn>,
+  paymentId: string,
+): Promise<PaymentTransaction> {
+  const { db, clock } = deps
+  await inTransaction(db, async (tx) => {
+    const payment = await holdOwn(tx, payer, paymentId)
+    if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
+    if (payment.status === 'cancelled') return
+    assertOpen(payment, clock.now())
+    const now = clock.now()
+    await store.updatePayment(tx, paymentId, {
+      status: 'cancelled',
+      details: {},
+      settledAt: now,
+      updatedAt: now,
+    })
+  })
+  return getPayment(deps, payer, paymentId)
+}
+
+function holdOwn(
+  tx: Tx,
+  { viewer }: Visitor<SignedIn>,
+  paymentId: string,
+): Promise<store.PaymentRow | undefined> {
+  return holdPayment(tx, paymentId, ({ fanId }) => fanId === viewer.accountId)
+}
+
+/** Nobody is sent to pay for what they could not get. @throws Refusal PERFORMER_NOT_FOUND */
+async function assertPayable(
+  db: Db,
+  { performerId }: store.PaymentRow,
+  payer: Visitor<SignedIn>,
+): Promise<void> {
+  if (performerId !== null) await getPayablePerformer(db, performerId, payer)
+}
+
+function assertOpen(payment: store.PaymentRow, now: Date): void {
+  const isOpen = ['created', 'pending'].includes(payment.status)
+  if (!isOpen) throw new Refusal('TRANSACTION_NOT_OPEN')
+  if (payment.expiresAt <= now) {
+    throw new Refusal('TRANSACTION_NOT_OPEN', {
+      text: 'This payment has expired. Please start again.',
+    })
+  }
+}

@@ -1,0 +1,95 @@
+/** Kinds of things that people pay for, each registered once, by the module that owns the thing. */
+import type { CommissionKind } from '#contract/earnings.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { defineRegistryKey } from '../../kernel/registry.ts'
+import type { EntryKind, Subject } from '../ledger/service.ts'
+import type { PaidBy } from './posting.ts'
+
+/** What a buyer said besides the thing, in the words of the kind: the note of a tip. Kept until the thing is delivered. */
+export type SaleDetails = Readonly<Record<string, string>>
+
+/** What a buyer asks for: a thing by its id, or as much as they say. */
+export interface Wanted {
+  subjectId?: string
+  amountCents?: number
+  details?: SaleDetails
+}
+
+/** The price, and what stands in the books. */
+export interface Offer {
+  amountCents: number
+  /** What the wallet gains by it. */
+  creditCents?: number
+  /** The thing that is sold; null where the kind says it all. */
+  subject: Subject | null
+  /** Who earns it. */
+  performerId?: string
+}
+
+export interface Purchase {
+  buyerId: string
+  /** Who earns it; null where the platform sells by itself. */
+  performerId: string | null
+  subject: Subject | null
+  details: SaleDetails
+  amountCents: number
+  creditCents: number
+  currency: string
+  idempotencyKey: string
+  paidBy: PaidBy
+  at: Date
+}
+
+/** A purchase that was delivered, and is to be taken back. */
+export interface Delivered extends Pick<Purchase, 'buyerId' | 'creditCents' | 'paidBy' | 'at'> {
+  /** The ledger transaction that `deliver` has posted. */
+  transactionId: string
+}
+
+/** `name` is what payments, earnings and the ledger call it; `label` and `describe` are its text for people. */
+export interface SaleKind extends EntryKind {
+  /** Other kinds of ledger transactions that sell the same, such as a renewal. */
+  otherEntries?: readonly EntryKind[]
+  /** The setting that holds what the platform keeps; null where it sells by itself. */
+  commissionKind: CommissionKind | null
+  /** False for what fills the wallet itself. */
+  isPayableFromWallet: boolean
+  /** A second payment for the same thing buys nothing: the buyer's other open payments for it end with the sale. */
+  isHadOnce?: boolean
+  /**
+   * Whose account is held beside the buyer's, before the price is looked at; undefined where the platform sells by
+   * itself, or where there is no such thing. A thing never changes its seller.
+   */
+  findSeller(tx: Tx, wanted: Wanted): Promise<string | undefined>
+  /** The offer for this buyer, with both accounts held. @throws Refusal when the buyer has no right to it */
+  find(tx: Tx, buyer: Visitor<SignedIn>, wanted: Wanted): Promise<Offer>
+  /**
+   * Posts the money and gives what it buys. @returns the ledger transaction
+   * @throws Refusal when it can no longer be had, before anything is written
+   */
+  deliver(tx: Tx, purchase: Purchase, kernel: Pick<Kernel, 'events'>): Promise<{ transactionId: string }>
+  /**
+   * Takes back what `deliver` has given, and reverses its transaction: the money is where it came from.
+   * @throws Refusal INSUFFICIENT_BALANCE where it is spent, NOT_REFUNDABLE where it cannot be taken back in whole
+   */
+  takeBack(tx: Tx, delivered: Delivered): Promise<void>
+}
+
+export const SALE_KINDS = defineRegistryKey<SaleKind>('saleKinds')
+
+/** A module's registration of what it sells: the kinds, and the entries that their sales leave in the ledger. */
+export function sells(...saleKinds: SaleKind[]): {
+  saleKinds: readonly SaleKind[]
+  entryKinds: readonly EntryKind[]
+} {
+  return { saleKinds, entryKinds: saleKinds.flatMap((kind) => [kind, ...(kind.otherEntries ?? [])]) }
+}
+
+/** @throws RangeError for a kind that no module sells */
+export function getSaleKind({ registry }: Pick<Kernel, 'registry'>, name: string): SaleKind {
+  const found = registry.listAll(SALE_KINDS).find((kind) => kind.name === name)
+  if (!found) throw new RangeError(`no module sells ${name}`)
+  return found
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../module.ts'
+import { sells } from '../sales/service.ts'
+import { tipRoutes } from './routes.ts'
+import { tipSale } from './sale.ts'
+
+export const tipsModule: Module = {
+  name: 'tips',
+  ...sells(tipSale),
+  routes: tipRoutes,
+}

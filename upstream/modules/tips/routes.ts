@@ -1,0 +1,18 @@
+import * as contract from '#contract/tips.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { openPayment } from '../payments/service.ts'
+import * as service from './service.ts'
+import { TIP_NAME } from './giving.ts'
+
+export function tipRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.sendTip, ({ params, body, visitor, intent }) =>
+    service.sendTip(kernel, intent, { ...body, performerId: params.id }, visitor),
+  )
+  mount(contract.openTip, ({ visitor, intent, body }) => {
+    const { performerId, amountCents, source, provider, note, streamId } = body
+    const details = { ...(note && { note }), ...(streamId && { streamId }) }
+    const wanted = { subjectId: performerId, amountCents, details }
+    return openPayment(kernel, visitor, intent, { kind: TIP_NAME.name, source, provider, ...wanted })
+  })
+}

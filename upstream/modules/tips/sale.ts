@@ -1,0 +1,32 @@
+/** A tip, as it is sold: the fan says how much, and it is given to the performer. */
+import { Refusal } from '../../kernel/refusal.ts'
+import { getPayablePerformer } from '../performers/service.ts'
+import { namingSeller, reverseSale, type SaleKind } from '../sales/service.ts'
+import { giveTip, TIP_NAME } from './giving.ts'
+
+export const tipSale: SaleKind = {
+  ...TIP_NAME,
+  label: 'Tip',
+  describe: namingSeller((name) => `Tip to ${name}`),
+  isPayableFromWallet: true,
+  findSeller: (_tx, { subjectId }) => Promise.resolve(subjectId),
+  async find(tx, buyer, { subjectId = '', amountCents = 0 }) {
+    if (subjectId === buyer.viewer.accountId) throw new Refusal('CANNOT_PAY_SELF')
+    const { id } = await getPayablePerformer(tx, subjectId, buyer)
+    return { amountCents, subject: { subjectType: 'performer', subjectId: id }, performerId: id }
+  },
+  async deliver(tx, { buyerId, performerId, details, ...purchase }, { events }) {
+    if (performerId === null) throw new RangeError('a tip is for somebody')
+    // The fan may have been blocked, and the performer may have left, while the provider's page was open.
+    const asker = { viewer: { accountId: buyerId, kind: 'fan' as const }, country: null }
+    await getPayablePerformer(tx, performerId, asker)
+    return giveTip(tx, events, {
+      ...purchase,
+      fanId: buyerId,
+      performerId,
+      note: details['note'] ?? '',
+      streamId: details['streamId'] ?? null,
+    })
+  },
+  takeBack: reverseSale,
+}

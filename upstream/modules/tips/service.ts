@@ -1,0 +1,56 @@
+import { PUBLIC_VISITOR, type Visitor } from '../../http/visitor.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { holdAccounts } from '../accounts/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { giveTip } from './giving.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
+
+export interface Tip {
+  performerId: string
+  amountCents: number
+  note?: string | undefined
+  /** The stream in which it is given; it shows in its room while that is open. */
+  streamId?: string | undefined
+}
+
+export interface TipReceipt {
+  transactionId: string
+  balanceCents: number
+  amountCents: number
+}
+
+/**
+ * Moves a tip from the fan's wallet once per key, without a payment that would wait.
+ * @throws Refusal PERFORMER_NOT_FOUND, INSUFFICIENT_BALANCE, CANNOT_PAY_SELF, IDEMPOTENCY_MISMATCH
+ */
+export async function sendTip(
+  { db, clock, events }: Deps,
+  intent: Intent,
+  tip: Tip,
+  visitor: Visitor = PUBLIC_VISITOR,
+): Promise<TipReceipt> {
+  const { performerId, amountCents, note = '', streamId = null } = tip
+  const { accountId: fanId, key } = intent
+  if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
+  return onceByKey(db, intent, async (tx) => {
+    await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
+    await getPayablePerformer(tx, performerId, visitor)
+    const { currency } = await getSettings(tx)
+    const { transactionId, fanBalanceCents } = await giveTip(tx, events, {
+      idempotencyKey: `tip:${fanId}:${key}`,
+      fanId,
+      performerId,
+      amountCents,
+      note,
+      streamId,
+      currency,
+      at: clock.now(),
+      paidBy: 'wallet',
+    })
+    return { transactionId, balanceCents: fanBalanceCents, amountCents }
+  })
+}
