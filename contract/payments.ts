@@ -32,6 +32,15 @@ export const PaymentTransaction = z.object({
   redirectUrl: z.string().nullable(),
   failureText: z.string().nullable(),
   balanceCents: CentsSum,
+  /** What has been paid back, oldest first; in whole when `status` is `refunded`. */
+  refunds: z.array(
+    z.object({
+      amountCents: Cents,
+      /** `provider`: it goes back the way it came; that may take the provider some days. */
+      into: z.enum(['wallet', 'provider']),
+      createdAt: Time,
+    }),
+  ),
   createdAt: Time,
   settledAt: Time.nullable(),
 })

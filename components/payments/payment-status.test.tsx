@@ -19,6 +19,7 @@ const PAYMENT: PaymentTransaction = {
   creditCents: 0,
   createdAt: '2026-11-23T14:00:00.000Z',
   settledAt: '2026-11-23T14:00:05.000Z',
+  refunds: [],
 }
 
 const shown = (change: Partial<PaymentTransaction>, wayBack: string | null = null) =>
@@ -32,11 +33,33 @@ test('money that could no longer buy anything is said to be in the wallet', () =
   expect(html).not.toContain('Enjoy')
 })
 
-test('what was refunded was charged', () => {
-  expect(shown({ status: 'refunded' })).not.toContain('not been charged')
+const REFUNDS: PaymentTransaction['refunds'] = [
+  { amountCents: 120, into: 'wallet', createdAt: '2026-11-24T09:00:00.000Z' },
+  { amountCents: 379, into: 'provider', createdAt: '2026-11-25T09:00:00.000Z' },
+]
+
+test('what was refunded was charged, and went where it went', () => {
+  const html = shown({ status: 'refunded', refunds: REFUNDS })
+  expect(html).not.toContain('not been charged')
+  expect(html.replaceAll(/<[^>]+>/g, '')).toMatch(
+    /1\.20 refunded into your wallet, .*3\.79 refunded the way you paid, /,
+  )
   expect(shown({ status: 'failed', failureText: 'The bank said no.' })).toContain(
     'The bank said no. You have not been charged.',
   )
+})
+
+test('a part that was refunded is told beside what was paid', () => {
+  const html = shown({ refunds: REFUNDS.slice(0, 1) })
+  expect(html).toContain('Paid. Enjoy!')
+  expect(html).toContain('refunded into your wallet')
+  expect(shown({})).not.toContain('refunded')
+})
+
+test('a tip is sent, and not enjoyed', () => {
+  const html = shown({ kind: 'tip' })
+  expect(html).toContain('Tip sent')
+  expect(html).not.toContain('Enjoy')
 })
 
 test('every end leads on', () => {

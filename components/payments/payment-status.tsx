@@ -5,6 +5,7 @@ import type { PaymentTransaction } from '#contract/payments.ts'
 import { PageRefresh } from '#components/layout/page-refresh.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
+import { Moment } from '#components/ui/moment.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { withNext } from '#lib/next-path.ts'
 import { CancelForm } from './cancel-form.tsx'
@@ -70,9 +71,10 @@ function PaidPayment({ payment, wayBack }: PaymentProps) {
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold text-success">
         <Icon of={CircleCheck} className="size-6" />
-        {isCredited ? 'Your wallet is topped up' : 'Paid. Enjoy!'}
+        {paidText(payment, isCredited)}
       </p>
       {failureText && <p>{failureText}</p>}
+      <Refunds payment={payment} />
       <p className="text-muted">
         Your wallet holds <span className="money">{formatMoney(balanceCents, currency)}</span>.
       </p>
@@ -116,10 +118,11 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
           ? 'This payment is no longer needed'
           : (STATUS_TEXTS[status] ?? 'This payment did not go through')}
       </p>
-      <p className="text-muted">
-        {!isRefunded && failureText}{' '}
-        {isRefunded ? 'The money goes back the way it came.' : 'You have not been charged.'}
-      </p>
+      {isRefunded ? (
+        <Refunds payment={payment} />
+      ) : (
+        <p className="text-muted">{failureText} You have not been charged.</p>
+      )}
       <Ways>
         {!isRefunded && !isNeedless && <Link href={tryAgainPath(payment, wayBack)}>Try again</Link>}
         {performer && (
@@ -131,6 +134,26 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
         {!performer && isRefunded && <Link href="/wallet">To your wallet</Link>}
       </Ways>
     </div>
+  )
+}
+
+function paidText({ kind }: PaymentTransaction, isCredited: boolean): string {
+  if (isCredited) return 'Your wallet is topped up'
+  return kind === 'tip' ? 'Tip sent' : 'Paid. Enjoy!'
+}
+
+/** What has gone back of it, and where to. */
+function Refunds({ payment: { refunds, currency } }: { payment: PaymentTransaction }) {
+  if (!refunds.length) return null
+  return (
+    <ul className="space-y-1 text-muted">
+      {refunds.map(({ amountCents, into, createdAt }) => (
+        <li key={createdAt + amountCents}>
+          <span className="money">{formatMoney(amountCents, currency)}</span> refunded{' '}
+          {into === 'wallet' ? 'into your wallet' : 'the way you paid'}, <Moment iso={createdAt} form="day" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -7,6 +7,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { refundPayment } from '#upstream/modules/payments/service.ts'
 import { fillWallet, newKey } from './world.ts'
 
 let kernel: TestKernel
@@ -75,16 +76,26 @@ describe('the proof of the ledger', () => {
       [`update payment_transactions set ledger_transaction_id = null`],
     ],
     [
-      'a refunded payment is reversed, and no other is',
+      'a payment that was paid back in whole is refunded, and no other is',
       [`update payment_transactions set status = 'refunded'`],
+    ],
+    ['a refund moves what it says', [`update sale_refunds set platform_cents = platform_cents + 1`]],
+    ['a refund moves what it says', [`delete from sale_refunds`]],
+    ['a refund moves what it says', [`update sale_refunds set provider = 'sandbox'`]],
+    [
+      'no more is paid back than was sold',
+      [
+        `insert into sale_refunds (ledger_transaction_id, sale_transaction_id, amount_cents, platform_cents)
+         select min(id), (select sale_transaction_id from sale_refunds limit 1), 10000, 0 from ledger_transactions`,
+      ],
     ],
     ['a settled payment credits what it says', [`update payment_transactions set credit_cents = 1`]],
     ['a paid period is paid once, by its own transaction', [`delete from subscription_periods`]],
     [
       'a paid period is paid once, by its own transaction',
       [
-        `insert into ledger_transactions (id, kind, idempotency_key, reverses_id)
-         select 'r', 'reversal', 'r', ledger_transaction_id from subscription_periods`,
+        `insert into sale_refunds (ledger_transaction_id, sale_transaction_id, amount_cents, platform_cents)
+         select ledger_transaction_id, ledger_transaction_id, price_cents - 100, 0 from subscription_periods`,
       ],
     ],
     ['a subscription ends where its last paid period ends', [`delete from subscription_periods`]],
@@ -112,7 +123,8 @@ describe('the proof of the ledger', () => {
     const tip = { params: { id: star.id }, body: { amountCents: 200, idempotencyKey: newKey() } }
     await api.call(sendTip, tip, fan)
     const body = { performerId: star.id, source: 'wallet' as const, idempotencyKey: newKey() }
-    await api.call(subscribeToPerformer, { body }, fan)
+    const month = await api.call(subscribeToPerformer, { body }, fan)
+    await refundPayment(kernel, month._id, 100)
   })
 
   afterAll(() => kernel.close())

@@ -2,13 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
-import {
-  getBalance,
-  listEntries,
-  reverse,
-  transfer,
-  type Transfer,
-} from '#upstream/modules/ledger/service.ts'
+import { getBalance, listEntries, transfer, type Transfer } from '#upstream/modules/ledger/service.ts'
 import { expectSoundLedger, newKey } from './world.ts'
 
 let kernel: TestKernel
@@ -182,32 +176,6 @@ test.each(['ledger_entries', 'ledger_transactions', 'ledger_accounts'])(
     expect(await walletOf(ann)).toBe(500)
   },
 )
-
-describe('a reversal', () => {
-  test('posts the opposite, once', async () => {
-    const { transactionId } = await post(present(ann, 500))
-    const undo = () => inTransaction(kernel.db, (tx) => reverse(tx, transactionId))
-    expect(await undo()).toMatchObject({ isRepeat: false })
-    expect(await undo()).toMatchObject({ isRepeat: true })
-    expect(await walletOf(ann)).toBe(0)
-  })
-
-  test('is refused when the money has been spent, or for a transaction that does not exist', async () => {
-    const { transactionId } = await post(present(ann, 500))
-    await post({
-      idempotencyKey: 'spent',
-      kind: 'promotion',
-      postings: [
-        { ownerId: ann, accountKind: 'wallet', amountCents: -1 },
-        { ownerId: 'platform', accountKind: 'revenue', amountCents: 1 },
-      ],
-    })
-    const undo = (id: string) => inTransaction(kernel.db, (tx) => reverse(tx, id))
-    await expect(undo(transactionId)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
-    await expect(undo(newKey())).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await walletOf(ann)).toBe(499)
-  })
-})
 
 describe('the database', () => {
   test.each([

@@ -9,7 +9,7 @@ import { registry } from '#upstream/modules/all.ts'
 import { describeEntries, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
-import { namingSeller, postSale, reverseSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
+import { namingSeller, postSale, refundSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { earningsOf, fillWallet, newKey, successOf, walletOf } from './world.ts'
 
@@ -38,9 +38,10 @@ const songSale: SaleKind = {
     bought.add(`${buyerId} ${subject!.subjectId}`)
     return { transactionId }
   },
-  async takeBack(tx, delivered) {
-    bought.clear()
-    await reverseSale(tx, delivered)
+  async takeBack(tx, taken) {
+    const paidBack = await refundSale(tx, taken)
+    if (paidBack.leftCents === 0) bought.clear()
+    return paidBack
   },
 }
 
@@ -116,6 +117,8 @@ test('is bought from the wallet, says its thing everywhere, and is taken back', 
   })
   await expectSold(song, payment._id)
   expect(await walletOf(kernel, fan)).toBe(0)
+  await refundPayment(kernel, payment._id, 500)
+  expect([await walletOf(kernel, fan), bought.size]).toEqual([500, 1])
   await refundPayment(kernel, payment._id)
   expect([await walletOf(kernel, fan), await earningsOf(kernel, star), bought.size]).toEqual([PRICE, 0, 0])
 })

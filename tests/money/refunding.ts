@@ -20,19 +20,28 @@ export function createRefunding(kernel: TestKernel) {
       await deliver(kernel, successOf(payment))
       return payment
     },
-    refund: ({ _id }: { _id: string }) => refundPayment(kernel, _id),
+    /** In whole, or until so much has been paid back. */
+    refund: ({ _id }: { _id: string }, untilCents?: number) => refundPayment(kernel, _id, untilCents),
     /** @returns the refusal's code */
-    async refused({ _id }: { _id: string }): Promise<string> {
-      const error = await refundPayment(kernel, _id).catch((thrown: unknown) => thrown)
+    async refused({ _id }: { _id: string }, untilCents?: number): Promise<string> {
+      const error = await refundPayment(kernel, _id, untilCents).catch((thrown: unknown) => thrown)
       if (error instanceof Refusal) return error.code
       throw error
     },
     /** Does what the provider has been asked for. @returns what was thrown */
     sendBack: () => kernel.runJobs(SEND_BACK_QUEUE.name),
-    /** How many payments the provider has still to be asked to send back. */
+    /** How many refunds the provider has still to be asked to send. */
     countWaiting: async () => (await kernel.jobs.listWaiting(SEND_BACK_QUEUE.name)).length,
     /** How the sandbox's own books have it. */
     atSandbox: async (payment: PaymentTransaction) => (await checkoutOf(payment)).status,
+    /** How much of it the sandbox has sent back, in cents. */
+    async sentBySandbox(payment: PaymentTransaction): Promise<number> {
+      const { rows } = await kernel.database.executeSql(
+        'select coalesce(sum(amount_cents), 0)::int as cents from sandbox_refunds where checkout_id = $1',
+        [(await checkoutOf(payment)).id],
+      )
+      return rows[0]?.cents as number
+    },
     /** What the sandbox holds for the platform, and what is the platform's own. */
     async books() {
       const balanceOf = (ownerId: string, accountKind: 'clearing' | 'revenue' | 'promotion') =>
@@ -43,10 +52,10 @@ export function createRefunding(kernel: TestKernel) {
         promotion: await balanceOf('platform', 'promotion'),
       }
     },
-    async countReversals(person: Pick<Person, 'id'>): Promise<number> {
+    async countRefunds(person: Pick<Person, 'id'>): Promise<number> {
       const { rows } = await kernel.database.executeSql(
-        `select count(*)::int as count from ledger_transactions r
-         join payment_transactions p on p.ledger_transaction_id = r.reverses_id where p.fan_id = $1`,
+        `select count(*)::int as count from sale_refunds r
+         join payment_transactions p on p.ledger_transaction_id = r.sale_transaction_id where p.fan_id = $1`,
         [person.id],
       )
       return rows[0]?.count as number

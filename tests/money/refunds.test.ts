@@ -63,7 +63,7 @@ describe('a refunded top-up', () => {
     expect(page.body).toContain('This payment was sent back.')
     const { data } = await api.call(searchWalletEntries, {}, fan)
     expect(data.map(({ description, amountCents }) => [description, amountCents])).toEqual([
-      ['Reversal: Wallet package Fifty', -5250],
+      ['Refund: Wallet package Fifty', -5250],
       ['Wallet package Fifty', 5250],
     ])
     expect((await balanceEventsOf(kernel, fan)).at(-1)).toEqual({ balanceCents: 0, deltaCents: -5250 })
@@ -94,7 +94,7 @@ describe('a refunded top-up', () => {
     await Promise.all(asked)
     await refunding.refund(payments[0]!)
     expect(await walletOf(kernel, fan)).toBe(2000)
-    expect(await refunding.countReversals(fan)).toBe(4)
+    expect(await refunding.countRefunds(fan)).toBe(4)
     expect(await refunding.sendBack()).toEqual([])
     expect(await refunding.atSandbox(kept)).toBe('approved')
   })
@@ -130,7 +130,7 @@ describe('the provider', () => {
     await refunding.refund(payment)
     expect(await refunding.sendBack()).toEqual([])
     expect(await refunding.atSandbox(payment)).toBe('refunded')
-    expect(await refunding.countReversals(fan)).toBe(1)
+    expect(await refunding.countRefunds(fan)).toBe(1)
   })
 
   test('sends it once when a process dies before it could note that it was sent', async () => {

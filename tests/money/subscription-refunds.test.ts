@@ -106,12 +106,48 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
-  test('of which the rest was paid back with a block is not paid back again', async () => {
+  test('of which a block has paid a part back is paid back as far as the rest, once', async () => {
     const pair = await subscribing.subscribed(PRICE)
+    subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
     await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
-    const { _id } = await newestOf(pair)
-    expect(await refunding.refused({ _id })).toBe('NOT_REFUNDABLE')
-    expect(await walletOf(kernel, pair.fan)).toBeLessThanOrEqual(PRICE)
+    const byBlock = await walletOf(kernel, pair.fan)
+    expect(byBlock).toBeGreaterThan(PRICE / 4)
+    expect(byBlock).toBeLessThan(PRICE / 2)
+    const paid = await newestOf(pair)
+    expect(paid).toMatchObject({ status: 'succeeded', refunds: [{ amountCents: byBlock, into: 'wallet' }] })
+    for (let asked = 0; asked < 2; asked++) await refunding.refund(paid)
+    expect([await walletOf(kernel, pair.fan), await earningsOf(kernel, pair.star)]).toEqual([PRICE, 0])
+    expect(await newestOf(pair)).toMatchObject({
+      status: 'refunded',
+      refunds: [{ amountCents: byBlock }, { amountCents: PRICE - byBlock, into: 'wallet' }],
+    })
+  })
+
+  test('in part goes on, is renewed, and ends with the last cent', async () => {
+    const pair = await subscribing.subscribed(2 * PRICE)
+    const paid = await newestOf(pair)
+    const state = await subscribing.stateOf(pair)
+    for (const untilCents of [333, 333, 501, 999]) await refunding.refund(paid, untilCents)
+    expect(await subscribing.stateOf(pair)).toEqual(state)
+    expect(await newestOf(pair)).toMatchObject({
+      status: 'succeeded',
+      refunds: [{ amountCents: 333 }, { amountCents: 168 }, { amountCents: 498 }],
+    })
+    expect(await refunding.refused(paid, PRICE + 1)).toBe('NOT_REFUNDABLE')
+    await refunding.refund(paid, PRICE)
+    expect(await subscribing.stateOf(pair)).toMatchObject({ status: 'expired', hasAccess: false })
+    expect([await walletOf(kernel, pair.fan), await earningsOf(kernel, pair.star)]).toEqual([2 * PRICE, 0])
+    expect(await refunding.refused(paid, PRICE + 1)).toBe('NOT_REFUNDABLE')
+  })
+
+  test('in part, and then ended by a block, gives back its share of what was left', async () => {
+    const pair = await subscribing.subscribed(PRICE)
+    await refunding.refund(await newestOf(pair), PRICE / 2)
+    subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
+    await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
+    const byBlock = (await walletOf(kernel, pair.fan)) - PRICE / 2
+    expect(byBlock).toBeGreaterThan(PRICE / 8)
+    expect(byBlock).toBeLessThan(PRICE / 4)
   })
 
   test('that was over before a block is paid back, whatever the block paid back of the next one', async () => {
@@ -126,7 +162,8 @@ describe('a refunded month', () => {
     const before = await walletOf(kernel, pair.fan)
     await refunding.refund(first)
     expect((await walletOf(kernel, pair.fan)) - before).toBe(PRICE)
-    expect(await refunding.refused(second)).toBe('NOT_REFUNDABLE')
+    await refunding.refund(second)
+    expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
   test('of a subscription that has lapsed takes no other subscriber away', async () => {

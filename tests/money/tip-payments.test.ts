@@ -117,6 +117,11 @@ describe('a tip by a provider', () => {
     expect(await refunding.books()).toEqual(before)
     expect(await refunding.sendBack()).toEqual([])
     expect(await refunding.atSandbox(payment)).toBe('refunded')
+    const { data } = await api.call(searchWalletEntries, {}, star)
+    expect(data.map(({ description }) => description)).toEqual([
+      expect.stringMatching(/^Refund, to ./),
+      expect.stringMatching(/^Tip, from ./),
+    ])
   })
 })
 

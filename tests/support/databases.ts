@@ -28,6 +28,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/migrations/anew.test.ts',
     'tests/migrations/forward.test.ts',
     'tests/migrations/outdated.test.ts',
+    'tests/migrations/refunds.test.ts',
     'tests/migrations/tables.test.ts',
     'tests/roles/without-ddl.test.ts',
   ],
@@ -96,7 +97,11 @@ export const ON_POSTGRES: Record<string, string[]> = {
   ],
   'upstream/modules/reactions': ['upstream/modules/feeds/reactions.test.ts'],
   'upstream/modules/reports': ['upstream/modules/reports/reports.test.ts'],
-  'upstream/modules/sales': ['tests/money/kinds.test.ts', 'tests/money/made-up-sale.test.ts'],
+  'upstream/modules/sales': [
+    'tests/money/kinds.test.ts',
+    'tests/money/made-up-sale.test.ts',
+    'tests/money/refund-parts.test.ts',
+  ],
   'upstream/modules/sandbox': ['tests/money/sandbox.test.ts'],
   'upstream/modules/second-factor': [
     'upstream/modules/second-factor/places.test.ts',

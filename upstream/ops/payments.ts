@@ -6,14 +6,15 @@ import { listNewest, type PaymentRow, refundPayment } from '../modules/payments/
 
 export const PAYMENT_USAGE = [
   'payments list <username or e-mail>        the newest payments of a fan',
-  'payments refund <id>                      in whole: what it gave is taken back, the money goes where it came from',
+  'payments refund <id> [total]              takes back what it gave; the money goes where it came from. In whole, or',
+  '                                          until so much has gone back, as in 4.50: once more changes nothing',
 ]
 
 /** @returns the answer's lines; undefined for words that are not about payments. @throws Refusal */
 export async function runPaymentCommand(
   kernel: Kernel,
   command: string,
-  [subject = '']: readonly string[],
+  [subject = '', total]: readonly string[],
 ): Promise<string[] | undefined> {
   switch (command) {
     case 'payments list': {
@@ -23,10 +24,13 @@ export async function runPaymentCommand(
       return payments.length ? payments.map(lineOf) : ['There are no payments.']
     }
     case 'payments refund': {
-      const payment = await refundPayment(kernel, subject)
+      const { payment, refundedCents } = await refundPayment(kernel, subject, readCents(total))
       kernel.outbox.wake()
       const by = payment.source === 'wallet' ? 'into the wallet' : `by ${payment.provider}`
-      return [`${payment.id} is refunded: ${amountOf(payment)}, ${by}`]
+      const whole = refundedCents < payment.amountCents ? ` of ${amountOf(payment)}` : ''
+      return [
+        `${payment.id} is refunded: ${amountOf({ ...payment, amountCents: refundedCents })}${whole}, ${by}`,
+      ]
     }
     default:
       return undefined
@@ -38,6 +42,15 @@ function lineOf(payment: PaymentRow): string {
   return [id, createdAt.toISOString(), status, kind, amountOf(payment), provider ?? source].join('\t')
 }
 
-function amountOf({ amountCents, currency }: PaymentRow): string {
+/** @throws Refusal INVALID_REQUEST for what is no amount */
+function readCents(written?: string): number | undefined {
+  if (written === undefined) return undefined
+  if (!/^\d{1,9}([.,]\d{2})?$/.test(written) || Number(written.replace(',', '.')) === 0) {
+    throw new Refusal('INVALID_REQUEST', { text: `${written} is no amount: write it as in 4.50.` })
+  }
+  return Math.round(Number(written.replace(',', '.')) * 100)
+}
+
+function amountOf({ amountCents, currency }: Pick<PaymentRow, 'amountCents' | 'currency'>): string {
   return `${(amountCents / 100).toFixed(2)} ${currency}`
 }

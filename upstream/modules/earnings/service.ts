@@ -11,7 +11,15 @@ import * as store from './store.ts'
 
 export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
 export { type Split, splitSale } from './split.ts'
-export { findBuyers, findNames, findSellers, insertEarning, listEarningsOf, sumGrossSince } from './store.ts'
+export {
+  findBuyers,
+  findNames,
+  findSellers,
+  insertEarning,
+  listEarningsOf,
+  sumGrossSince,
+  tradesOf,
+} from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

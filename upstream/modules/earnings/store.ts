@@ -125,6 +125,12 @@ export async function sumGrossSince(db: Db, since: Date): Promise<Map<string, nu
   return new Map(rows.map(({ performerId, grossCents }) => [performerId, grossCents]))
 }
 
+/** The ledger transactions in which somebody has bought or sold; for an `in`. */
+export function tradesOf(accountId: string): SQL {
+  return sql`(select ${earnings.ledgerTransactionId} from ${earnings}
+    where ${earnings.fanId} = ${accountId} or ${earnings.performerId} = ${accountId})`
+}
+
 function isWithin(performerId: string, { from, to }: Range): SQL | undefined {
   return and(
     eq(earnings.performerId, performerId),

@@ -59,26 +59,26 @@ export async function describeEntries(
   return texts
 }
 
-export const REVERSAL = 'reversal'
+/** Text of a transaction that is about another one, whose text it repeats. */
+export function namingTransaction(toText: (text: string) => string): NonNullable<EntryKind['describe']> {
+  return async (deps, entries, reader) => {
+    const found = await listTransactions(
+      deps.db,
+      entries.flatMap(({ subjectType, subjectId }) => (subjectType === 'transaction' && subjectId) || []),
+    )
+    const texts = await describeEntries(deps, found, reader)
+    return new Map(
+      entries.flatMap(({ id, subjectId }) => {
+        const text = texts.get(subjectId ?? '')
+        return text === undefined ? [] : [[id, toText(text)]]
+      }),
+    )
+  }
+}
 
 /** The books' own kinds. */
 export const LEDGER_ENTRY_KINDS: readonly EntryKind[] = [
-  {
-    name: REVERSAL,
-    label: 'Reversal',
-    async describe(deps, entries, reader) {
-      const reversed = await listTransactions(
-        deps.db,
-        entries.flatMap(({ subjectId }) => subjectId ?? []),
-      )
-      const texts = await describeEntries(deps, reversed, reader)
-      return new Map(
-        entries.flatMap(({ id, subjectId }) => {
-          const text = texts.get(subjectId ?? '')
-          return text === undefined ? [] : [[id, `Reversal: ${text}`]]
-        }),
-      )
-    },
-  },
+  // Until 2026 a payment was refunded in whole, by the opposite of its transaction.
+  { name: 'reversal', label: 'Reversal', describe: namingTransaction((text) => `Reversal: ${text}`) },
   { name: 'promotion', label: 'A present' },
 ]

@@ -1,29 +1,30 @@
 /**
  * Double entry. Money only moves by `transfer`: postings that sum to zero, entries that never change, one effect a
- * key. A correction is a reversal.
+ * key. A correction is another transfer.
  */
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
-import { REVERSAL, type Subject } from './entry-kinds.ts'
+import type { Subject } from './entry-kinds.ts'
 import * as store from './store.ts'
 
 export {
   describeEntries,
   type EntryKind,
   getEntryKind,
+  namingTransaction,
   type Describable,
   type Subject,
 } from './entry-kinds.ts'
 export type { AccountKind, AccountName } from './store.ts'
 export { type LedgerCheck, verifyLedger } from './verification.ts'
-export { findByIdempotencyKey } from './store.ts'
+export { findByIdempotencyKey, lockAccounts } from './store.ts'
 
 /** Owner of `revenue` and `promotion`. */
 export const PLATFORM = 'platform'
 
-/** What the platform owes people never goes below zero; its own books may, after a reversal for example. */
+/** What the platform owes people never goes below zero; its own books may, after a refund for example. */
 const IS_BOUND: Record<store.AccountKind, boolean> = {
   wallet: true,
   earnings: true,
@@ -61,15 +62,12 @@ export interface Receipt {
 }
 
 /**
- * Posts one balanced transaction and opens accounts as needed. Accounts stay locked until `tx` ends, so that a
- * database transaction should make one transfer only. A refusal leaves `tx` usable.
+ * Posts one balanced transaction and opens accounts as needed. Accounts stay locked until `tx` ends: a database
+ * transaction that makes several transfers calls `lockAccounts` with all their accounts before the first, or two of
+ * them could wait in a circle. A refusal leaves `tx` usable.
  * @throws Refusal INSUFFICIENT_BALANCE when a wallet or earnings account does not hold enough
  */
-export function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
-  return post(tx, wanted, null)
-}
-
-async function post(tx: Tx, wanted: Transfer, reversesId: string | null): Promise<Receipt> {
+export async function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
   const postings = wanted.postings.filter((posting) => posting.amountCents !== 0)
   assertBalanced(wanted.idempotencyKey, postings)
   const planned: store.PlannedTransaction = {
@@ -78,7 +76,6 @@ async function post(tx: Tx, wanted: Transfer, reversesId: string | null): Promis
     kind: wanted.kind,
     subjectType: wanted.subject?.subjectType ?? null,
     subjectId: wanted.subject?.subjectId ?? null,
-    reversesId,
     currency: wanted.currency ?? (await getSettings(tx)).currency,
     createdAt: wanted.at ?? new Date(),
     postings,
@@ -123,25 +120,6 @@ function toReceipt(transactionId: string, isRepeat: boolean, postings: store.Att
       return posting.currentBalanceCents
     },
   }
-}
-
-/**
- * Posts the opposite of a transaction, once. @returns the reversal; `isRepeat` when it had been reversed.
- * @throws Refusal NOT_FOUND, INSUFFICIENT_BALANCE when the money is no longer there
- */
-export async function reverse(tx: Tx, transactionId: string, options: { at?: Date } = {}): Promise<Receipt> {
-  const transaction = await store.findTransaction(tx, transactionId)
-  if (!transaction) throw new Refusal('NOT_FOUND')
-  const postings = await store.listPostings(tx, transactionId)
-  const reversal: Transfer = {
-    idempotencyKey: `reversal:${transactionId}`,
-    kind: REVERSAL,
-    subject: { subjectType: 'transaction', subjectId: transactionId },
-    postings: postings.toReversed().map((posting) => ({ ...posting, amountCents: -posting.amountCents })),
-    ...(postings[0] ? { currency: postings[0].currency } : {}),
-    ...(options.at ? { at: options.at } : {}),
-  }
-  return post(tx, reversal, transactionId)
 }
 
 /** In cents of the platform's currency; 0 for an account that has never been used. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
@@ -21,7 +21,6 @@ export interface PlannedTransaction {
   kind: string
   subjectType: string | null
   subjectId: string | null
-  reversesId: string | null
   currency: string
   createdAt: Date
   postings: PlannedPosting[]
@@ -75,11 +74,9 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
           coalesce(bool_and(may_be_negative or current_cents >= 0), false) as is_covered
         from step
       ), posted as (
-        insert into ledger_transactions (id, kind, subject_type, subject_id, idempotency_key, reverses_id,
-          created_at)
+        insert into ledger_transactions (id, kind, subject_type, subject_id, idempotency_key, created_at)
         select ${planned.id}, ${planned.kind}, ${planned.subjectType}::text, ${planned.subjectId}::text,
-          ${planned.idempotencyKey},
-          ${planned.reversesId}::text, ${createdAt}::timestamptz
+          ${planned.idempotencyKey}, ${createdAt}::timestamptz
         from decision where is_complete and is_covered
         on conflict (idempotency_key) do nothing
         returning id
@@ -132,6 +129,19 @@ export async function openAccounts(
   await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing()
 }
 
+/** Locks in the order of the ids, as every transfer does; leaves out what has never been used. */
+export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<void> {
+  const isNamed = names.map(({ ownerId, accountKind }) =>
+    and(eq(ledgerAccounts.ownerId, ownerId), eq(ledgerAccounts.kind, accountKind)),
+  )
+  await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(or(...isNamed))
+    .orderBy(ledgerAccounts.id)
+    .for('update')
+}
+
 export async function findByIdempotencyKey(
   db: Db,
   idempotencyKey: string,
@@ -143,35 +153,12 @@ export async function findByIdempotencyKey(
   return row
 }
 
-export async function findTransaction(db: Db, transactionId: string): Promise<LedgerTransaction | undefined> {
-  const [row] = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, transactionId))
-  return row
-}
-
 export async function listTransactions(db: Db, ids: readonly string[]): Promise<LedgerTransaction[]> {
   if (!ids.length) return []
   return db
     .select()
     .from(ledgerTransactions)
     .where(inArray(ledgerTransactions.id, [...ids]))
-}
-
-/** The postings of a posted transaction, in the order of their posting. */
-export async function listPostings(
-  db: Db,
-  transactionId: string,
-): Promise<(PlannedPosting & { currency: string })[]> {
-  return db
-    .select({
-      ownerId: ledgerAccounts.ownerId,
-      accountKind: ledgerAccounts.kind,
-      currency: ledgerAccounts.currency,
-      amountCents: ledgerEntries.amountCents,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(eq(ledgerEntries.transactionId, transactionId))
-    .orderBy(ledgerEntries.id)
 }
 
 export async function findBalance(db: Db, account: AccountName, currency: string): Promise<number> {

@@ -37,13 +37,14 @@ export const ledgerTransactions = pgTable(
     subjectId: text('subject_id'),
     /** One effect a key: `tip:<account>:<key>`, `topup:<payment>`, `renewal:<subscription>:<period end>` … */
     idempotencyKey: text('idempotency_key').notNull(),
+    /** What a refund was the opposite of, until 2026; now its subject says what it is of. */
     reversesId: id('reverses_id'),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('ledger_transactions_effect').on(t.idempotencyKey)],
 )
 
-/** Never changed, never deleted (database trigger); a correction is a reversal. */
+/** Never changed, never deleted (database trigger); a correction is another transaction. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

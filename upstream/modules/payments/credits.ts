@@ -1,7 +1,13 @@
 /** What a provider has received goes into the payer's wallet, and out of it again when it is refunded. */
 import type { Tx } from '../../kernel/database.ts'
-import { announceBalance, type Delivered, type Purchase } from '../sales/service.ts'
-import { PLATFORM, reverse, transfer } from '../ledger/service.ts'
+import { PLATFORM, transfer } from '../ledger/service.ts'
+import {
+  announceBalance,
+  type PaidBack,
+  postRefund,
+  type Purchase,
+  type TakenBack,
+} from '../sales/service.ts'
 import { TOP_UP } from './top-up-entries.ts'
 
 export interface Credit extends Pick<
@@ -32,12 +38,24 @@ export async function postCredit(tx: Tx, credit: Credit): Promise<{ transactionI
   return { transactionId: receipt.transactionId }
 }
 
-/** The platform has back what it gave on top. @throws Refusal INSUFFICIENT_BALANCE when the payer has spent of it */
-export async function takeCreditBack(
-  tx: Tx,
-  { buyerId, creditCents, transactionId, at }: Delivered,
-): Promise<void> {
-  const receipt = await reverse(tx, transactionId, { at })
-  if (receipt.isRepeat) throw new Error(`${transactionId} has been reversed before`)
-  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, 'wallet'), -creditCents)
+/**
+ * The platform has back what it gave on top, in the same proportion.
+ * @throws Refusal INSUFFICIENT_BALANCE when the payer has spent of it, NOT_REFUNDABLE
+ */
+export async function takeCreditBack(tx: Tx, taken: TakenBack): Promise<PaidBack> {
+  const { buyerId, paidCents, creditCents, amountCents, paidBy } = taken
+  if (paidBy === 'wallet') throw new RangeError('a wallet has not filled itself')
+  const sold = { amountCents: paidCents, platformCents: paidCents - creditCents }
+  const { paidBack, platformCents, receipt } = await postRefund(tx, taken, sold, (platformGives) => [
+    { ownerId: buyerId, accountKind: 'wallet', amountCents: platformGives - amountCents },
+    {
+      ownerId: PLATFORM,
+      accountKind: creditCents > paidCents ? 'promotion' : 'revenue',
+      amountCents: -platformGives,
+    },
+    { ownerId: paidBy.provider, accountKind: 'clearing', amountCents },
+  ])
+  const deltaCents = platformCents - amountCents
+  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, 'wallet'), deltaCents)
+  return paidBack
 }

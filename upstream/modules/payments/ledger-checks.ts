@@ -33,10 +33,11 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         <> -p.amount_cents)`,
   },
   {
-    name: 'a refunded payment is reversed, and no other is',
+    name: 'a payment that was paid back in whole is refunded, and no other is',
     broken: sql`
     select p.id from payment_transactions p
-    left join ledger_transactions r on r.reverses_id = p.ledger_transaction_id
-    where (p.status = 'refunded') <> (r.id is not null)`,
+    left join sale_refunds r on r.sale_transaction_id = p.ledger_transaction_id
+    group by p.id having (p.status = 'refunded') <> (coalesce(sum(r.amount_cents), 0) = p.amount_cents)
+      or sum(r.amount_cents) > p.amount_cents`,
   },
 ]

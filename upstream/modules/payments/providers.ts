@@ -22,6 +22,15 @@ export interface Checkout {
   redirectUrl: string
 }
 
+export interface RefundRequest {
+  /** The provider's own name for the payment. */
+  reference: string
+  /** Ours for the refund, of which a payment may have several. */
+  refundId: string
+  amountCents: number
+  currency: string
+}
+
 export type ProviderEvent = { eventId: string; reference: string } & (
   | { outcome: 'succeeded'; amountCents: number; currency: string }
   | { outcome: 'failed' | 'cancelled'; failureText?: string }
@@ -39,10 +48,10 @@ export interface PaymentProvider {
    */
   readWebhook(rawBody: string, headers: WebhookHeaders): ProviderEvent
   /**
-   * Sends the payer all of a payment back; a provider that is asked twice sends it once.
+   * Sends the payer all of a payment back, or a part; a provider that is asked twice for one refund sends it once.
    * @throws Error when the provider does not answer, or refuses
    */
-  refund(paid: { reference: string; amountCents: number; currency: string }): Promise<void>
+  refund(refund: RefundRequest): Promise<void>
 }
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>

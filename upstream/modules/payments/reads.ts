@@ -5,6 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { type Describable, describeEntries, getBalance } from '../ledger/service.ts'
+import { listRefundsOf, type SaleRefund } from '../sales/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import * as store from './store.ts'
 
@@ -64,6 +65,13 @@ async function toViews(
     payments.map(({ performerId }) => performerId),
     payer,
   )
+  const refunds = Map.groupBy(
+    await listRefundsOf(
+      deps.db,
+      payments.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? []),
+    ),
+    ({ saleTransactionId }) => saleTransactionId,
+  )
   const account = { ownerId: payer.viewer.accountId, accountKind: 'wallet' as const }
   const balanceCents = await getBalance(deps.db, account)
   return rows.map(({ payment, performer }) =>
@@ -71,6 +79,7 @@ async function toViews(
       payment,
       performer: hidden.has(payment.performerId ?? '') ? null : performer,
       description: texts.get(payment.id) ?? '',
+      refunds: refunds.get(payment.ledgerTransactionId ?? '') ?? [],
       balanceCents,
     }),
   )
@@ -91,8 +100,13 @@ function toTransaction({
   payment,
   performer,
   description,
+  refunds,
   balanceCents,
-}: store.PaymentWithPerformer & { description: string; balanceCents: number }): PaymentTransaction {
+}: store.PaymentWithPerformer & {
+  description: string
+  refunds: readonly SaleRefund[]
+  balanceCents: number
+}): PaymentTransaction {
   return {
     _id: payment.id,
     kind: payment.kind,
@@ -111,6 +125,11 @@ function toTransaction({
     redirectUrl: payment.status === 'pending' ? payment.redirectUrl : null,
     failureText: payment.failureText,
     balanceCents,
+    refunds: refunds.map(({ amountCents, provider, createdAt }) => ({
+      amountCents,
+      into: provider === null ? 'wallet' : 'provider',
+      createdAt: createdAt.toISOString(),
+    })),
     createdAt: payment.createdAt.toISOString(),
     settledAt: payment.settledAt?.toISOString() ?? null,
   }

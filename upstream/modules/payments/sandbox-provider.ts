@@ -40,7 +40,7 @@ export function createSandboxProvider({
       if (!report.success) throw new Refusal('INVALID_REQUEST', { text: 'This is not a report.' })
       return toEvent(report.data)
     },
-    refund: (paid) => refundCheckout(db, paid),
+    refund: (refund) => refundCheckout({ db, clock }, refund),
   }
 }
 

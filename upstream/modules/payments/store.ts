@@ -70,6 +70,14 @@ export async function updatePayment(tx: Tx, paymentId: string, change: Partial<N
   await tx.update(paymentTransactions).set(change).where(eq(paymentTransactions.id, paymentId))
 }
 
+/** A payment whose sale has been paid back in whole, by its ledger transaction; not every sale has one. */
+export async function closeRefunded(tx: Tx, ledgerTransactionId: string, updatedAt: Date): Promise<void> {
+  await tx
+    .update(paymentTransactions)
+    .set({ status: 'refunded', updatedAt })
+    .where(eq(paymentTransactions.ledgerTransactionId, ledgerTransactionId))
+}
+
 /**
  * Keeps the provider's name for a payment, and lets it wait there unless it has been given up meanwhile: what
  * is paid there all the same must find its way back.

@@ -39,6 +39,7 @@ export const paymentTransactions = pgTable(
     index('payment_transactions_fan').on(t.fanId, t.createdAt.desc()),
     uniqueIndex('payment_transactions_reference').on(t.provider, t.providerReference),
     index('payment_transactions_open').on(t.status, t.expiresAt),
+    index('payment_transactions_ledger').on(t.ledgerTransactionId),
   ],
 )
 

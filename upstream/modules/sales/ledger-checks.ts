@@ -29,4 +29,44 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     select s.id from earnings s join ledger_transactions t on t.id = s.ledger_transaction_id
     where t.subject_type is distinct from s.subject_type or t.subject_id is distinct from s.subject_id`,
   },
+  {
+    name: 'a refund moves what it says',
+    broken: sql`
+    with moved as (
+      select e.transaction_id,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'earnings'), 0) as earnings_cents,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'wallet'), 0) as wallet_cents,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'clearing'), 0) as clearing_cents,
+        coalesce(sum(e.amount_cents) filter (where a.kind in ('revenue', 'promotion')), 0) as platform_cents
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id group by e.transaction_id
+    )
+    select t.id from ledger_transactions t
+    left join sale_refunds r on r.ledger_transaction_id = t.id
+    left join earnings s on s.ledger_transaction_id = r.sale_transaction_id
+    left join moved on moved.transaction_id = t.id
+    where t.kind in ('refund', 'reversal')
+    group by t.id having count(r.ledger_transaction_id) = 0
+      or max(moved.platform_cents) <> -sum(r.platform_cents)
+      or max(moved.clearing_cents) <> sum(case when r.provider is null then 0 else r.amount_cents end)
+      or max(case when s.id is null then moved.wallet_cents else moved.earnings_cents end)
+        <> sum(r.platform_cents) - sum(r.amount_cents)
+    union all
+    select r.ledger_transaction_id from sale_refunds r
+    join ledger_transactions t on t.id = r.ledger_transaction_id where t.kind not in ('refund', 'reversal')`,
+  },
+  {
+    name: 'no more is paid back than was sold',
+    broken: sql`
+    select r.sale_transaction_id from sale_refunds r
+    left join earnings s on s.ledger_transaction_id = r.sale_transaction_id
+    left join (
+      select e.transaction_id, -sum(e.amount_cents) as paid_cents from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'clearing' group by e.transaction_id
+    ) topup on topup.transaction_id = r.sale_transaction_id
+    group by r.sale_transaction_id, s.gross_cents, s.commission_cents, topup.paid_cents
+    having bool_or(r.amount_cents <= 0)
+      or sum(r.amount_cents) > coalesce(s.gross_cents, topup.paid_cents, 0)
+      or sum(r.platform_cents) > s.commission_cents
+      or sum(r.amount_cents) = s.gross_cents and sum(r.platform_cents) <> s.commission_cents`,
+  },
 ]

@@ -1,8 +1,11 @@
 import type { Module } from '../module.ts'
 import { ledgerChecks } from './ledger-checks.ts'
+import { salesPersonalData } from './personal-data.ts'
+import { refundEntry } from './refund-entries.ts'
 
 export const salesModule: Module = {
   name: 'sales',
-  entryKinds: [{ name: 'refund', label: 'Refund of the rest of a subscription' }],
+  ...salesPersonalData,
+  entryKinds: [refundEntry],
   ledgerChecks,
 }

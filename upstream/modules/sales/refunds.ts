@@ -1,76 +1,113 @@
-/** Money back for what was sold, in whole or in part: performer and platform give up theirs in the same proportion. */
-import type { Tx } from '../../kernel/database.ts'
+/**
+ * Money back for what was sold, in whole or in parts: performer and platform give up theirs in the same proportion, and
+ * the parts of a sale add up to it to the cent.
+ */
+import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listEarningsOf } from '../earnings/service.ts'
-import { PLATFORM, reverse, transfer } from '../ledger/service.ts'
-import { announceBalance } from './posting.ts'
-import type { Delivered } from './sale-kinds.ts'
+import { PLATFORM, type Posting, type Receipt, transfer } from '../ledger/service.ts'
+import { announceBalance, type PaidBy } from './posting.ts'
+import { REFUND } from './refund-entries.ts'
+import { insertRefund, listRefundsOf } from './refund-store.ts'
+import type { PaidBack, RefundedPart } from './sale-kinds.ts'
 
-export interface Refund {
-  idempotencyKey: string
-  fanId: string
-  performerId: string
-  at: Date
-  /** Which sales, and which fraction of each. */
-  parts: { ledgerTransactionId: string; share: number }[]
+/** An amount, and what the platform has of it; negative where it gave more than was paid. */
+export interface Shared {
+  amountCents: number
+  platformCents: number
 }
 
 /**
- * Pays back to the wallet what the performer's earnings cover, in one transfer; when they do not, nothing: a refund
- * never makes anybody owe. A refusal leaves `tx` usable. @returns what was paid back, in cents
+ * What the platform gives of a further refund. It is counted from all refunds together, so that the parts of a whole
+ * leave nobody a cent short; each rounds down, as the commission did.
  */
-export async function refundSales(tx: Tx, { parts, ...refund }: Refund): Promise<number> {
-  const sales = await listEarningsOf(
-    tx,
-    parts.map((part) => part.ledgerTransactionId),
-  )
-  let grossCents = 0
-  let commissionCents = 0
-  for (const sale of sales) {
-    const share = parts.find((part) => part.ledgerTransactionId === sale.ledgerTransactionId)?.share ?? 0
-    const gross = Math.floor(sale.grossCents * share)
-    const commission = Math.floor(sale.commissionCents * share)
-    // Each part rounds down for itself; what is left over stays with the performer.
-    grossCents += commission + Math.min(gross - commission, Math.floor(sale.netCents * share))
-    commissionCents += commission
+export function platformShareOf(sold: Shared, refunded: Shared, amountCents: number): number {
+  const togetherCents = refunded.amountCents + amountCents
+  const dueCents = Math.floor((sold.platformCents * togetherCents) / sold.amountCents)
+  const shareCents = dueCents - refunded.platformCents
+  // Refunds of earlier versions were rounded each for itself.
+  return sold.platformCents < 0 ? shareCents : Math.min(Math.max(shareCents, 0), amountCents)
+}
+
+/**
+ * Posts one refund and keeps what it was of. The caller holds the buyer's account, so that refunds of a sale follow
+ * each other.
+ * @param postingsOf the postings, by what the platform gives of it
+ * @throws Refusal NOT_REFUNDABLE for more than is left, INSUFFICIENT_BALANCE: then nothing is written
+ */
+export async function postRefund(
+  tx: Tx,
+  { transactionId, amountCents, paidBy, at }: RefundedPart,
+  sold: Shared,
+  postingsOf: (platformCents: number) => Posting[],
+): Promise<{ paidBack: PaidBack; platformCents: number; receipt: Receipt }> {
+  const refunded = sumOf(await listRefundsOf(tx, [transactionId]))
+  const togetherCents = refunded.amountCents + amountCents
+  if (!(amountCents > 0) || togetherCents > sold.amountCents) {
+    throw new Refusal('NOT_REFUNDABLE', { text: 'There is not so much left of this payment to refund.' })
   }
-  if (grossCents <= 0) return 0
-  const { fanId, performerId } = refund
-  const netCents = grossCents - commissionCents
-  try {
-    const receipt = await transfer(tx, {
-      idempotencyKey: refund.idempotencyKey,
-      kind: 'refund',
-      subject: { subjectType: 'performer', subjectId: performerId },
-      postings: [
-        { ownerId: performerId, accountKind: 'earnings', amountCents: -netCents },
-        { ownerId: PLATFORM, accountKind: 'revenue', amountCents: -commissionCents },
-        { ownerId: fanId, accountKind: 'wallet', amountCents: grossCents },
-      ],
-      at: refund.at,
-    })
-    await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), grossCents)
-    if (netCents > 0)
-      await announceBalance(tx, performerId, receipt.balanceOf(performerId, 'earnings'), -netCents)
-    return grossCents
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return 0
-    throw error
+  const platformCents = platformShareOf(sold, refunded, amountCents)
+  const receipt = await transfer(tx, {
+    // Refunds of one sale only ever add up: how far they have come names this one.
+    idempotencyKey: `refund:${transactionId}:${togetherCents}`,
+    kind: REFUND,
+    subject: { subjectType: 'transaction', subjectId: transactionId },
+    postings: postingsOf(platformCents),
+    at,
+  })
+  if (receipt.isRepeat) throw new Error(`${transactionId} has been refunded so far before`)
+  await insertRefund(tx, {
+    ledgerTransactionId: receipt.transactionId,
+    saleTransactionId: transactionId,
+    amountCents,
+    platformCents,
+    provider: paidBy === 'wallet' ? null : paidBy.provider,
+    createdAt: at,
+  })
+  return { paidBack: { leftCents: sold.amountCents - togetherCents }, platformCents, receipt }
+}
+
+/** In cents, of a sale by its ledger transaction. */
+export async function sumRefunded(db: Db, saleTransactionId: string): Promise<number> {
+  return sumOf(await listRefundsOf(db, [saleTransactionId])).amountCents
+}
+
+function sumOf(refunds: readonly Shared[]): Shared {
+  return {
+    amountCents: refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
+    platformCents: refunds.reduce((sum, refund) => sum + refund.platformCents, 0),
   }
 }
 
 /**
- * Undoes a sale in whole: commission and net leave those who had them, and the buyer's wallet, or the provider through
- * it, has the price again.
- * @throws Refusal INSUFFICIENT_BALANCE when the performer's earnings no longer hold the net
+ * Pays a part of a sale, or the rest of it, back to the buyer's wallet or to the provider through it.
+ * @throws Refusal NOT_REFUNDABLE for more than is left, INSUFFICIENT_BALANCE when the performer's earnings no longer
+ * hold their part: a refund never makes anybody owe
  */
-export async function reverseSale(tx: Tx, { transactionId, paidBy, at }: Delivered): Promise<void> {
+export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> {
+  const { transactionId, amountCents, paidBy } = part
   const [sale] = await listEarningsOf(tx, [transactionId])
   if (!sale) throw new Error(`nobody has earned ${transactionId}`)
-  const receipt = await reverse(tx, transactionId, { at })
-  if (receipt.isRepeat) throw new Error(`${transactionId} has been reversed before`)
-  const { fanId, performerId, grossCents, netCents } = sale
-  if (paidBy === 'wallet') await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), grossCents)
-  if (netCents > 0)
+  const { fanId, performerId, grossCents, commissionCents } = sale
+  const sold = { amountCents: grossCents, platformCents: commissionCents }
+  const { paidBack, platformCents, receipt } = await postRefund(tx, part, sold, (platformGives) => [
+    { ownerId: performerId, accountKind: 'earnings', amountCents: platformGives - amountCents },
+    { ownerId: PLATFORM, accountKind: 'revenue', amountCents: -platformGives },
+    { ownerId: fanId, accountKind: 'wallet', amountCents },
+    ...onToProvider(fanId, amountCents, paidBy),
+  ])
+  const netCents = amountCents - platformCents
+  if (paidBy === 'wallet') await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), amountCents)
+  if (netCents > 0) {
     await announceBalance(tx, performerId, receipt.balanceOf(performerId, 'earnings'), -netCents)
+  }
+  return paidBack
+}
+
+function onToProvider(fanId: string, amountCents: number, paidBy: PaidBy): Posting[] {
+  if (paidBy === 'wallet') return []
+  return [
+    { ownerId: fanId, accountKind: 'wallet', amountCents: -amountCents },
+    { ownerId: paidBy.provider, accountKind: 'clearing', amountCents },
+  ]
 }

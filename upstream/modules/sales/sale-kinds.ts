@@ -42,10 +42,22 @@ export interface Purchase {
   at: Date
 }
 
-/** A purchase that was delivered, and is to be taken back. */
-export interface Delivered extends Pick<Purchase, 'buyerId' | 'creditCents' | 'paidBy' | 'at'> {
-  /** The ledger transaction that `deliver` has posted. */
+/** A part of a sale, or all of it, that goes back to where it came from, or into the wallet. */
+export interface RefundedPart extends Pick<Purchase, 'paidBy' | 'at'> {
+  /** The ledger transaction of the sale. */
   transactionId: string
+  amountCents: number
+}
+
+/** What is to be taken back of a purchase that was delivered. */
+export interface TakenBack extends RefundedPart, Pick<Purchase, 'buyerId' | 'creditCents'> {
+  /** What the buyer has paid for it; refunds before this one are not taken off. */
+  paidCents: number
+}
+
+export interface PaidBack {
+  /** What is left of the sale, in cents: 0 once it has been paid back in whole. */
+  leftCents: number
 }
 
 /** `name` is what payments, earnings and the ledger call it; `label` and `describe` are its text for people. */
@@ -71,10 +83,12 @@ export interface SaleKind extends EntryKind {
    */
   deliver(tx: Tx, purchase: Purchase, kernel: Pick<Kernel, 'events'>): Promise<{ transactionId: string }>
   /**
-   * Takes back what `deliver` has given, and reverses its transaction: the money is where it came from.
-   * @throws Refusal INSUFFICIENT_BALANCE where it is spent, NOT_REFUNDABLE where it cannot be taken back in whole
+   * Pays an amount back, repeatedly, and never more than was paid. What the purchase has given is taken back once all
+   * of it is paid back; a part of a refund leaves it.
+   * @throws Refusal INSUFFICIENT_BALANCE where the money is spent, NOT_REFUNDABLE for more than is left, and where the
+   * thing cannot be taken back: `tx` is then to be given up
    */
-  takeBack(tx: Tx, delivered: Delivered): Promise<void>
+  takeBack(tx: Tx, taken: TakenBack): Promise<PaidBack>
 }
 
 export const SALE_KINDS = defineRegistryKey<SaleKind>('saleKinds')

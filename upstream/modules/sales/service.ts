@@ -1,12 +1,14 @@
 export { announceBalance, type PaidBy, postSale } from './posting.ts'
-export { refundSales, reverseSale } from './refunds.ts'
+export { listRefundsOf, type SaleRefund } from './refund-store.ts'
+export { postRefund, refundSale, sumRefunded } from './refunds.ts'
 export {
-  type Delivered,
   getSaleKind,
+  type PaidBack,
   type Purchase,
   type SaleDetails,
   type SaleKind,
   sells,
+  type TakenBack,
   type Wanted,
 } from './sale-kinds.ts'
 export { namingSeller } from './texts.ts'

@@ -1,7 +1,7 @@
 /** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it. */
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { isForThisMachineOnly, type Config, type Reach } from '../../kernel/config.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -104,19 +104,30 @@ export async function decide(
 }
 
 /**
- * Sends an approved payment back, once, however often the merchant asks.
- * @throws Error for another amount than was paid, and where nothing was
+ * Sends a part of an approved payment back, or all of it, once a refund, however often the merchant asks.
+ * @throws Error for more than is left, and where nothing was paid
  */
 export async function refundCheckout(
-  db: Db,
-  wanted: { reference: string; amountCents: number; currency: string },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  wanted: { reference: string; refundId: string; amountCents: number; currency: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const checkout = await store.lockCheckout(tx, wanted.reference)
     const isPaid = checkout?.status === 'approved' || checkout?.status === 'refunded'
-    const isWhole = checkout?.amountCents === wanted.amountCents && checkout.currency === wanted.currency
-    if (!isPaid || !isWhole) throw new Error(`the sandbox has not been paid ${wanted.reference}`)
-    if (checkout.status === 'approved') await store.setStatus(tx, checkout.id, 'refunded')
+    if (!isPaid || checkout.currency !== wanted.currency) {
+      throw new Error(`the sandbox has not been paid ${wanted.reference}`)
+    }
+    const refunds = await store.listRefunds(tx, checkout.id)
+    if (refunds.some(({ merchantReference }) => merchantReference === wanted.refundId)) return
+    const sentCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, wanted.amountCents)
+    if (sentCents > checkout.amountCents) throw new Error(`the sandbox has less of ${wanted.reference} left`)
+    await store.insertRefund(tx, {
+      checkoutId: checkout.id,
+      merchantReference: wanted.refundId,
+      amountCents: wanted.amountCents,
+      createdAt: clock.now(),
+    })
+    if (sentCents === checkout.amountCents) await store.setStatus(tx, checkout.id, 'refunded')
   })
 }
 

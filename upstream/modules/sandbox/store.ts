@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { sandboxCheckouts } from './tables.ts'
+import { sandboxCheckouts, sandboxRefunds } from './tables.ts'
 
 export type CheckoutRow = typeof sandboxCheckouts.$inferSelect
 export type NewCheckout = typeof sandboxCheckouts.$inferInsert
@@ -31,4 +31,12 @@ export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout
 
 export async function setStatus(tx: Tx, checkoutId: string, status: CheckoutRow['status']): Promise<void> {
   await tx.update(sandboxCheckouts).set({ status }).where(eq(sandboxCheckouts.id, checkoutId))
+}
+
+export async function listRefunds(tx: Tx, checkoutId: string) {
+  return tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.checkoutId, checkoutId))
+}
+
+export async function insertRefund(tx: Tx, refund: typeof sandboxRefunds.$inferInsert): Promise<void> {
+  await tx.insert(sandboxRefunds).values(refund)
 }

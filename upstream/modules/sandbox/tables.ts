@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id } from '../../kernel/columns.ts'
 
 /** The sandbox provider's own books: it knows of the platform only what a checkout tells it. */
@@ -16,3 +16,17 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   webhookUrl: text('webhook_url').notNull(),
   createdAt: createdAt(),
 })
+
+/** What was sent back of a checkout, by the merchant's name for each refund. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    checkoutId: id('checkout_id')
+      .notNull()
+      .references(() => sandboxCheckouts.id),
+    merchantReference: text('merchant_reference').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.checkoutId, t.merchantReference] })],
+)

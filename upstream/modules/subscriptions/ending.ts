@@ -2,43 +2,54 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { holdAccounts } from '../accounts/service.ts'
-import { refundSales } from '../sales/service.ts'
+import { lockAccounts, PLATFORM } from '../ledger/service.ts'
+import { closeRefunded } from '../payments/service.ts'
 import { adjustCounter } from '../performers/service.ts'
+import { refundSale, sumRefunded } from '../sales/service.ts'
 import * as store from './store.ts'
-
-export const ENDING_CAUSES = ['block', 'deletion'] as const
-
-/** The effect of paying back what lay ahead of a subscription that has ended so. */
-export function refundKeyOf(cause: (typeof ENDING_CAUSES)[number], subscriptionId: string): string {
-  return `${cause}:${subscriptionId}`
-}
 
 /**
  * Ends the fan's subscription, without renewal. Of each paid period the part that lies ahead goes back to the wallet,
  * from the performer's net and the platform's commission alike. With `tx`.
- * @param ending why, as the refund's effect is named
  * @returns what was paid back, in cents
  */
 export async function endAndRefund(
   tx: Tx,
-  ending: { fanId: string; performerId: string; at: Date; cause: (typeof ENDING_CAUSES)[number] },
+  { fanId, performerId, at }: { fanId: string; performerId: string; at: Date },
 ): Promise<number> {
-  const { fanId, performerId, at, cause } = ending
   const row = await store.lockOpen(tx, fanId, performerId)
   if (!row) return 0
   const paid = await store.listPeriodsAfter(tx, row.id, at)
   await expire(tx, row, at)
-  return refundSales(tx, {
-    idempotencyKey: refundKeyOf(cause, row.id),
-    fanId,
-    performerId,
-    at,
-    parts: paid.map((period) => ({
-      ledgerTransactionId: period.ledgerTransactionId,
-      share: shareAhead(period, at),
-    })),
-  })
+  await lockAccounts(tx, [
+    { ownerId: fanId, accountKind: 'wallet' },
+    { ownerId: performerId, accountKind: 'earnings' },
+    { ownerId: PLATFORM, accountKind: 'revenue' },
+  ])
+  let refundedCents = 0
+  for (const period of paid) refundedCents += await refundAhead(tx, period, at)
+  return refundedCents
+}
+
+/**
+ * Nothing, where the performer's earnings no longer hold their part: a refund never makes anybody owe. What was paid
+ * back of the month before is not counted again. @returns cents
+ */
+async function refundAhead(tx: Tx, period: store.Period, at: Date): Promise<number> {
+  const { ledgerTransactionId: transactionId, priceCents } = period
+  const leftCents = priceCents - (await sumRefunded(tx, transactionId))
+  const amountCents = Math.floor(leftCents * shareAhead(period, at))
+  if (amountCents === 0) return 0
+  try {
+    const paidBack = await refundSale(tx, { transactionId, amountCents, paidBy: 'wallet', at })
+    if (paidBack.leftCents === 0) await closeRefunded(tx, transactionId, at)
+    return amountCents
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return 0
+    throw error
+  }
 }
 
 /** A performer who leaves the platform: every fan gets back what lies ahead, each in a transaction of its own. */
@@ -46,7 +57,7 @@ export async function endAllOfPerformer(db: Db, performerId: string, at: Date): 
   for (const { fanId } of await store.listOpenOf(db, { performerId })) {
     await inTransaction(db, async (tx) => {
       await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
-      await endAndRefund(tx, { fanId, performerId, at, cause: 'deletion' })
+      await endAndRefund(tx, { fanId, performerId, at })
     })
   }
 }

@@ -15,8 +15,12 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     union all
     select s.id from earnings s
     left join subscription_periods p on p.ledger_transaction_id = s.ledger_transaction_id
-    left join ledger_transactions r on r.reverses_id = s.ledger_transaction_id
-    where s.kind = 'subscription' and (p.subscription_id is null) <> (r.id is not null)`,
+    left join subscriptions b on b.id = p.subscription_id
+    left join sale_refunds r on r.sale_transaction_id = s.ledger_transaction_id
+    where s.kind = 'subscription'
+    group by s.id, s.gross_cents, p.subscription_id, b.status
+    having (coalesce(sum(r.amount_cents), 0) = s.gross_cents)
+      <> (p.subscription_id is null) and (p.subscription_id is null or b.status <> 'expired')`,
   },
   {
     name: 'periods of a subscription do not overlap',

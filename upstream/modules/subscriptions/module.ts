@@ -19,7 +19,7 @@ export const subscriptionsModule: Module = {
   routes: subscriptionRoutes,
   handlers: [
     duringEvent(USER_BLOCKED, async (tx, { performerId, userId: fanId }, { clock }) => {
-      await endAndRefund(tx, { fanId, performerId, at: clock.now(), cause: 'block' })
+      await endAndRefund(tx, { fanId, performerId, at: clock.now() })
     }),
   ],
   schedules: [{ name: 'subscriptions-renew', cron: '* * * * *', run: renewDue }],

@@ -22,6 +22,7 @@ import { subscriptionPeriods, subscriptions } from './tables.ts'
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 /** One whose time has come, and whose accounts are held before it is looked at. */
 export type DueSubscription = Pick<SubscriptionRow, 'id' | 'fanId' | 'performerId'>
+export type Period = typeof subscriptionPeriods.$inferSelect
 export type NewSubscription = typeof subscriptions.$inferInsert
 
 const fans = alias(accounts, 'fans')
@@ -108,12 +109,13 @@ export async function insertPeriod(tx: Tx, period: typeof subscriptionPeriods.$i
   await tx.insert(subscriptionPeriods).values(period)
 }
 
-/** What has been paid for and is not over yet. */
+/** What has been paid for and is not over yet, the earliest first. */
 export async function listPeriodsAfter(tx: Tx, subscriptionId: string, at: Date) {
   return tx
     .select()
     .from(subscriptionPeriods)
     .where(and(eq(subscriptionPeriods.subscriptionId, subscriptionId), gt(subscriptionPeriods.endsAt, at)))
+    .orderBy(asc(subscriptionPeriods.startsAt))
 }
 
 /** What a ledger transaction has paid for. */

@@ -1,7 +1,7 @@
 /** A tip, as it is sold: the fan says how much, and it is given to the performer. */
 import { Refusal } from '../../kernel/refusal.ts'
 import { getPayablePerformer } from '../performers/service.ts'
-import { namingSeller, reverseSale, type SaleKind } from '../sales/service.ts'
+import { namingSeller, refundSale, type SaleKind } from '../sales/service.ts'
 import { giveTip, TIP_NAME } from './giving.ts'
 
 export const tipSale: SaleKind = {
@@ -28,5 +28,5 @@ export const tipSale: SaleKind = {
       streamId: details['streamId'] ?? null,
     })
   },
-  takeBack: reverseSale,
+  takeBack: refundSale,
 }

@@ -16,15 +16,12 @@ export async function searchEntries(
   const found = await listEntries(deps.db, { ownerId: accountId, accountKind }, page)
   const transactions = found.data.map(({ transaction }) => transaction)
   const texts = await describeEntries(deps, transactions, visitor)
-  const buyers = await findBuyers(
-    deps.db,
-    accountId,
-    transactions.map(({ id }) => id),
-  )
+  const buyers = await findBuyers(deps.db, accountId, transactions.map(saleOf))
   const describe = (transaction: Describable) => {
-    const buyer = buyers.get(transaction.id)
-    if (buyer !== undefined) return `${getEntryKind(deps, transaction.kind).label}, from ${buyer}`
-    return texts.get(transaction.id) ?? ''
+    const { label } = getEntryKind(deps, transaction.kind)
+    const buyer = buyers.get(saleOf(transaction))
+    if (buyer === undefined) return texts.get(transaction.id) ?? ''
+    return saleOf(transaction) === transaction.id ? `${label}, from ${buyer}` : `${label}, to ${buyer}`
   }
   const data = found.data.map(({ entry, transaction }) => ({
     _id: entry.id,
@@ -36,4 +33,9 @@ export async function searchEntries(
     createdAt: entry.createdAt.toISOString(),
   }))
   return { data, total: found.total }
+}
+
+/** The sale by its ledger transaction; what is about another transaction, as a refund is, is about its sale. */
+function saleOf({ id, subjectType, subjectId }: Describable): string {
+  return subjectType === 'transaction' && subjectId !== null ? subjectId : id
 }
