@@ -70,6 +70,14 @@ describe('the proof of the ledger', () => {
       'a sale names its thing in the ledger and in the earnings alike',
       [`update earnings set subject_id = 'x' where kind = 'tip'`],
     ],
+    [
+      'what was bought is kept until it is paid back',
+      [
+        `insert into purchases (sale_transaction_id, buyer_id, performer_id, subject_type, subject_id)
+         select ledger_transaction_id, fan_id, performer_id, subject_type, subject_id from earnings
+         where kind = 'tip'`,
+      ],
+    ],
     ['what a performer gains was sold', [`delete from earnings where kind = 'tip'`]],
     [
       'settled payments have one ledger transaction, others none',

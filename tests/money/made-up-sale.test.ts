@@ -1,11 +1,10 @@
 /** A kind of sale that no module has: what is registered is all that payments, earnings and the ledger need. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Registry } from '#upstream/kernel/registry.ts'
 import { createApi, makeFan, makePerformer, type Person } from '#tests/support/api.ts'
+import { withPlanted } from '#tests/support/planted.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
-import { registry } from '#upstream/modules/all.ts'
 import { describeEntries, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
@@ -45,20 +44,13 @@ const songSale: SaleKind = {
   },
 }
 
-const planted = sells(songSale)
-const withSongs: Registry = {
-  listAll: <Item>(key: { name: string }) => [
-    ...registry.listAll<Item>(key),
-    ...((planted[key.name as keyof typeof planted] ?? []) as unknown as Item[]),
-  ],
-}
+const withSongs = withPlanted(sells(songSale))
 
 let kernel: TestKernel
 let fan: Person
 let star: Person
 beforeAll(async () => {
-  kernel = await createTestKernel()
-  Object.assign(kernel, { registry: withSongs })
+  kernel = await createTestKernel({}, withSongs)
   createApi(kernel)
   fan = await makeFan(kernel)
   star = await makePerformer(kernel)

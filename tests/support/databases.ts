@@ -100,6 +100,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/sales': [
     'tests/money/kinds.test.ts',
     'tests/money/made-up-sale.test.ts',
+    'tests/money/purchases.test.ts',
     'tests/money/refund-parts.test.ts',
   ],
   'upstream/modules/sandbox': ['tests/money/sandbox.test.ts'],

@@ -13,7 +13,8 @@ import { createLog } from '#upstream/kernel/log.ts'
 import { createOutboxSender } from '#upstream/kernel/email.ts'
 import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
-import { allOf, allWorkers, registry } from '#upstream/modules/all.ts'
+import type { Registry } from '#upstream/kernel/registry.ts'
+import { allOf, allWorkers, registry as modulesRegistry } from '#upstream/modules/all.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
 import { type LockWatch, watchLocks } from './lock-order.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -79,7 +80,11 @@ async function giveBack(database: Database): Promise<void> {
   idle.push(database)
 }
 
-export async function createTestKernel(environment: Record<string, string> = {}): Promise<TestKernel> {
+/** @param registry what the modules bring; `withPlanted` brings more */
+export async function createTestKernel(
+  environment: Record<string, string> = {},
+  registry: Registry = modulesRegistry,
+): Promise<TestKernel> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-test-'))
   const config = readConfig({
     INTERNAL_SECRET: TEST_SECRET,

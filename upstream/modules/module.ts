@@ -30,7 +30,7 @@ export interface Module extends PersonalData {
   saleKinds?: readonly SaleKind[]
   /** Other kinds of ledger transactions that the module posts: their text for people. */
   entryKinds?: readonly EntryKind[]
-  /** What the module knows of how somebody stands to a performer, or to a thing. */
+  /** What the module knows of how somebody stands to a performer. */
   entitlementAnswers?: readonly EntitlementAnswer[]
   /** What must hold of money as far as the module's own rows say. */
   ledgerChecks?: readonly LedgerCheck[]

@@ -1,21 +1,27 @@
-/** Who answers what somebody is to a performer or a thing: the module that knows registers its answer. */
+/** What somebody is to a performer or a thing: of performers the module that knows registers its answer. */
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
 import { type Gate, isOpenTo, OPENED_BY, type Relation, type Standing } from './policy.ts'
+import { listBought } from './purchases.ts'
 
 export interface EntitlementAnswer {
-  relation: Relation
-  /**
-   * Relations to a performer are asked for by performers' ids, `hasBought` by the things' own.
-   * @returns those of the ids for which it holds
-   */
-  listHolding(db: Db, accountId: string, ids: readonly string[], now: Date): Promise<ReadonlySet<string>>
+  /** What was bought is not asked of the modules that sell: `purchases` has all of it. */
+  relation: Exclude<Relation, 'hasBought'>
+  /** @returns those of the performers to whom it holds */
+  listHolding(
+    db: Db,
+    accountId: string,
+    performerIds: readonly string[],
+    now: Date,
+  ): Promise<ReadonlySet<string>>
 }
 
 export const ENTITLEMENT_ANSWERS = defineRegistryKey<EntitlementAnswer>('entitlementAnswers')
 
 export interface GatedThing {
+  /** As its sales name it. */
+  subjectType: string
   id: string
   performerId: string
   gate: Gate
@@ -36,16 +42,25 @@ export async function listStandings(
 ): Promise<Map<string, Standing>> {
   const standings = new Map<string, Standing>(things.map((thing) => [thing.id, { viewer, ...known(thing) }]))
   if (viewer?.kind !== 'fan') return standings
-  for (const { relation, listHolding } of registry.listAll(ENTITLEMENT_ANSWERS)) {
+  const { accountId } = viewer
+  const now = clock.now()
+  const ask = async (relation: Relation, listHeld: (open: GatedThing[]) => Promise<GatedThing[]>) => {
     const open = things.filter((thing) => {
       const standing = standings.get(thing.id)!
       const mayOpen = OPENED_BY[thing.gate].includes(relation) && standing[relation] === undefined
       return mayOpen && !isOpenTo(thing, standing)
     })
-    if (!open.length) continue
-    const idOf = (thing: GatedThing) => (relation === 'hasBought' ? thing.id : thing.performerId)
-    const holding = await listHolding(db, viewer.accountId, [...new Set(open.map(idOf))], clock.now())
-    for (const thing of open) standings.get(thing.id)![relation] = holding.has(idOf(thing))
+    if (!open.length) return
+    const held = new Set(await listHeld(open))
+    for (const thing of open) standings.get(thing.id)![relation] = held.has(thing)
   }
+  for (const { relation, listHolding } of registry.listAll(ENTITLEMENT_ANSWERS)) {
+    await ask(relation, async (open) => {
+      const performerIds = [...new Set(open.map(({ performerId }) => performerId))]
+      const holding = await listHolding(db, accountId, performerIds, now)
+      return open.filter(({ performerId }) => holding.has(performerId))
+    })
+  }
+  await ask('hasBought', (open) => listBought(db, accountId, open, now))
   return standings
 }

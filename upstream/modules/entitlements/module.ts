@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { entitlementsPersonalData } from './personal-data.ts'
 
-/** Brings nothing of its own: the module asks the others for their `entitlementAnswers`. */
-export const entitlementsModule: Module = { name: 'entitlements' }
+/** Asks the other modules for their `entitlementAnswers`; what somebody has bought it knows by itself. */
+export const entitlementsModule: Module = { name: 'entitlements', ...entitlementsPersonalData }

@@ -1,2 +1,3 @@
 export { type EntitlementAnswer, listStandings } from './answers.ts'
 export { findOffer, isOpenTo, type Standing } from './policy.ts'
+export { insertPurchase, listSalesSince, removePurchases } from './purchases.ts'

@@ -157,7 +157,7 @@ function findStandings(
   return listStandings(
     deps,
     viewer,
-    rows.map(({ post }) => post),
+    rows.map(({ post: { id, performerId, gate } }) => ({ subjectType: 'feed', id, performerId, gate })),
     ({ id }) => ({ isFollowing: following.get(id) ?? false }),
   )
 }

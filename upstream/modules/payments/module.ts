@@ -4,6 +4,7 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { sells } from '../sales/service.ts'
+import { BLOCK_REFUND_QUEUE, refundBlockedSale, whenBlocked } from './block-refunds.ts'
 import { ensurePackages } from './packages.ts'
 import { expireOpen, pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
@@ -20,7 +21,8 @@ export const paymentsModule: Module = {
   ...sells(topUpSale),
   ledgerChecks,
   routes: paymentRoutes,
-  workers: [workOn(SEND_BACK_QUEUE, sendBack, noteNotSent)],
+  workers: [workOn(SEND_BACK_QUEUE, sendBack, noteNotSent), workOn(BLOCK_REFUND_QUEUE, refundBlockedSale)],
+  handlers: [whenBlocked],
   schedules: [
     {
       name: 'payments-expire',

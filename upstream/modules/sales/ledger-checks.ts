@@ -10,6 +10,10 @@ function listPayingKinds(registry: Registry): string[] {
   return sales.flatMap(({ name, otherEntries = [] }) => [name, ...otherEntries.map((entry) => entry.name)])
 }
 
+function listKeptKinds(registry: Registry): string[] {
+  return registry.listAll(SALE_KINDS).flatMap(({ name, isKept }) => (isKept ? [name] : []))
+}
+
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
     name: 'every sale is earned once',
@@ -68,5 +72,21 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       or sum(r.amount_cents) > coalesce(s.gross_cents, topup.paid_cents, 0)
       or sum(r.platform_cents) > s.commission_cents
       or sum(r.amount_cents) = s.gross_cents and sum(r.platform_cents) <> s.commission_cents`,
+  },
+  {
+    name: 'what was bought is kept until it is paid back',
+    broken: (registry) => sql`
+    select s.id from earnings s
+    left join purchases p on p.sale_transaction_id = s.ledger_transaction_id
+    left join (
+      select sale_transaction_id, sum(amount_cents) as amount_cents from sale_refunds group by sale_transaction_id
+    ) r on r.sale_transaction_id = s.ledger_transaction_id
+    where s.kind = any(${sql.param(listKeptKinds(registry))}::text[])
+      and (p.buyer_id is null) <> (coalesce(r.amount_cents, 0) = s.gross_cents)
+    union all
+    select p.sale_transaction_id from purchases p
+    left join earnings s on s.ledger_transaction_id = p.sale_transaction_id
+      and s.fan_id = p.buyer_id and s.performer_id = p.performer_id
+    where s.id is null or s.kind <> all(${sql.param(listKeptKinds(registry))}::text[])`,
   },
 ]

@@ -5,6 +5,7 @@ import { announce } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { getCommissionRate, insertEarning, splitSale, type Split } from '../earnings/service.ts'
+import { insertPurchase } from '../entitlements/service.ts'
 import { PLATFORM, type Posting, type Subject, transfer } from '../ledger/service.ts'
 
 /** Who pays: the fan's wallet, or a provider through it (the statement shows the money come and go). */
@@ -12,7 +13,7 @@ export type PaidBy = 'wallet' | { provider: string }
 
 export interface Sale {
   idempotencyKey: string
-  kind: { name: string; commissionKind: CommissionKind }
+  kind: { name: string; commissionKind: CommissionKind; isKept?: boolean }
   /** What the books call it; the kind's name when absent. */
   entryKind?: string
   /** The thing that is sold: it stands in the ledger's transaction and in the performer's line. */
@@ -23,6 +24,8 @@ export interface Sale {
   currency: string
   at: Date
   paidBy: PaidBy
+  /** Until when the thing is the buyer's; for ever when absent. */
+  until?: Date
 }
 
 export interface SaleReceipt {
@@ -55,6 +58,11 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
     ledgerTransactionId: receipt.transactionId,
     createdAt: sale.at,
   })
+  if (sale.kind.isKept) {
+    const { until, at: createdAt } = sale
+    const saleTransactionId = receipt.transactionId
+    await insertPurchase(tx, { saleTransactionId, buyerId: fanId, performerId, ...subject, until, createdAt })
+  }
   const fanBalanceCents = receipt.balanceOf(fanId, 'wallet')
   if (sale.paidBy === 'wallet') {
     await announceBalance(tx, fanId, fanBalanceCents, -grossCents)

@@ -5,6 +5,7 @@
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listEarningsOf } from '../earnings/service.ts'
+import { removePurchases } from '../entitlements/service.ts'
 import { PLATFORM, type Posting, type Receipt, transfer } from '../ledger/service.ts'
 import { announceBalance, type PaidBy } from './posting.ts'
 import { REFUND } from './refund-entries.ts'
@@ -80,7 +81,8 @@ function sumOf(refunds: readonly Shared[]): Shared {
 }
 
 /**
- * Pays a part of a sale, or the rest of it, back to the buyer's wallet or to the provider through it.
+ * Pays a part of a sale, or the rest of it, back to the buyer's wallet or to the provider through it. With the rest of
+ * it goes the purchase, where there is one.
  * @throws Refusal NOT_REFUNDABLE for more than is left, INSUFFICIENT_BALANCE when the performer's earnings no longer
  * hold their part: a refund never makes anybody owe
  */
@@ -96,6 +98,7 @@ export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> 
     { ownerId: fanId, accountKind: 'wallet', amountCents },
     ...onToProvider(fanId, amountCents, paidBy),
   ])
+  if (paidBack.leftCents === 0) await removePurchases(tx, transactionId)
   const netCents = amountCents - platformCents
   if (paidBy === 'wallet') await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), amountCents)
   if (netCents > 0) {

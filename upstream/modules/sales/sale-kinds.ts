@@ -70,6 +70,8 @@ export interface SaleKind extends EntryKind {
   isPayableFromWallet: boolean
   /** A second payment for the same thing buys nothing: the buyer's other open payments for it end with the sale. */
   isHadOnce?: boolean
+  /** The buyer keeps the thing: `postSale` writes a purchase, which opens what has a price, and `refundSale` removes it. */
+  isKept?: boolean
   /**
    * Whose account is held beside the buyer's, before the price is looked at; undefined where the platform sells by
    * itself, or where there is no such thing. A thing never changes its seller.
@@ -83,8 +85,8 @@ export interface SaleKind extends EntryKind {
    */
   deliver(tx: Tx, purchase: Purchase, kernel: Pick<Kernel, 'events'>): Promise<{ transactionId: string }>
   /**
-   * Pays an amount back, repeatedly, and never more than was paid. What the purchase has given is taken back once all
-   * of it is paid back; a part of a refund leaves it.
+   * Pays an amount back, repeatedly, and never more than was paid; `refundSale` is all where nothing but the purchase
+   * is to go. What was given is taken back once all of it is paid back; a part of a refund leaves it.
    * @throws Refusal INSUFFICIENT_BALANCE where the money is spent, NOT_REFUNDABLE for more than is left, and where the
    * thing cannot be taken back: `tx` is then to be given up
    */

@@ -1,0 +1,219 @@
+/** Two kinds of things that no module has: what somebody has bought opens, and closes with the last cent of its refund. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockUser, unblockUser } from '#contract/performer-blocks.ts'
+import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { withPlanted } from '#tests/support/planted.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
+import { intentOf } from '#upstream/kernel/idempotency.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
+import { transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
+import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
+import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
+import { postSale, refundSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
+import { signWebhook } from '#upstream/modules/sandbox/service.ts'
+import { fillWallet, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
+
+const PRICE = 1000
+const RENTED_MS = 2 * DAY_MS
+let kernel: TestKernel
+let api: Api
+let star: Person
+
+/** Sells by its id whatever it is asked for, of the one performer. @param rentedMs for how long; for ever when absent */
+function kindOf(name: string, rentedMs?: number): SaleKind {
+  const kind = { name, label: name, commissionKind: 'videoSaleCommission', isKept: true } as const
+  return {
+    ...kind,
+    isPayableFromWallet: true,
+    findSeller: () => Promise.resolve(star.id),
+    find: (_tx, _buyer, { subjectId = '' }) =>
+      Promise.resolve({
+        amountCents: PRICE,
+        subject: { subjectType: name, subjectId },
+        performerId: star.id,
+      }),
+    deliver: (tx, { buyerId, performerId, subject, amountCents, ...purchase }) =>
+      postSale(tx, {
+        ...purchase,
+        kind,
+        fanId: buyerId,
+        performerId: performerId!,
+        grossCents: amountCents,
+        subject: subject!,
+        ...(rentedMs && { until: new Date(purchase.at.getTime() + rentedMs) }),
+      }),
+    takeBack: refundSale,
+  }
+}
+
+beforeAll(async () => {
+  const kinds = [kindOf('song'), kindOf('poem'), kindOf('film', RENTED_MS)]
+  kernel = await createTestKernel({}, withPlanted(sells(...kinds)))
+  api = createApi(kernel)
+  star = await makePerformer(kernel)
+})
+afterAll(async () => {
+  const { checks } = await verifyLedger(kernel)
+  expect(checks.filter(({ violations }) => violations > 0)).toEqual([])
+  await kernel.close()
+})
+
+const visitorOf = ({ id }: Person) => ({ viewer: { accountId: id, kind: 'fan' as const }, country: null })
+
+async function makeRichFan(): Promise<Person> {
+  const fan = await makeFan(kernel)
+  await fillWallet(kernel, fan, 5 * PRICE)
+  return fan
+}
+
+async function buy(fan: Person, kind: string, subjectId: string, source: 'wallet' | 'provider' = 'wallet') {
+  const intent = intentOf(fan.id, newKey(), `/${kind}`)
+  return openPayment(kernel, visitorOf(fan), intent, { kind, source, subjectId })
+}
+
+/** Which of these things, of one id, are open to somebody, at a price of their own. */
+async function openOf(fan: Person, id: string): Promise<string[]> {
+  const things = ['song', 'poem', 'film'].map((subjectType) => ({
+    subjectType,
+    id,
+    performerId: star.id,
+    gate: 'price' as const,
+  }))
+  const open = []
+  for (const thing of things) {
+    const standings = await listStandings(kernel, visitorOf(fan).viewer, [thing])
+    if (isOpenTo(thing, standings.get(id)!)) open.push(thing.subjectType)
+  }
+  return open
+}
+
+describe('what somebody has bought', () => {
+  test('opens to them, of its own kind and id, and to nobody else', async () => {
+    const [ann, bob] = [await makeRichFan(), await makeRichFan()]
+    const [one, other] = [newKey(), newKey()]
+    await buy(ann, 'song', one)
+    await buy(ann, 'poem', other)
+    await buy(bob, 'poem', one)
+    expect([await openOf(ann, one), await openOf(ann, other)]).toEqual([['song'], ['poem']])
+    expect([await openOf(bob, one), await openOf(bob, other)]).toEqual([['poem'], []])
+  })
+
+  test('is asked for of a whole page at once, beside what is not sold', async () => {
+    const ann = await makeRichFan()
+    const [sold, unsold] = [newKey(), newKey()]
+    await buy(ann, 'song', sold)
+    const thing = (id: string, gate: 'price' | 'free') => ({
+      subjectType: 'song',
+      id,
+      performerId: star.id,
+      gate,
+    })
+    const things = [thing(sold, 'price'), thing(unsold, 'price'), thing('free', 'free')]
+    const standings = await listStandings(kernel, visitorOf(ann).viewer, things)
+    expect(things.map((one) => isOpenTo(one, standings.get(one.id)!))).toEqual([true, false, true])
+    expect(standings.get('free')).not.toHaveProperty('hasBought')
+  })
+
+  test('is kept by a refund of a part, and closes with the last of it', async () => {
+    const ann = await makeRichFan()
+    const id = newKey()
+    const payment = await buy(ann, 'song', id)
+    await refundPayment(kernel, payment._id, PRICE - 1)
+    expect(await openOf(ann, id)).toEqual(['song'])
+    await refundPayment(kernel, payment._id)
+    expect(await openOf(ann, id)).toEqual([])
+  })
+
+  test('twice is open until both are paid back', async () => {
+    const ann = await makeRichFan()
+    const id = newKey()
+    const bought = [await buy(ann, 'song', id), await buy(ann, 'song', id)]
+    for (const [at, { _id }] of bought.entries()) {
+      await refundPayment(kernel, _id)
+      expect(await openOf(ann, id)).toEqual(at === 0 ? ['song'] : [])
+    }
+  })
+
+  test('at a provider opens when it is paid there', async () => {
+    const ann = await makeFan(kernel)
+    const id = newKey()
+    const payment = await buy(ann, 'poem', id, 'provider')
+    expect(await openOf(ann, id)).toEqual([])
+    const rawBody = JSON.stringify(successOf(payment))
+    const headers = signWebhook(TEST_SECRET, rawBody, kernel.clock.now())
+    await receiveWebhook(kernel, { provider: 'sandbox', rawBody, headers })
+    expect(await openOf(ann, id)).toEqual(['poem'])
+  })
+
+  test('for some days closes when they are over', async () => {
+    const ann = await makeRichFan()
+    const id = newKey()
+    await buy(ann, 'film', id)
+    kernel.advance(RENTED_MS - MINUTE_MS)
+    expect(await openOf(ann, id)).toEqual(['film'])
+    kernel.advance(MINUTE_MS)
+    expect(await openOf(ann, id)).toEqual([])
+  })
+})
+
+describe('a block', () => {
+  const block = async (fan: Person) =>
+    api.call(blockUser, { body: { user: fan.username, reason: '' } }, await stayLoggedIn(kernel, star))
+  const unblock = async (fan: Person) =>
+    api.call(unblockUser, { params: { id: fan.id } }, await stayLoggedIn(kernel, star))
+  const runRefunds = () => kernel.runJobs(BLOCK_REFUND_QUEUE.name)
+
+  test('pays back what was bought in the last seven days, as far as it is not paid back, and keeps the rest', async () => {
+    const ann = await makeRichFan()
+    const [old, recent] = [newKey(), newKey()]
+    await buy(ann, 'song', old)
+    kernel.advance(7 * DAY_MS + 1)
+    const payment = await buy(ann, 'song', recent)
+    await refundPayment(kernel, payment._id, 300)
+    await block(ann)
+    expect(await runRefunds()).toEqual([])
+    expect(await walletOf(kernel, ann)).toBe(4 * PRICE)
+    await unblock(ann)
+    expect([await openOf(ann, old), await openOf(ann, recent)]).toEqual([['song'], []])
+    const { rows } = await kernel.database.executeSql(
+      'select status from payment_transactions where id = $1',
+      [payment._id],
+    )
+    expect(rows).toEqual([{ status: 'refunded' }])
+  })
+
+  test('of a performer who has spent the earnings takes nothing, and the fan keeps what was bought', async () => {
+    const ann = await makeRichFan()
+    const id = newKey()
+    await buy(ann, 'song', id)
+    const held = `select balance_cents::int as cents from ledger_accounts where owner_id = $1 and kind = 'earnings'`
+    const { rows } = await kernel.database.executeSql(held, [star.id])
+    await inTransaction(kernel.db, (tx) =>
+      transfer(tx, {
+        idempotencyKey: newKey(),
+        kind: 'promotion',
+        postings: [
+          { ownerId: star.id, accountKind: 'earnings', amountCents: -(rows[0]!.cents as number) },
+          { ownerId: 'platform', accountKind: 'promotion', amountCents: rows[0]!.cents as number },
+        ],
+      }),
+    )
+    await block(ann)
+    expect(await runRefunds()).toEqual([])
+    expect(await walletOf(kernel, ann)).toBe(4 * PRICE)
+    await unblock(ann)
+    expect(await openOf(ann, id)).toEqual(['song'])
+  })
+
+  test('of somebody else pays nothing back', async () => {
+    const [ann, bob] = [await makeRichFan(), await makeRichFan()]
+    await buy(ann, 'song', newKey())
+    await block(bob)
+    expect(await kernel.jobs.listWaiting(BLOCK_REFUND_QUEUE.name)).toEqual([])
+    await unblock(bob)
+    expect(await walletOf(kernel, ann)).toBe(4 * PRICE)
+  })
+})

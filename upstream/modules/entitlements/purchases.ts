@@ -1,0 +1,64 @@
+/** What people have bought and keep: written with its sale, gone with the last cent of its refund. */
+import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../kernel/database.ts'
+import { purchases } from './tables.ts'
+
+type PurchaseRow = typeof purchases.$inferInsert
+
+export async function insertPurchase(tx: Tx, purchase: PurchaseRow): Promise<void> {
+  await tx.insert(purchases).values(purchase)
+}
+
+/** Of what was sold by that ledger transaction nothing is the buyer's any more. */
+export async function removePurchases(tx: Tx, saleTransactionId: string): Promise<void> {
+  await tx.delete(purchases).where(eq(purchases.saleTransactionId, saleTransactionId))
+}
+
+/** Those of the things that somebody has bought, and that are still theirs. */
+export async function listBought<Thing extends { subjectType: string; id: string }>(
+  db: Db,
+  buyerId: string,
+  things: readonly Thing[],
+  now: Date,
+): Promise<Thing[]> {
+  const byType = Map.groupBy(things, ({ subjectType }) => subjectType)
+  const isAsked = [...byType].map(([subjectType, some]) =>
+    and(
+      eq(purchases.subjectType, subjectType),
+      inArray(
+        purchases.subjectId,
+        some.map(({ id }) => id),
+      ),
+    ),
+  )
+  const rows = await db
+    .select({ subjectType: purchases.subjectType, subjectId: purchases.subjectId })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.buyerId, buyerId),
+        or(...isAsked),
+        or(isNull(purchases.until), gt(purchases.until, now)),
+      ),
+    )
+  const bought = new Set(rows.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`))
+  return things.filter(({ subjectType, id }) => bought.has(`${subjectType} ${id}`))
+}
+
+/** The sales by which somebody has bought of a performer since then, by their ledger transactions. */
+export async function listSalesSince(
+  db: Db,
+  { buyerId, performerId, since }: { buyerId: string; performerId: string; since: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ saleTransactionId: purchases.saleTransactionId })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.performerId, performerId),
+        eq(purchases.buyerId, buyerId),
+        gte(purchases.createdAt, since),
+      ),
+    )
+  return rows.map(({ saleTransactionId }) => saleTransactionId)
+}
