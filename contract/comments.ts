@@ -4,6 +4,7 @@ import { CountryCode, Id, listOf, page, Time } from './fields.ts'
 
 export const Comment = z.object({
   _id: Id,
+  objectType: z.string(),
   objectId: Id,
   text: z.string(),
   createdAt: Time,
@@ -15,6 +16,12 @@ export const searchComments = defineCall({
   path: '/comments/search',
   caller: 'public',
   summary: 'Comments on a thing that the viewer may see, newest first',
-  query: z.object({ ...page(12), objectId: Id, audience: CountryCode.optional() }),
+  query: z.object({
+    ...page(12),
+    /** A kind of thing that takes comments. */
+    objectType: z.string().max(40).default('feed'),
+    objectId: Id,
+    audience: CountryCode.optional(),
+  }),
   reply: listOf(Comment),
 })

@@ -3,7 +3,8 @@ import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
 
 const Reaction = z.object({
-  objectType: z.enum(['performer', 'feed']),
+  /** A kind of thing that takes the action: `performer`, `feed` … */
+  objectType: z.string().max(40),
   objectId: Id,
   action: z.enum(['follow', 'like', 'bookmark']),
 })
@@ -13,7 +14,7 @@ export const addReaction = defineCall({
   method: 'POST',
   path: '/reactions',
   caller: 'any',
-  summary: 'Follow a performer; like or bookmark a post',
+  summary: 'Follow a performer; like or bookmark a post, or another thing that takes it',
   body: Reaction,
   reply: z.object({ total: z.int().nonnegative() }),
   errors: ['PERFORMER_NOT_FOUND', 'POST_NOT_FOUND'],

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
 
-/** `stream` may be over. */
-export const REPORT_TARGETS = ['performer', 'post', 'comment', 'message', 'stream'] as const
 export const REPORT_REASONS = [
   'harassment',
   'hate',
@@ -23,7 +21,10 @@ export const REPORT_OUTCOMES = ['kept', 'removed', 'account_action'] as const
 /** A report as its maker sees it. */
 export const Report = z.object({
   _id: Id,
-  targetType: z.enum(REPORT_TARGETS),
+  /** A kind of thing that can be reported: `performer`, `feed`, `comment`, `message`, `stream`, which may be over … */
+  targetType: z.string(),
+  /** What people call one, within a sentence: `post`. */
+  targetLabel: z.string(),
   targetId: Id,
   /** Whom it is about; null when they no longer exist for the person who has reported them. */
   about: z.object({ username: z.string(), name: z.string() }).nullable(),
@@ -43,7 +44,7 @@ export const createReport = defineCall({
   caller: 'any',
   summary: 'Report a performer, a post, a comment, a message or a show',
   body: z.object({
-    targetType: z.enum(REPORT_TARGETS),
+    targetType: z.string().max(40),
     targetId: Id,
     reason: z.enum(REPORT_REASONS, 'Choose what is wrong.'),
     text: z.string().trim().max(1000, 'Keep it under 1000 characters.').default(''),

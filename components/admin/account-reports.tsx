@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReportToHandle } from '#contract/reports.ts'
-import { REASON_TEXTS, TARGET_TEXTS } from '../reports/words.ts'
+import { REASON_TEXTS } from '../reports/words.ts'
 import { ListFailure } from '../site/list-failure.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -42,10 +42,8 @@ export function AccountReports({
                   {REASON_TEXTS[report.reason]}
                 </Link>
                 <p className="text-muted">
-                  {report.targetType === 'performer'
-                    ? 'About the person'
-                    : `A ${TARGET_TEXTS[report.targetType]}`}
-                  , <RelativeTime iso={report.createdAt} nowMs={nowMs} />
+                  {report.targetType === 'performer' ? 'About the person' : `A ${report.targetLabel}`},{' '}
+                  <RelativeTime iso={report.createdAt} nowMs={nowMs} />
                 </p>
               </div>
               <ReportState of={report} open="Waiting" />

@@ -2,7 +2,7 @@ import { Flag } from 'lucide'
 import Link from 'next/link'
 import type { ReportToHandle } from '#contract/reports.ts'
 import { resolveReport, reviewReport } from '#lib/actions/reports.ts'
-import { REASON_TEXTS, TARGET_TEXTS } from '../reports/words.ts'
+import { REASON_TEXTS } from '../reports/words.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -51,7 +51,7 @@ function ReportCard({ report, nowMs, from }: { report: ReportToHandle; nowMs: nu
         </span>
       </div>
       <p className="text-sm text-muted">
-        {report.targetType === 'performer' ? 'About ' : `A ${TARGET_TEXTS[report.targetType]} of `}
+        {report.targetType === 'performer' ? 'About ' : `A ${report.targetLabel} of `}
         <AccountLink id={about._id} name={about.username ? `@${about.username}` : about.name} from={from} />,
         reported by{' '}
         <AccountLink
@@ -59,7 +59,7 @@ function ReportCard({ report, nowMs, from }: { report: ReportToHandle; nowMs: nu
           name={reporter.username ? `@${reporter.username}` : 'a deleted account'}
           from={from}
         />
-        {report.targetType === 'post' && report.status !== 'resolved' && (
+        {report.targetType === 'feed' && report.status !== 'resolved' && (
           <>
             .{' '}
             <Link href={`/post/${report.targetId}`} className="underline underline-offset-4">
@@ -93,7 +93,7 @@ const NOTE = {
 } as const
 
 function Decisions({
-  report: { _id, status, targetType, about, outcome },
+  report: { _id, status, targetType, targetLabel, about, outcome },
   from,
 }: {
   report: ReportToHandle
@@ -135,7 +135,7 @@ function Decisions({
           group={_id}
           label="Take it off the site"
           variant="danger"
-          question={`The ${TARGET_TEXTS[targetType]} of ${about.username ?? about.name} is gone for everybody. This cannot be undone.`}
+          question={`The ${targetLabel} of ${about.username ?? about.name} is gone for everybody. This cannot be undone.`}
           submitLabel="Remove it"
           values={[...values, ['outcome', 'removed']]}
           text={NOTE}

@@ -52,7 +52,7 @@ export function PostFoot({
       </Link>
       {viewer?._id !== post.performer._id && (
         <ReportLink
-          targetType="post"
+          targetType="feed"
           targetId={post._id}
           label={`this post of ${post.performer.name}`}
           className="ml-auto"

@@ -10,7 +10,7 @@ import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { report } from '#lib/actions/reports.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
-import { REASON_TEXTS, type TargetType } from './words.ts'
+import { REASON_TEXTS } from './words.ts'
 
 export function ReportForm({
   reporterId,
@@ -18,7 +18,7 @@ export function ReportForm({
   targetId,
 }: {
   reporterId: string
-  targetType: TargetType
+  targetType: string
   targetId: string
 }) {
   const [state, form] = useFormAction(report)

@@ -1,11 +1,11 @@
 import { Flag } from 'lucide'
 import Link from 'next/link'
 import { cn } from '#lib/cn.ts'
-import { reportPath, type TargetType } from './words.ts'
+import { reportPath } from './words.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface ReportLinkProps {
-  targetType: TargetType
+  targetType: string
   targetId: string
   /** Names the reported thing for people who cannot see where the flag stands: "the comment of Ada". */
   label: string

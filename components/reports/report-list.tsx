@@ -5,7 +5,7 @@ import type { Report } from '#contract/reports.ts'
 import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { OUTCOME_TEXTS, REASON_TEXTS, TARGET_TEXTS } from './words.ts'
+import { OUTCOME_TEXTS, REASON_TEXTS } from './words.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The reports that a person has made, and what has become of them. */
@@ -34,7 +34,7 @@ export function ReportItem({ report }: { report: Report }) {
         <StatusBadge status={report.status} />
       </p>
       <p className="text-sm text-muted">
-        A {TARGET_TEXTS[report.targetType]}
+        A {report.targetLabel}
         {report.about ? (
           <>
             {report.targetType === 'performer' ? ': ' : ' of '}
@@ -54,7 +54,7 @@ export function ReportItem({ report }: { report: Report }) {
 /** Links to the reported thing where it has a page: a fan has none. */
 function About({ report, about }: { report: Report; about: NonNullable<Report['about']> }) {
   const hasPage =
-    report.targetType === 'performer' || report.targetType === 'post' || report.targetType === 'stream'
+    report.targetType === 'performer' || report.targetType === 'feed' || report.targetType === 'stream'
   if (!hasPage || !about.username) return <>{about.name}</>
   return (
     <Link href={`/${about.username}`} className="underline underline-offset-4">

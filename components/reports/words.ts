@@ -1,7 +1,5 @@
 import type { Report } from '#contract/reports.ts'
 
-export type TargetType = Report['targetType']
-
 export const REASON_TEXTS: Record<Report['reason'], string> = {
   harassment: 'Harassment or bullying',
   hate: 'Hate',
@@ -15,13 +13,9 @@ export const REASON_TEXTS: Record<Report['reason'], string> = {
   other: 'Something else',
 }
 
-/** "this post" */
-export const TARGET_TEXTS: Record<TargetType, string> = {
-  performer: 'performer',
-  post: 'post',
-  comment: 'comment',
-  message: 'message',
-  stream: 'live show',
+/** What one is called before it is known whether there is one: most kinds by their own name. */
+export function targetWord(targetType: string): string {
+  return { feed: 'post', stream: 'live show' }[targetType] ?? targetType
 }
 
 export const OUTCOME_TEXTS: Record<NonNullable<Report['outcome']>, string> = {
@@ -30,6 +24,6 @@ export const OUTCOME_TEXTS: Record<NonNullable<Report['outcome']>, string> = {
   account_action: 'We looked at it and took action on the account.',
 }
 
-export function reportPath(targetType: TargetType, targetId: string): string {
+export function reportPath(targetType: string, targetId: string): string {
   return `/report?type=${targetType}&id=${targetId}`
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { insertComments, type NewComment } from '#upstream/modules/comments/service.ts'
 import { insertPosts, type NewPost } from '#upstream/modules/feeds/service.ts'
 import { insertReactions } from '#upstream/modules/reactions/service.ts'
@@ -44,6 +45,7 @@ export async function insertContent(tx: Tx, everyone: Everyone, content: Content
   const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
   await insertComments(
     tx,
+    { registry },
     posts.flatMap((post, at) => planComments(post, postIds[at]!, fans, content)),
   )
   await insertLikes(tx, posts, postIds, everyone, follows, content)
@@ -83,7 +85,7 @@ function planComments(
     // Each comment comes some minutes after the one before, all of them before now.
     const room = (now.getTime() - MINUTE_MS - at) / (comments.length - index)
     at += Math.min(room, chance.between(4, 90) * MINUTE_MS)
-    return { objectId, authorId: fans.get(fan)!.id, text, createdAt: new Date(at) }
+    return { objectType: 'feed', objectId, authorId: fans.get(fan)!.id, text, createdAt: new Date(at) }
   })
 }
 

@@ -112,7 +112,7 @@ export const zones = [
 
 export const MODULES_FOLDER = 'upstream/modules'
 /** Files in which a module describes itself: other modules import them as types. */
-export const MODULE_SHAPES = ['module.ts', 'personal-data.ts', 'report-target.ts', 'console-queue.ts']
+export const MODULE_SHAPES = ['module.ts', 'personal-data.ts', 'target.ts', 'console-queue.ts']
 /** The list of all modules: it imports each one's `module.ts`, and only code above the modules imports it. */
 export const MODULE_LIST = 'all.ts'
 /** What a module shows to other modules: its rules and its events, never its SQL. */

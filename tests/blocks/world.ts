@@ -48,9 +48,21 @@ export async function openBlockWorld(): Promise<BlockWorld> {
   const starPostId = await addPost(kernel, star, { text: 'Violets at midnight' })
   const neighbourPostId = await addPost(kernel, neighbour, { text: 'Violets at noon' })
   await inTransaction(kernel.db, (tx) =>
-    insertComments(tx, [
-      { objectId: neighbourPostId, authorId: star.id, text: 'How lovely', createdAt: kernel.clock.now() },
-      { objectId: neighbourPostId, authorId: fan.id, text: 'Very', createdAt: kernel.clock.now() },
+    insertComments(tx, kernel, [
+      {
+        objectType: 'feed',
+        objectId: neighbourPostId,
+        authorId: star.id,
+        text: 'How lovely',
+        createdAt: kernel.clock.now(),
+      },
+      {
+        objectType: 'feed',
+        objectId: neighbourPostId,
+        authorId: fan.id,
+        text: 'Very',
+        createdAt: kernel.clock.now(),
+      },
     ]),
   )
   for (const person of [star, fan]) {

@@ -8,13 +8,13 @@ import { DAY_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
-import { transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { transfer } from '#upstream/modules/ledger/service.ts'
 import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
 import { postSale, refundSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
-import { fillWallet, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
+import { expectSoundLedger, fillWallet, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
 
 const PRICE = 1000
 const RENTED_MS = 2 * DAY_MS
@@ -56,8 +56,7 @@ beforeAll(async () => {
   star = await makePerformer(kernel)
 })
 afterAll(async () => {
-  const { checks } = await verifyLedger(kernel)
-  expect(checks.filter(({ violations }) => violations > 0)).toEqual([])
+  await expectSoundLedger(kernel)
   await kernel.close()
 })
 

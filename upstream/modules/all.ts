@@ -113,7 +113,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       profilesModule,
       rankingModule,
       performerBlocksModule,
-      reportsModule(() => allOf('reportTargets')),
+      reportsModule,
       contactModule,
       adminModule(() => allWorkers()),
       dataExportsModule(() => allOf('exportSections')),

@@ -12,9 +12,9 @@ import type { ConsoleQueue } from './console-queue.ts'
 import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { EntryKind, LedgerCheck } from './ledger/service.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { ReportTarget } from './report-target.ts'
 import type { SaleKind } from './sales/service.ts'
 import type { DerivedSetting } from './settings/service.ts'
+import type { Target } from './target.ts'
 
 export interface Module extends PersonalData {
   /** The folder's name. */
@@ -39,7 +39,8 @@ export interface Module extends PersonalData {
   /** Settings that follow from what the module keeps. */
   derivedSettings?: readonly DerivedSetting[]
   outboxTopics?: readonly OutboxTopic[]
-  reportTargets?: readonly ReportTarget[]
+  /** What people can react to, comment on and report. */
+  targets?: readonly Target[]
   /** What operators change of the site, with a log and a way back. */
   changeKinds?: readonly ChangeKind[]
   /** What waits for an operator in the console. */

@@ -6,7 +6,6 @@ import { REPORT_OUTCOMES } from '#contract/reports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { handleLetter, listMessages } from '../modules/contact/service.ts'
-import { allOf } from '../modules/all.ts'
 import {
   listByStatus,
   resolveReport,
@@ -43,7 +42,7 @@ export async function runReportCommand(
       const parsed = z.enum(REPORT_OUTCOMES).safeParse(outcome)
       if (!parsed.success)
         throw new Refusal('INVALID_REQUEST', { text: `Say how it ended: ${REPORT_OUTCOMES.join(', ')}.` })
-      await resolveReport(kernel, allOf('reportTargets'), id, {
+      await resolveReport(kernel, id, {
         outcome: parsed.data,
         note: note.join(' '),
         by: userInfo().username,

@@ -3,10 +3,9 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { REPORT_TARGETS } from '#contract/reports.ts'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ReportForm } from '#components/reports/report-form.tsx'
-import { TARGET_TEXTS } from '#components/reports/words.ts'
+import { targetWord } from '#components/reports/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { requireViewer } from '#lib/queries/viewer.ts'
@@ -16,7 +15,7 @@ import { Icon } from '#components/ui/icon.tsx'
 
 export const metadata: Metadata = { title: 'Report', robots: { index: false } }
 
-const Target = z.object({ type: z.enum(REPORT_TARGETS), id: z.uuid() })
+const Target = z.object({ type: z.string().regex(/^[a-z_]{1,40}$/), id: z.uuid() })
 
 export default async function Page({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const viewer = await requireViewer()
@@ -49,7 +48,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
     <PrimaryLayout settings={settings} viewer={viewer}>
       <div className="mx-auto max-w-xl">
         <PageHead
-          title={`Report this ${TARGET_TEXTS[target.type]}`}
+          title={`Report this ${targetWord(target.type)}`}
           text="Tell us what is wrong. We look at every report."
         />
         <ReportForm reporterId={viewer._id} targetType={target.type} targetId={target.id} />

@@ -42,7 +42,7 @@ export function createDeskWork(
       await db.insert(reports).values({
         id,
         reporterId: fan.id,
-        targetType: 'post',
+        targetType: 'feed',
         targetId: newId(),
         aboutId: performer.id,
         reason: 'spam',

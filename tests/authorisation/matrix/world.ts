@@ -81,7 +81,7 @@ export async function makeWorld(kernel: TestKernel) {
     const text = `A remark ${randomUUID()}`
     const [objectId, createdAt] = [await getPost(), kernel.clock.now()]
     await inTransaction(kernel.db, (tx) =>
-      insertComments(tx, [{ objectId, authorId: fan.id, text, createdAt }]),
+      insertComments(tx, kernel, [{ objectType: 'feed', objectId, authorId: fan.id, text, createdAt }]),
     )
     return { text }
   })

@@ -73,8 +73,14 @@ it('after the wait nothing in the whole database names the fan; names and addres
   await follow()
   await api.call(updateUser, { body: { name: 'Quiet Heron', bio: 'Reeds at dawn' } }, fan)
   const postId = await addPost(kernel, star)
-  const remark = { objectId: postId, authorId: fan.id, text: 'Such reeds', createdAt: kernel.clock.now() }
-  await inTransaction(kernel.db, (tx) => insertComments(tx, [remark]))
+  const remark = {
+    objectType: 'feed',
+    objectId: postId,
+    authorId: fan.id,
+    text: 'Such reeds',
+    createdAt: kernel.clock.now(),
+  }
+  await inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [remark]))
   const like = { objectType: 'feed' as const, objectId: postId, action: 'like' as const }
   await api.call(addReaction, { body: like }, fan)
   const words = ['quiet.heron', 'Quiet Heron', 'Reeds at dawn', 'Such reeds']

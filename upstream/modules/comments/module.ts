@@ -1,11 +1,11 @@
 import type { Module } from '../module.ts'
 import { commentRoutes } from './routes.ts'
 import { commentsPersonalData } from './personal-data.ts'
-import { commentReportTarget } from './report-target.ts'
+import { commentTarget } from './target.ts'
 
 export const commentsModule: Module = {
   name: 'comments',
   ...commentsPersonalData,
-  reportTargets: [commentReportTarget],
+  targets: [commentTarget],
   routes: commentRoutes,
 }

@@ -1,67 +1,97 @@
 import type { z } from 'zod'
+import type { CacheTag } from '#contract/cache-tags.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { adjustPostCounter, getPostStanding } from '../feeds/service.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { avatarUrlOf, listPeople } from '../files/service.ts'
+import { getTarget, type Target } from '../target.ts'
 import * as store from './store.ts'
 
 export interface NewComment {
+  /** A registered target that takes comments. */
+  objectType: string
   objectId: string
   authorId: string
   text: string
   createdAt: Date
 }
 
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
+type Thing = Pick<NewComment, 'objectType' | 'objectId'>
+
 /**
- * Comments on a post, newest first; of a post that is locked for the visitor none are shown, and of people who do
- * not exist for the visitor none either.
- * @throws Refusal POST_NOT_FOUND
+ * Comments on a thing, newest first; of one that is locked for the visitor none are shown, and of people who do not
+ * exist for the visitor none either.
+ * @throws Refusal INVALID_REQUEST for what takes no comments; the thing's own where it is not found
  */
 export async function searchComments(
-  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
-  query: { objectId: string; limit: number; offset: number },
+  deps: Deps,
+  query: Thing & { limit: number; offset: number },
   visitor: Visitor,
 ): Promise<{ data: z.infer<typeof Comment>[]; total: number }> {
-  const { isOpen } = await getPostStanding(deps, query.objectId, visitor)
-  if (!isOpen) return { data: [], total: 0 }
+  if (!(await isOpen(deps, query, visitor))) return { data: [], total: 0 }
   const rows = await store.listComments(deps.db, query, visitor)
-  const total = await store.countComments(deps.db, query.objectId, visitor)
+  const total = await store.countComments(deps.db, query, visitor)
   return { data: await toComments(deps.db, rows), total }
 }
 
-/** One comment that the visitor may read; null otherwise. @throws Refusal POST_NOT_FOUND */
+/** One comment that the visitor may read; null otherwise. @throws Refusal where its thing is not found */
 export async function findComment(
-  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
+  deps: Deps,
   commentId: string,
   visitor: Visitor,
 ): Promise<{ authorId: string; text: string } | null> {
   const found = await store.findComment(deps.db, commentId, visitor)
-  if (!found) return null
-  const { isOpen } = await getPostStanding(deps, found.objectId, visitor)
-  return isOpen ? found : null
+  return found && (await isOpen(deps, found, visitor)) ? found : null
 }
 
-/** Rows and counters of comments on posts, told to nobody. */
-export async function insertComments(tx: Tx, comments: NewComment[]): Promise<void> {
+async function isOpen(deps: Deps, { objectType, objectId }: Thing, visitor: Visitor): Promise<boolean> {
+  const thing = await getCommented(deps, objectType).find(deps, objectId, visitor)
+  if (!thing) throw new Refusal('NOT_FOUND')
+  return thing.isOpen
+}
+
+/** Rows, and the counts of what they are on, told to nobody. */
+export async function insertComments(
+  tx: Tx,
+  deps: Pick<Kernel, 'registry'>,
+  comments: NewComment[],
+): Promise<void> {
   await store.insertComments(
     tx,
     comments.map((comment) => ({ id: newId(), ...comment })),
   )
-  for (const [postId, some] of Map.groupBy(comments, (comment) => comment.objectId)) {
-    await adjustPostCounter(tx, postId, 'totalComments', some.length)
+  for (const [objectId, some] of Map.groupBy(comments, (comment) => comment.objectId)) {
+    await countComments(tx, deps, { objectType: some[0]!.objectType, objectId }, some.length)
   }
 }
 
-/** Takes a comment off, and from its post's count. With `tx`. */
-export async function removeComment(tx: Tx, commentId: string): Promise<void> {
-  const postId = await store.markDeleted(tx, commentId)
-  const post = postId && (await adjustPostCounter(tx, postId, 'totalComments', -1))
-  if (post) await revalidate(tx, [cacheTags.post(postId), cacheTags.performer(post.performerId)])
+/** Takes a comment off, and from the count of its thing. With `tx`. */
+export async function removeComment(
+  tx: Tx,
+  deps: Pick<Kernel, 'registry'>,
+  commentId: string,
+): Promise<void> {
+  const thing = await store.markDeleted(tx, commentId)
+  if (thing) await revalidate(tx, await countComments(tx, deps, thing, -1))
+}
+
+/** @returns the tags of the pages that show the count */
+export async function countComments(
+  tx: Tx,
+  deps: Pick<Kernel, 'registry'>,
+  { objectType, objectId }: Thing,
+  delta: number,
+): Promise<CacheTag[]> {
+  return getCommented(deps, objectType).countComments!(tx, objectId, delta)
+}
+
+function getCommented(deps: Pick<Kernel, 'registry'>, objectType: string): Target {
+  return getTarget(deps, objectType, 'objectType', (target) => target.countComments)
 }
 
 async function toComments(db: Db, rows: readonly store.CommentRow[]): Promise<z.infer<typeof Comment>[]> {
@@ -69,10 +99,11 @@ async function toComments(db: Db, rows: readonly store.CommentRow[]): Promise<z.
     db,
     rows.map(({ authorId }) => authorId),
   )
-  return rows.map(({ id, objectId, authorId, text, createdAt }) => {
+  return rows.map(({ id, objectType, objectId, authorId, text, createdAt }) => {
     const { name, username, avatar } = authors.get(authorId)!
     return {
       _id: id,
+      objectType,
       objectId,
       text,
       createdAt: createdAt.toISOString(),

@@ -6,9 +6,12 @@ import { comments } from './tables.ts'
 
 export type CommentRow = typeof comments.$inferSelect
 
-function isShown(objectId: string, visitor: Visitor) {
+type Thing = Pick<CommentRow, 'objectType' | 'objectId'>
+
+function isShown({ objectType, objectId }: Thing, visitor: Visitor) {
   return and(
     eq(comments.objectId, objectId),
+    eq(comments.objectType, objectType),
     isNull(comments.deletedAt),
     notHiddenFrom(visitor, comments.authorId),
   )
@@ -16,16 +19,16 @@ function isShown(objectId: string, visitor: Visitor) {
 
 export async function listComments(
   db: Db,
-  { objectId, ...page }: { objectId: string; limit: number; offset: number },
+  { limit, offset, ...thing }: Thing & { limit: number; offset: number },
   visitor: Visitor,
 ): Promise<CommentRow[]> {
   return db
     .select()
     .from(comments)
-    .where(isShown(objectId, visitor))
+    .where(isShown(thing, visitor))
     .orderBy(sql`${comments.createdAt} desc nulls last`, comments.id)
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
 }
 
 export async function findComment(db: Db, commentId: string, visitor: Visitor) {
@@ -38,22 +41,22 @@ export async function findComment(db: Db, commentId: string, visitor: Visitor) {
   return row
 }
 
-export async function countComments(db: Db, objectId: string, visitor: Visitor): Promise<number> {
+export async function countComments(db: Db, thing: Thing, visitor: Visitor): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(comments)
-    .where(isShown(objectId, visitor))
+    .where(isShown(thing, visitor))
   return row!.total
 }
 
-/** @returns the post's id; undefined when it was deleted already */
-export async function markDeleted(tx: Tx, commentId: string): Promise<string | undefined> {
+/** @returns what it was on; undefined when it was deleted already */
+export async function markDeleted(tx: Tx, commentId: string): Promise<Thing | undefined> {
   const [row] = await tx
     .update(comments)
     .set({ deletedAt: sql`now()` })
     .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
-    .returning({ objectId: comments.objectId })
-  return row?.objectId
+    .returning({ objectType: comments.objectType, objectId: comments.objectId })
+  return row
 }
 
 export async function insertComments(db: Db, rows: (typeof comments.$inferInsert)[]): Promise<void> {

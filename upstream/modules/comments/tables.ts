@@ -6,6 +6,8 @@ export const comments = pgTable(
   'comments',
   {
     id: id().primaryKey(),
+    /** A registered target. */
+    objectType: text('object_type').notNull(),
     objectId: id('object_id').notNull(),
     authorId: id('author_id')
       .notNull()

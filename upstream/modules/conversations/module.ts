@@ -1,14 +1,14 @@
 import type { Module } from '../module.ts'
 import { conversationRoutes } from './routes.ts'
 import { conversationsPersonalData } from './personal-data.ts'
-import { messageReportTarget } from './report-target.ts'
+import { messageTarget } from './target.ts'
 import { closeRoom, openRoom } from './rooms.ts'
 import { showTip } from './tip-messages.ts'
 
 export const conversationsModule: Module = {
   name: 'conversations',
   ...conversationsPersonalData,
-  reportTargets: [messageReportTarget],
+  targets: [messageTarget],
   handlers: [openRoom, closeRoom, showTip],
   routes: conversationRoutes,
 }

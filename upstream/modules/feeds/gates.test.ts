@@ -41,8 +41,14 @@ beforeAll(async () => {
     const objectId = await addPost(kernel, performer, { gate, text: TEXT, fileIds: files })
     posts[gate] = objectId
     await inTransaction(kernel.db, (tx) =>
-      insertComments(tx, [
-        { objectId, authorId: follower.id, text: `On ${gate}`, createdAt: kernel.clock.now() },
+      insertComments(tx, kernel, [
+        {
+          objectType: 'feed',
+          objectId,
+          authorId: follower.id,
+          text: `On ${gate}`,
+          createdAt: kernel.clock.now(),
+        },
       ]),
     )
   }

@@ -1,11 +1,11 @@
 import type { Module } from '../module.ts'
 import { feedRoutes } from './routes.ts'
 import { feedsPersonalData } from './personal-data.ts'
-import { postReportTarget } from './report-target.ts'
+import { postTarget } from './target.ts'
 
 export const feedsModule: Module = {
   name: 'feeds',
   ...feedsPersonalData,
-  reportTargets: [postReportTarget],
+  targets: [postTarget],
   routes: feedRoutes,
 }

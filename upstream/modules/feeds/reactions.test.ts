@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { getFeedPost } from '#contract/feeds.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
@@ -8,7 +9,8 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addPost } from './test-content.ts'
-import type { Reaction } from './reactions.ts'
+
+type Reaction = z.output<NonNullable<typeof addReaction.body>>
 
 let kernel: TestKernel
 let api: Api
@@ -89,6 +91,9 @@ test('a reaction to a thing that does not exist or does not fit is refused, and 
   await api.refused('FORBIDDEN', addReaction, { body: follow() }, performer)
   await api.refused('INVALID_REQUEST', addReaction, { body: { ...like(), action: 'follow' } }, fan)
   await api.refused('INVALID_REQUEST', addReaction, { body: { ...follow(), action: 'like' } }, fan)
+  for (const objectType of ['comment', 'message', 'nothing', '__proto__', '']) {
+    await api.refused('INVALID_REQUEST', addReaction, { body: { ...like(), objectType } }, fan)
+  }
   for (const call of ['add', 'remove'] as const) {
     const send = (reaction: Reaction, code: 'PERFORMER_NOT_FOUND' | 'POST_NOT_FOUND') =>
       call === 'add'

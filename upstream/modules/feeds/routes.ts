@@ -1,19 +1,11 @@
 import * as contract from '#contract/feeds.ts'
-import { addReaction, removeReaction } from '#contract/reactions.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import * as reactions from './reactions.ts'
 import * as service from './service.ts'
 
 export function feedRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.listFeed, (context) => service.listFeed(kernel, context.query, context.visitor))
   mount(contract.listHomeFeed, ({ query, visitor }) => service.listHomeFeed(kernel, query, visitor))
-  mount(addReaction, async ({ body, visitor }) => ({
-    total: await reactions.addReaction(kernel, body, visitor),
-  }))
-  mount(removeReaction, async ({ query, visitor }) => ({
-    total: await reactions.removeReaction(kernel, query, visitor),
-  }))
   mount(contract.createPost, ({ intent, body }) => service.createPost(kernel, intent, body))
   mount(contract.getFeedPost, (context) => service.getPost(kernel, context.params.id, context.visitor))
 }

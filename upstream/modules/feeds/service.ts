@@ -1,6 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { FeedPost } from '#contract/feeds.ts'
-import { PUBLIC_VISITOR, type SignedIn, type Visitor } from '../../http/visitor.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -9,13 +9,14 @@ import { performers } from '../performers/tables.ts'
 import { isOpenTo, listStandings, type Standing } from '../entitlements/service.ts'
 import { prefixQuery } from '../performers/service.ts'
 import { visibilityOf, visibleTo, type Visibility } from '../visibility/service.ts'
+import type { FoundThing } from '../target.ts'
+import { previewTextOf } from './policy.ts'
 import { toPost } from './posts.ts'
 import * as store from './store.ts'
 import { feedPosts } from './tables.ts'
 
 export { createPost, publishPost, insertPosts, type NewPost } from './publishing.ts'
 export { removePost } from './removal.ts'
-export { adjustPostCounter } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 interface Page {
@@ -71,20 +72,19 @@ export async function getPost(deps: Deps, postId: string, visitor: Visitor): Pro
   return post
 }
 
-/**
- * Whose post it is, and whether the visitor sees it whole; for what hangs on posts.
- * @throws Refusal POST_NOT_FOUND
- */
-export async function getPostStanding(
+/** A post as what hangs on it needs it, with the words that the visitor may read. @throws Refusal POST_NOT_FOUND */
+export async function findPost(
   deps: Pick<Deps, 'db' | 'clock' | 'registry'>,
   postId: string,
-  visitor: Visitor = PUBLIC_VISITOR,
-): Promise<{ performerId: string; isOpen: boolean }> {
+  visitor: Visitor,
+): Promise<FoundThing> {
   const { viewer } = visitor
   const [row] = await store.listPosts(deps.db, viewer?.accountId ?? null, onePost(postId, visitor))
   if (!row) throw new Refusal('POST_NOT_FOUND')
   const standing = (await findStandings(deps, viewer, [row])).get(postId)!
-  return { performerId: row.post.performerId, isOpen: isOpenTo(row.post, standing) }
+  const { performerId: ownerId, text } = row.post
+  const isOpen = isOpenTo(row.post, standing)
+  return { ownerId, text: isOpen ? text : previewTextOf(text), isOpen }
 }
 
 /** How many published posts a text finds, in all and of videos and images. */

@@ -7,12 +7,12 @@ import { deleteSaltsBefore, deleteViewsBefore } from './view-store.ts'
 import { dayOf } from './views.ts'
 import { performerRoutes } from './routes.ts'
 import { performersPersonalData } from './personal-data.ts'
-import { performerReportTarget } from './report-target.ts'
+import { performerTarget } from './target.ts'
 
 export const performersModule: Module = {
   name: 'performers',
   ...performersPersonalData,
-  reportTargets: [performerReportTarget],
+  targets: [performerTarget],
   routes: performerRoutes,
   handlers: [duringEvent(USER_BLOCKED, (tx, { performerId, userId }) => endFollow(tx, userId, performerId))],
   schedules: [

@@ -56,7 +56,6 @@ export { endLive, startLive, updateLive } from './live.ts'
 export { putCover } from './assets.ts'
 export { assertVisible, getPayablePerformer } from './finding.ts'
 export { sharePictureUrl } from './share-address.ts'
-export { follow, unfollow } from './following.ts'
 
 /** Cards in the order of the ids, unknown ones left out. Asks nothing about visibility. */
 export async function findCards(db: Db, performerIds: readonly string[]): Promise<PerformerCard[]> {

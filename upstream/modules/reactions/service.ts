@@ -1,13 +1,13 @@
 /**
- * Who follows whom, and who has liked or kept what. Rows and conditions only: whether an account may react, and what
- * is counted, is the matter of the module that owns the object.
+ * Who follows whom, and who has liked or kept what. Whether an account may react, and what is counted, is the matter of
+ * the module that owns the thing: its target says it.
  */
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { reactions } from './tables.ts'
 
+export { countedReaction } from './counted.ts'
 export {
   countFollowersSince,
-  countReactions,
   deleteReaction,
   deleteReactionsOf,
   insertReaction,

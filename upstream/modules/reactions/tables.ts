@@ -8,7 +8,8 @@ export const reactions = pgTable(
     accountId: id('account_id')
       .notNull()
       .references(() => accounts.id),
-    objectType: text('object_type', { enum: ['performer', 'feed'] }).notNull(),
+    /** A registered target. */
+    objectType: text('object_type').notNull(),
     objectId: id('object_id').notNull(),
     action: text('action', { enum: ['follow', 'like', 'bookmark'] }).notNull(),
     createdAt: createdAt(),

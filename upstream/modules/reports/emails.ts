@@ -3,16 +3,16 @@ import type { EmailTemplate } from '../emails/service.ts'
 
 /** Tells the operator. The reporter and the reported words are read where the operator decides, not in an inbox. */
 export function reportEmail(
-  report: Pick<ReportRow, 'id' | 'targetType' | 'targetId' | 'reason' | 'text'>,
+  report: Pick<ReportRow, 'id' | 'targetId' | 'reason' | 'text'> & { label: string },
 ): EmailTemplate {
-  const { id, targetType, targetId, reason, text } = report
+  const { id, label, targetId, reason, text } = report
   return ({ siteName }) => ({
-    subject: `${siteName}: a ${targetType} was reported`,
-    title: `A ${targetType} was reported`,
+    subject: `${siteName}: a ${label} was reported`,
+    title: `A ${label} was reported`,
     paragraphs: text ? text.split(/\n{2,}/) : ['Nothing was written to it.'],
     facts: [
       ['Reason', reason.replaceAll('_', ' ')],
-      ['About', `${targetType} ${targetId}`],
+      ['About', `${label} ${targetId}`],
       ['Report', id],
     ],
     closing: ['Everything that waits: `ops reports list`.'],

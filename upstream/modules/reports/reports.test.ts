@@ -47,7 +47,7 @@ async function everyTarget(): Promise<Target[]> {
   const comment = talk.data.find((one) => one.author._id === star.id)!
   return [
     { targetType: 'performer', targetId: star.id },
-    { targetType: 'post', targetId: starPostId },
+    { targetType: 'feed', targetId: starPostId },
     { targetType: 'comment', targetId: comment._id },
     { targetType: 'message', targetId: message._id },
     { targetType: 'stream', targetId: starStream.streamId },
@@ -75,7 +75,7 @@ test('reporting twice is one report until it is resolved, also at once', async (
 test('the operator is told of each report once, where there is an address', async () => {
   const { kernel, star } = world
   const target: Target = { targetType: 'performer', targetId: star.id }
-  await report({ targetType: 'post', targetId: world.starPostId })
+  await report({ targetType: 'feed', targetId: world.starPostId })
   expect(await readEmails(kernel, 'boss@example.com')).toEqual([])
   await setSetting(kernel.db, 'adminEmail', 'boss@example.com')
   const [made] = await Promise.all([report(target), report(target)])
@@ -93,7 +93,7 @@ test('a person can report neither their own things nor things that they cannot f
   await api.refused(
     'FORBIDDEN',
     createReport,
-    bodyOf({ ...target, targetType: 'post', targetId: world.starPostId }),
+    bodyOf({ ...target, targetType: 'feed', targetId: world.starPostId }),
     star,
   )
   const all = await everyTarget()
@@ -115,10 +115,10 @@ test('a report outlives a block without the performer’s name', async () => {
 test('fans and performers see their own reports, and nobody another’s', async () => {
   const { api, neighbour, star } = world
   await report({ targetType: 'performer', targetId: star.id })
-  await report({ targetType: 'post', targetId: world.starPostId }, neighbour)
+  await report({ targetType: 'feed', targetId: world.starPostId }, neighbour)
   expect((await own()).data.map((one) => one.targetType)).toEqual(['performer'])
   const theirs = await api.call(listReportsOfPerformer, {}, neighbour)
-  expect(theirs.data.map((one) => one.targetType)).toEqual(['post'])
+  expect(theirs.data.map((one) => one.targetType)).toEqual(['feed'])
   expect((await api.call(listReportsOfPerformer, {}, star)).total).toBe(0)
 })
 

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import type { createReport, Report } from '#contract/reports.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sendEmail } from '../emails/service.ts'
 import { listHidden } from '../visibility/service.ts'
-import type { ReportTarget } from '../report-target.ts'
 import { getSettings } from '../settings/service.ts'
 import { reportEmail } from './emails.ts'
 import * as store from './store.ts'
-import { getReportedThing, removeReportedThing } from './targets.ts'
+import { getReportedThing, labelOf, removeReportedThing } from './targets.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
@@ -19,49 +18,55 @@ export type NewReport = z.output<NonNullable<typeof createReport.body>>
 /**
  * A person has one report about a thing until it is resolved: reporting again answers the first as it stands. The
  * operator is told once.
- * @throws Refusal NOT_FOUND; FORBIDDEN for the caller's own thing
+ * @throws Refusal NOT_FOUND; FORBIDDEN for the caller's own thing; INVALID_REQUEST for what cannot be reported
  */
-export async function report(
-  deps: Deps,
-  targets: readonly ReportTarget[],
-  wanted: NewReport,
-  visitor: Visitor<SignedIn>,
-): Promise<Report> {
+export async function report(deps: Deps, wanted: NewReport, visitor: Visitor<SignedIn>): Promise<Report> {
   const reporterId = visitor.viewer.accountId
-  const target = await getReportedThing(deps, targets, wanted, visitor)
-  if (target.aboutId === reporterId) throw new Refusal('FORBIDDEN', { text: 'You cannot report yourself.' })
+  const { ownerId: aboutId, text: evidence } = await getReportedThing(deps, wanted, visitor)
+  if (aboutId === reporterId) throw new Refusal('FORBIDDEN', { text: 'You cannot report yourself.' })
   const at = deps.clock.now()
   const id = newId()
   await inTransaction(deps.db, async (tx) => {
-    const row = { ...wanted, ...target, id, reporterId, createdAt: at, updatedAt: at }
+    const row = { ...wanted, aboutId, evidence, id, reporterId, createdAt: at, updatedAt: at }
     const isNew = await store.insertReport(tx, { ...row, status: 'open' })
     const { adminEmail } = await getSettings(tx)
-    if (isNew && adminEmail) await sendEmail(tx, deps, adminEmail, reportEmail({ ...wanted, id }))
+    if (isNew && adminEmail)
+      await sendEmail(
+        tx,
+        deps,
+        adminEmail,
+        reportEmail({ ...wanted, id, label: labelOf(deps, wanted.targetType) }),
+      )
   })
   const row = await store.findUnresolved(deps.db, { ...wanted, reporterId })
-  const [made] = await toReports(deps.db, visitor, row ? [row] : [])
+  const [made] = await toReports(deps, visitor, row ? [row] : [])
   return made!
 }
 
 /** Lists the visitor's own reports, the newest first. */
 export async function listOwn(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'registry'>,
   visitor: Visitor<SignedIn>,
   page: { limit: number; offset: number },
 ): Promise<{ data: Report[]; total: number }> {
-  const { rows, total } = await store.listByReporter(db, visitor.viewer.accountId, page)
-  return { data: await toReports(db, visitor, rows), total }
+  const { rows, total } = await store.listByReporter(deps.db, visitor.viewer.accountId, page)
+  return { data: await toReports(deps, visitor, rows), total }
 }
 
-async function toReports(db: Db, asker: Visitor, rows: readonly store.ReportWithPeople[]): Promise<Report[]> {
+async function toReports(
+  deps: Pick<Deps, 'db' | 'registry'>,
+  asker: Visitor,
+  rows: readonly store.ReportWithPeople[],
+): Promise<Report[]> {
   const hidden = await listHidden(
-    db,
+    deps.db,
     rows.map((row) => row.report.aboutId),
     asker,
   )
   return rows.map(({ report: row, about }) => ({
     _id: row.id,
     targetType: row.targetType,
+    targetLabel: labelOf(deps, row.targetType),
     // The target of a report about a performer is the performer's own id.
     targetId: hidden.has(row.aboutId) ? row.id : row.targetId,
     about: hidden.has(row.aboutId) ? null : { username: about.username ?? '', name: about.name },
@@ -95,14 +100,13 @@ export async function reviewReport(
 /** `removed` takes the thing off the site. @throws Refusal NOT_FOUND, INVALID_REQUEST for a person to be removed */
 export async function resolveReport(
   kernel: Kernel,
-  targets: readonly ReportTarget[],
   reportId: string,
   { outcome, note, by = null }: { outcome: NonNullable<Report['outcome']>; note: string; by?: string | null },
 ): Promise<void> {
   const { db, clock } = kernel
   const found = await store.findReport(db, reportId)
   if (!found) throw unknown(reportId)
-  if (outcome === 'removed') await removeReportedThing(kernel, targets, found)
+  if (outcome === 'removed') await removeReportedThing(kernel, found)
   const at = clock.now()
   const change = { status: 'resolved' as const, outcome, note, handledBy: by, resolvedAt: at, updatedAt: at }
   if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)

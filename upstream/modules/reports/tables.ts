@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_TARGETS } from '#contract/reports.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES } from '#contract/reports.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -11,7 +11,8 @@ export const reports = pgTable(
     reporterId: id('reporter_id')
       .notNull()
       .references(() => accounts.id),
-    targetType: text('target_type', { enum: REPORT_TARGETS }).notNull(),
+    /** A registered target. */
+    targetType: text('target_type').notNull(),
     targetId: id('target_id').notNull(),
     /** The account that has made the thing. */
     aboutId: id('about_id')

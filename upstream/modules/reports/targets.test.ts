@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { REPORT_TARGETS } from '#contract/reports.ts'
 import { allOf } from '../all.ts'
 
-test('every kind of thing that can be reported has one module that finds and removes it', () => {
-  const registered = allOf('reportTargets').map(({ type }) => type)
-  expect(registered.toSorted()).toEqual([...REPORT_TARGETS].toSorted())
+test('every kind of thing has one module, and what is said of it in reports and reactions', () => {
+  const targets = allOf('targets')
+  const takes = targets.map(({ type, label, reactions = {}, countComments, remove }) => [
+    type,
+    label,
+    [...Object.keys(reactions), ...(countComments ? ['comment'] : []), ...(remove ? ['report'] : [])].join(
+      ' ',
+    ),
+  ])
+  expect(takes).toEqual([
+    ['performer', 'performer', 'follow report'],
+    ['stream', 'live show', 'report'],
+    ['message', 'message', 'report'],
+    ['feed', 'post', 'like bookmark comment report'],
+    ['comment', 'comment', 'report'],
+  ])
 })

@@ -3,20 +3,19 @@ import type { Report } from '#contract/reports.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { ReportedThing, ReportTarget } from '../report-target.ts'
+import { type FoundThing, getTarget, type Target, TARGETS } from '../target.ts'
 
-type Targets = readonly ReportTarget[]
 type Which = Pick<Report, 'targetType' | 'targetId'>
 
-/** @throws Refusal NOT_FOUND, whatever it is that the visitor cannot find */
+/** @throws Refusal NOT_FOUND, whatever it is that the visitor cannot find; INVALID_REQUEST for what cannot be reported */
 export async function getReportedThing(
   deps: Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>,
-  targets: Targets,
   { targetType, targetId }: Which,
   visitor: Visitor<SignedIn>,
-): Promise<ReportedThing> {
+): Promise<FoundThing> {
+  const target = getReportable(deps, targetType)
   try {
-    const thing = await getTarget(targets, targetType).find(deps, targetId, visitor)
+    const thing = await target.find(deps, targetId, visitor)
     if (thing) return thing
   } catch (error) {
     if (!(error instanceof Refusal) || error.statusCode !== 404) throw error
@@ -25,16 +24,15 @@ export async function getReportedThing(
 }
 
 /** @throws Refusal INVALID_REQUEST for a thing that is not removed so, such as a person */
-export async function removeReportedThing(
-  kernel: Kernel,
-  targets: Targets,
-  { targetType, targetId }: Which,
-): Promise<void> {
-  await getTarget(targets, targetType).remove(kernel, targetId)
+export async function removeReportedThing(kernel: Kernel, { targetType, targetId }: Which): Promise<void> {
+  await getReportable(kernel, targetType).remove!(kernel, targetId)
 }
 
-function getTarget(targets: Targets, type: ReportTarget['type']): ReportTarget {
-  const target = targets.find((one) => one.type === type)
-  if (!target) throw new RangeError(`no module has registered the report target ${type}`)
-  return target
+/** What people call a thing of that kind; a kind that no module has any more is called by its name. */
+export function labelOf({ registry }: Pick<Kernel, 'registry'>, targetType: string): string {
+  return registry.listAll(TARGETS).find(({ type }) => type === targetType)?.label ?? targetType
+}
+
+function getReportable(deps: Pick<Kernel, 'registry'>, type: string): Target {
+  return getTarget(deps, type, 'targetType', ({ remove }) => remove)
 }

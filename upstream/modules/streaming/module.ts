@@ -7,13 +7,13 @@ import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
 import { deleteTokensBefore } from './store.ts'
 import { streamingRoutes } from './routes.ts'
 import { streamingPersonalData } from './personal-data.ts'
-import { streamReportTarget } from './report-target.ts'
+import { streamTarget } from './target.ts'
 import { countTip } from './tip-sums.ts'
 
 export const streamingModule: Module = {
   name: 'streaming',
   ...streamingPersonalData,
-  reportTargets: [streamReportTarget],
+  targets: [streamTarget],
   routes: streamingRoutes,
   workers: [workOn(KICK_QUEUE, kickFrom)],
   handlers: [

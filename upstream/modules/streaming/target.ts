@@ -1,11 +1,12 @@
-import type { ReportTarget } from '../report-target.ts'
+import type { Target } from '../target.ts'
 import { endStream, findVisibleStream } from './service.ts'
 
-export const streamReportTarget: ReportTarget = {
+export const streamTarget: Target = {
   type: 'stream',
+  label: 'live show',
   async find({ db }, id, visitor) {
     const show = await findVisibleStream(db, id, visitor)
-    return show && { aboutId: show.performerId, evidence: show.title }
+    return show && { ownerId: show.performerId, text: show.title, isOpen: true }
   },
   // A stream ends in steps of its own: with the engine, and one at a time.
   remove: endStream,

@@ -1,13 +1,16 @@
 import { Refusal } from '../../kernel/refusal.ts'
-import type { ReportTarget } from '../report-target.ts'
-import { assertVisible } from './service.ts'
+import type { Target } from '../target.ts'
+import { assertVisible } from './finding.ts'
+import { follow, unfollow } from './following.ts'
 
-export const performerReportTarget: ReportTarget = {
+export const performerTarget: Target = {
   type: 'performer',
+  label: 'performer',
   async find({ db }, id, visitor) {
     const performer = await assertVisible(db, id, visitor)
-    return { aboutId: performer.id, evidence: performer.name }
+    return { ownerId: performer.id, text: performer.name, isOpen: true }
   },
+  reactions: { follow: { add: follow, remove: unfollow } },
   remove() {
     const text = 'A person is not removed: suspend the account, then resolve with account_action.'
     throw new Refusal('INVALID_REQUEST', { text })

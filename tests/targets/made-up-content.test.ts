@@ -1,0 +1,128 @@
+/** A kind of thing that no module has: what is registered is all that comments, reactions and reports need. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { searchComments } from '#contract/comments.ts'
+import { addReaction, removeReaction } from '#contract/reactions.ts'
+import { createReport, listAllReports, listReportsOfUser, resolveReport } from '#contract/reports.ts'
+import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { withPlanted } from '#tests/support/planted.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import { insertComments, removeComment } from '#upstream/modules/comments/service.ts'
+import { countedReaction } from '#upstream/modules/reactions/service.ts'
+import type { Target } from '#upstream/modules/target.ts'
+
+interface Song {
+  ownerId: string
+  text: string
+  isOpen: boolean
+  comments: number
+  likes: number
+}
+const songs = new Map<string, Song>()
+const find: Target['find'] = (_deps, id) => Promise.resolve(songs.get(id) ?? null)
+
+const songTarget: Target = {
+  type: 'song',
+  label: 'little song',
+  find,
+  reactions: {
+    like: countedReaction({
+      objectType: 'song',
+      action: 'like',
+      find,
+      lockedText: 'Buy it before you like it.',
+      count: (_tx, id, delta) => Promise.resolve((songs.get(id)!.likes += delta)),
+    }),
+    bookmark: countedReaction({ objectType: 'song', action: 'bookmark', find }),
+  },
+  countComments(_tx, id, delta) {
+    songs.get(id)!.comments += delta
+    return Promise.resolve(['posts'])
+  },
+  remove: (_kernel, id) => Promise.resolve(void songs.delete(id)),
+}
+/** Can be found, and nothing else. */
+const silentTarget: Target = { type: 'silence', label: 'silence', find }
+
+let kernel: TestKernel
+let api: Api
+let fan: Person
+let star: Person
+let songId: string
+
+beforeAll(async () => {
+  kernel = await createTestKernel({}, withPlanted({ targets: [songTarget, silentTarget] }))
+  api = createApi(kernel)
+  fan = await makeFan(kernel)
+  star = await makePerformer(kernel)
+})
+afterAll(() => kernel.close())
+beforeEach(() => {
+  songId = newId()
+  songs.set(songId, { ownerId: star.id, text: 'La la', isOpen: true, comments: 0, likes: 0 })
+})
+
+const song = () => songs.get(songId)!
+
+test('is commented, by its own kind and id, and counted; a comment that is removed is taken from the count', async () => {
+  const createdAt = kernel.clock.now()
+  const comment = { objectType: 'song', objectId: songId, authorId: fan.id, text: 'Again!', createdAt }
+  await inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [comment, { ...comment, text: 'More!' }]))
+  const read = (objectType = 'song') =>
+    api.call(searchComments, { query: { objectType, objectId: songId } }, fan)
+  const { data, total } = await read()
+  expect([total, song().comments]).toEqual([2, 2])
+  expect(data.map(({ objectType, text }) => `${objectType}: ${text}`).toSorted()).toEqual([
+    'song: Again!',
+    'song: More!',
+  ])
+  await inTransaction(kernel.db, (tx) => removeComment(tx, kernel, data[0]!._id))
+  expect([(await read()).total, song().comments]).toEqual([1, 1])
+  // What is locked shows none; what is not there, or takes none, is refused.
+  song().isOpen = false
+  expect(await read()).toEqual({ data: [], total: 0 })
+  await api.refused('POST_NOT_FOUND', searchComments, { query: { objectId: songId } }, fan)
+  for (const objectType of ['silence', 'performer', 'nothing']) {
+    await api.refused('INVALID_REQUEST', searchComments, { query: { objectType, objectId: songId } }, fan)
+  }
+  songs.clear()
+  await api.refused('NOT_FOUND', searchComments, { query: { objectType: 'song', objectId: songId } }, fan)
+})
+
+test('is liked and bookmarked, once, and not liked while it is locked', async () => {
+  const like = { objectType: 'song', objectId: songId, action: 'like' } as const
+  const bookmark = { ...like, action: 'bookmark' } as const
+  for (let time = 0; time < 2; time++) {
+    expect(await api.call(addReaction, { body: like }, fan)).toEqual({ total: 1 })
+    expect(await api.call(addReaction, { body: bookmark }, fan)).toEqual({ total: 1 })
+  }
+  expect(await api.call(removeReaction, { query: like }, fan)).toEqual({ total: 0 })
+  song().isOpen = false
+  await api.refused('FORBIDDEN', addReaction, { body: like }, fan)
+  expect(await api.call(addReaction, { body: bookmark }, fan)).toEqual({ total: 1 })
+  await api.refused('INVALID_REQUEST', addReaction, { body: { ...like, action: 'follow' } }, fan)
+  await api.refused('INVALID_REQUEST', addReaction, { body: { ...like, objectType: 'silence' } }, fan)
+  songs.clear()
+  await api.refused('NOT_FOUND', addReaction, { body: bookmark }, fan)
+  await api.refused('NOT_FOUND', removeReaction, { query: bookmark }, fan)
+})
+
+test('is reported, told by what people call it, and taken off the site', async () => {
+  const operator = await makeOperator(kernel)
+  const body = { targetType: 'song', targetId: songId, reason: 'spam', text: '' } as const
+  const made = await api.call(createReport, { body }, fan)
+  expect(made).toMatchObject({ targetType: 'song', targetLabel: 'little song', targetId: songId })
+  const { data } = await api.call(listAllReports, {}, operator)
+  expect(data).toMatchObject([{ targetLabel: 'little song', evidence: 'La la', about: { _id: star.id } }])
+  const resolution = { params: { id: made._id }, body: { outcome: 'removed', note: '' } } as const
+  await api.call(resolveReport, resolution, operator)
+  expect(songs.has(songId)).toBe(false)
+  await api.refused('NOT_FOUND', createReport, { body }, fan)
+  for (const targetType of ['silence', 'nothing']) {
+    await api.refused('INVALID_REQUEST', createReport, { body: { ...body, targetType } }, fan)
+  }
+  // A kind that nobody has any more is still listed.
+  await kernel.database.executeSql(`update reports set target_type = 'tape'`)
+  expect((await api.call(listReportsOfUser, {}, fan)).data).toMatchObject([{ targetLabel: 'tape' }])
+})

@@ -1,0 +1,45 @@
+/** Reactions that are counted: the row and the count at the thing move together. */
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { ReactionHandler, Target } from '../target.ts'
+import { countReactions, deleteReaction, insertReaction, type ReactionRow } from './store.ts'
+
+export interface CountedReaction {
+  objectType: string
+  action: ReactionRow['action']
+  find: Target['find']
+  /** Answers those who do not see the whole thing; when absent, whoever finds it may react. */
+  lockedText?: string
+  /** Moves the count that stands at the thing and tells the page cache; 0 only reads. When absent the rows are counted. */
+  count?(tx: Tx, id: string, delta: 1 | 0 | -1): Promise<number>
+}
+
+/** @throws Refusal of `find`; FORBIDDEN with `lockedText` */
+export function countedReaction(reaction: CountedReaction): ReactionHandler {
+  const { objectType, action, find, lockedText } = reaction
+  const { count = (tx: Tx, id: string) => countReactions(tx, id, action) } = reaction
+  const whichOf = (objectId: string, { viewer }: Visitor<SignedIn>) => ({
+    accountId: viewer.accountId,
+    objectType,
+    objectId,
+    action,
+  })
+  return {
+    async add(deps, id, visitor) {
+      const thing = await find(deps, id, visitor)
+      if (!thing) throw new Refusal('NOT_FOUND')
+      if (lockedText !== undefined && !thing.isOpen) throw new Refusal('FORBIDDEN', { text: lockedText })
+      return inTransaction(deps.db, async (tx) => {
+        const row = { ...whichOf(id, visitor), createdAt: deps.clock.now() }
+        return count(tx, id, (await insertReaction(tx, row)) ? 1 : 0)
+      })
+    },
+    async remove(deps, id, visitor) {
+      if (!(await find(deps, id, visitor))) throw new Refusal('NOT_FOUND')
+      return inTransaction(deps.db, async (tx) =>
+        count(tx, id, (await deleteReaction(tx, whichOf(id, visitor))) ? -1 : 0),
+      )
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import * as contract from '#contract/reactions.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { getTarget, type ReactionHandler } from '../target.ts'
+
+export function reactionRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.addReaction, async ({ body, visitor }) => ({
+    total: await handlerOf(kernel, body).add(kernel, body.objectId, visitor),
+  }))
+  mount(contract.removeReaction, async ({ query, visitor }) => ({
+    total: await handlerOf(kernel, query).remove(kernel, query.objectId, visitor),
+  }))
+}
+
+/** @throws Refusal INVALID_REQUEST for an action that the thing does not take */
+function handlerOf(
+  kernel: Kernel,
+  { objectType, action }: { objectType: string; action: string },
+): ReactionHandler {
+  const target = getTarget(kernel, objectType, 'objectType')
+  return getTarget(kernel, target.type, 'action', ({ reactions }) => reactions?.[action]).reactions![action]!
+}
