@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { measureAgainst, writeRounds } from './bench-against.mjs'
 import { root, runByProductNode } from './install.mjs'
 import { listFiles } from './sources.mjs'
-import { runMain } from './start-error.mjs'
+import { runMain, StartError } from './start-error.mjs'
 
 const COLUMNS = ['figure', 'ours', 'reference', 'ratio', 'goal']
 
@@ -10,6 +12,10 @@ const COLUMNS = ['figure', 'ours', 'reference', 'ratio', 'goal']
  * `npm run bench [-- word …]`: runs `tests/bench/*.bench.ts` one after the other, or those whose name holds a
  * word, and prints one table. A bench exports `NAME` and `run(): Promise<{ rows }>`, each row with `figure`,
  * `ours`, `reference`, `ratio` and `goal` as text. A figure never fails the run; a bench that breaks does.
+ *
+ * `npm run bench -- --against <folder> [--rounds 3] [word …]` runs them in turn here and in the folder of another
+ * commit, which has its packages (and its build, for benches of pages), and compares the rounds of both. It ends with 1
+ * when a figure is worse: when the best round here is behind the worst one there.
  */
 await runMain(async () => {
   if (!process.env.BENCH_INSIDE) {
@@ -18,10 +24,39 @@ await runMain(async () => {
     process.exitCode = runByProductNode(fileURLToPath(import.meta.url), process.argv.slice(2), env)
     return
   }
+  const { values, positionals } = readArguments()
+  if (values.against !== undefined) return compareWith(resolve(values.against), values.rounds, positionals)
   const rows = []
-  for (const file of findBenches(process.argv.slice(2))) rows.push(...(await runBench(file)))
-  printTable(rows)
+  for (const file of findBenches(positionals)) rows.push(...(await runBench(file)))
+  printTable(COLUMNS, rows)
 })
+
+/** @throws StartError for an option that there is not */
+function readArguments() {
+  try {
+    const options = { against: { type: 'string' }, rounds: { type: 'string', default: '3' } }
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    throw new StartError(error.message)
+  }
+}
+
+async function compareWith(theirs, writtenRounds, words) {
+  const rounds = Number(writtenRounds)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new StartError('--rounds is a whole number from 1.')
+  const benches = findBenches(words).map((file) => relative(root, file))
+  const figures = await measureAgainst({ ours: root, theirs, benches, rounds })
+  printTable(
+    ['figure', 'here', 'there', 'verdict'],
+    figures.map(({ figure, ours, theirs: others, verdict }) => ({
+      figure,
+      here: writeRounds(ours),
+      there: writeRounds(others),
+      verdict,
+    })),
+  )
+  if (figures.some(({ verdict }) => verdict === 'worse')) process.exitCode = 1
+}
 
 function findBenches(words) {
   const files = listFiles(join(root, 'tests/bench')).filter((file) => file.endsWith('.bench.ts'))
@@ -43,9 +78,9 @@ async function runBench(file) {
   }
 }
 
-function printTable(rows) {
-  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => String(row[column] ?? '')))]
-  const widths = COLUMNS.map((_, index) => Math.max(...lines.map((line) => line[index].length)))
+function printTable(columns, rows) {
+  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index].length)))
   const print = (line) =>
     console.log(`| ${line.map((cell, index) => cell.padEnd(widths[index])).join(' | ')} |`)
   print(lines[0])

@@ -1,0 +1,79 @@
+/** `npm run bench -- --against <folder>`: rounds in turn in two folders, and what they say. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isMoreBetterIn, judge, measureAgainst, valueOf, writeRounds } from '../../scripts/bench-against.mjs'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ovation-bench-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A folder whose one bench gives the ratios in turn, and writes down when it ran. */
+async function makeSide(name: string, ratios: readonly string[], goal = '≥ 0.5'): Promise<string> {
+  const side = path.join(folder, name)
+  await mkdir(path.join(side, 'tests/bench'), { recursive: true })
+  await mkdir(path.join(side, 'node_modules'))
+  await writeFile(
+    path.join(side, 'tests/bench/one.bench.mjs'),
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     export async function run() {
+       appendFileSync('../order', '${name} ')
+       const ran = readFileSync('../order', 'utf8').split(' ').filter((word) => word === '${name}').length
+       const ratio = ${JSON.stringify(ratios)}[ran - 1]
+       if (ratio === undefined) throw new Error('no such round')
+       return { rows: [{ figure: 'one', ours: '12/s', ratio, goal: '${goal}' }, { figure: 'text', ours: 'not measured', ratio: '', goal: '' }] }
+     }`,
+  )
+  return side
+}
+
+const measure = async (ours: string, theirs: string, rounds: number) =>
+  measureAgainst({
+    ours,
+    theirs,
+    benches: ['tests/bench/one.bench.mjs', 'tests/bench/new.bench.mjs'],
+    rounds,
+  })
+
+test('both folders run in turn, each round the other way round, and are compared by their rounds', async () => {
+  const here = await makeSide('here', ['0.60', '0.64', '0.62'])
+  const there = await makeSide('there', ['0.63', '0.70', '0.66'])
+  expect(await measure(here, there, 3)).toEqual([
+    { figure: 'one', ours: [0.6, 0.64, 0.62], theirs: [0.63, 0.7, 0.66], verdict: 'no worse' },
+  ])
+  expect(await readFile(path.join(folder, 'order'), 'utf8')).toBe('here there there here here there ')
+})
+
+test('a bench that breaks, and a folder that has none or no packages, are told', async () => {
+  const here = await makeSide('here', ['0.60'])
+  const there = await makeSide('there', [])
+  await expect(measure(here, there, 1)).rejects.toThrow('has sent no figures')
+  await rm(path.join(there, 'node_modules'), { recursive: true })
+  await expect(measure(here, there, 1)).rejects.toThrow('run npm ci there first')
+  await expect(measure(here, folder, 1)).rejects.toThrow('has no tests/bench')
+})
+
+test.each([
+  [[1, 2], [3, 4], true, 'worse'],
+  [[1, 3], [3, 4], true, 'no worse'],
+  [[5, 6], [3, 4], true, 'better'],
+  [[5, 6], [3, 4], false, 'worse'],
+  [[1, 2], [3, 4], false, 'better'],
+  [[], [3], true, 'not compared'],
+])('%j against %j, where more is better: %s, is %s', (ours, theirs, isMoreBetter, verdict) => {
+  expect(judge(ours, theirs, isMoreBetter)).toBe(verdict)
+})
+
+test('a figure is read from its ratio, else from its own text; its goal says which way is better', () => {
+  expect(valueOf({ ratio: '0.52', ours: '1,200/s' })).toBe(0.52)
+  expect(valueOf({ ratio: '', ours: '1,200/s' })).toBe(1200)
+  expect(valueOf({ ratio: '', ours: 'not measured' })).toBeNull()
+  expect(isMoreBetterIn({ goal: '≥ 0.45', ours: '5 ms' })).toBe(true)
+  expect(isMoreBetterIn({ goal: '≤ 1.2', ours: '900/s' })).toBe(false)
+  expect(isMoreBetterIn({ goal: '', ours: '900/s' })).toBe(true)
+  expect(isMoreBetterIn({ goal: '', ours: '9 ms' })).toBe(false)
+  expect(writeRounds([3, 1, 2])).toBe('2 (1 … 3)')
+})
