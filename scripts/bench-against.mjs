@@ -36,7 +36,7 @@ export async function measureAgainst({ ours, theirs, benches, rounds }) {
   }))
 }
 
-/** @returns {Promise<{ figure: string, ours: string, ratio: string, goal: string }[]>} */
+/** @returns {Promise<{ figure: string, ours: string }[]>} */
 function runOne(folder, bench) {
   return new Promise((resolve, reject) => {
     let rows
@@ -62,14 +62,18 @@ function note(figures, row, side) {
   figures.set(row.figure, figure)
 }
 
-/** A row's ratio to its reference, which was measured beside it; without one the number that its own figure begins with. */
-export function valueOf({ ratio, ours }) {
-  const value = Number.parseFloat((ratio || ours).replaceAll(',', ''))
+/**
+ * The number that a row's own figure begins with. Its ratio is not taken: both folders are measured in turn already, and
+ * the reference has a spread of its own, which for databases is the wider one.
+ */
+export function valueOf({ ours }) {
+  const value = Number.parseFloat(ours.replaceAll(',', ''))
   return Number.isFinite(value) ? value : null
 }
 
-export function isMoreBetterIn({ goal, ours }) {
-  return goal === '' ? ours.includes('/s') : goal.startsWith('≥')
+/** Of rates more is better; of times and sizes less. */
+export function isMoreBetterIn({ ours }) {
+  return /^[\d.,]+\s*\/s/.test(ours)
 }
 
 /**

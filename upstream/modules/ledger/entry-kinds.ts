@@ -78,7 +78,7 @@ export function namingTransaction(toText: (text: string) => string): NonNullable
 
 /** The books' own kinds. */
 export const LEDGER_ENTRY_KINDS: readonly EntryKind[] = [
-  // Until 2026 a payment was refunded in whole, by the opposite of its transaction.
+  // Before migration 17 a payment was refunded in whole, by the opposite of its transaction.
   { name: 'reversal', label: 'Reversal', describe: namingTransaction((text) => `Reversal: ${text}`) },
   { name: 'promotion', label: 'A present' },
 ]

@@ -37,7 +37,7 @@ export const ledgerTransactions = pgTable(
     subjectId: text('subject_id'),
     /** One effect a key: `tip:<account>:<key>`, `topup:<payment>`, `renewal:<subscription>:<period end>` … */
     idempotencyKey: text('idempotency_key').notNull(),
-    /** What a refund was the opposite of, until 2026; now its subject says what it is of. */
+    /** What a refund of before migration 17 is the opposite of; a newer one names its sale as its subject. */
     reversesId: id('reverses_id'),
     createdAt: createdAt(),
   },

@@ -22,7 +22,7 @@ export const saleRefunds = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // Until 2026 one ledger transaction paid back parts of several months.
+    // One of before migration 17 may pay back parts of several months.
     primaryKey({ columns: [t.ledgerTransactionId, t.saleTransactionId] }),
     index('sale_refunds_sale').on(t.saleTransactionId, t.createdAt),
   ],
