@@ -1,6 +1,8 @@
 /** What many people get holds nothing of whoever asked first. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listFeed } from '#contract/feeds.ts'
+import { getPerformer } from '#contract/performers.ts'
 import { expect, test } from './fixtures.ts'
 import { newAddress, newUsername } from './world.ts'
 
@@ -96,5 +98,20 @@ test('the page for missing addresses holds nobody’s address', async ({ world }
         expect(next.body, `${shape} of ${other} after ${address}`).not.toMatch(EARMARK)
       }
     }
+  }
+})
+
+test('a paid picture comes by its own address only: Next’s route of images gives none', async ({ world }) => {
+  const performer = world.demoAccount('performer')
+  const token = await world.openSession(performer)
+  const { _id: performerId } = await world.call(getPerformer, { params: { id: performer.username } })
+  const { data } = await world.call(listFeed, { query: { performerId, limit: 50 } }, token)
+  const locked = data.filter(({ gate }) => gate !== 'free').flatMap(({ files }) => files)
+  const picture = locked.find((file) => file.type === 'photo')!
+  const { url } = picture.image
+  expect((await ask(world.origin, url, {})).headers['cache-control']).toMatch(/^private, max-age=/)
+  for (const address of [url, `${world.origin}${url}`]) {
+    const route = `/_next/image?url=${encodeURIComponent(address)}&w=640&q=75`
+    expect((await ask(world.origin, route, {})).status, route).toBe(404)
   }
 })

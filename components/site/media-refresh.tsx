@@ -7,8 +7,8 @@ import { useRefresh } from '#components/layout/use-refresh.ts'
 const MIN_GAP_MS = 60_000
 
 /**
- * Signed images are good for minutes. On a page that has stood open longer, the first one that fails has the page's
- * data fetched anew, with fresh addresses.
+ * Signed images are good for minutes, and the address of a free one changes when it closes. On a page that has stood
+ * open longer, the first image that fails has the page's data fetched anew, with fresh addresses.
  */
 export function MediaRefresh() {
   const refresh = useRefresh()
@@ -23,11 +23,11 @@ export function MediaRefresh() {
     }
     // Errors of images do not bubble: the listener hears them in the capture phase.
     const listen = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement && isSigned(target)) ask()
+      if (target instanceof HTMLImageElement && mayHaveMoved(target)) ask()
     }
     document.addEventListener('error', listen, true)
     const failedBefore = [...document.images].some(
-      (image) => image.complete && image.naturalWidth === 0 && isSigned(image),
+      (image) => image.complete && image.naturalWidth === 0 && mayHaveMoved(image),
     )
     if (failedBefore) ask()
     return () => document.removeEventListener('error', listen, true)
@@ -36,7 +36,7 @@ export function MediaRefresh() {
   return null
 }
 
-function isSigned({ currentSrc, src }: HTMLImageElement): boolean {
+function mayHaveMoved({ currentSrc, src }: HTMLImageElement): boolean {
   const { pathname, search } = new URL(currentSrc || src, location.href)
   return pathname.startsWith('/media/') && search !== ''
 }

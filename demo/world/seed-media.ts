@@ -55,11 +55,9 @@ export async function prepareMedia(
     drawing: MediaPicture | undefined,
     ownerId: string,
     use: string,
-    isPublic = true,
   ): Promise<FileRow | undefined> {
     if (!drawing || !isDrawn(drawing.file)) return undefined
     const row = startRow(ownerId, 'photo', drawing)
-    row.isPublic = isPublic
     copies.push(async () => {
       Object.assign(row, await copyPicture(storage, drawing, `demo/${use}`))
       row.sizeBytes = row.variants.reduce((sum, variant) => sum + variant.sizeBytes, 0)
@@ -73,7 +71,7 @@ export async function prepareMedia(
     use: string,
   ): Promise<FileRow | undefined> {
     if (!film || !isDrawn(film.file)) return undefined
-    const poster = await addPicture(film.poster, ownerId, `${use}-poster`, false)
+    const poster = await addPicture(film.poster, ownerId, `${use}-poster`)
     if (!poster) return undefined
     const row = startRow(ownerId, 'video', film)
     row.durationMs = film.durationMs
@@ -98,7 +96,7 @@ export async function prepareMedia(
       const use = `${username}/post-${at + 1}`
       const used = [post.film ? await addFilm(index.films[post.film], id, use) : undefined]
       for (const [nth, number] of post.pictures.entries()) {
-        used.push(await addPicture(drawn?.posts[number - 1], id, `${use}-${nth + 1}`, false))
+        used.push(await addPicture(drawn?.posts[number - 1], id, `${use}-${nth + 1}`))
       }
       posts.set(
         post,

@@ -3,6 +3,7 @@ import type { Tx } from '#upstream/kernel/database.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
+import { insertUses, toOpenUses } from '#upstream/modules/files/service.ts'
 import { searchableText } from '#upstream/modules/performers/service.ts'
 import { findPlace } from '#upstream/modules/locations/service.ts'
 import { performerCategories, performers } from '#upstream/modules/performers/tables.ts'
@@ -88,6 +89,12 @@ export async function insertEveryone(
     ...everyone.performers.map((one) => toAccount('performer', one)),
     ...everyone.fans.map((one) => toAccount('fan', one)),
     toAccount('operator', operator),
+  ])
+  const shown = (fileOf: SeededMedia['avatarOf']) =>
+    everyone.performers.map(({ id, username }) => [id, fileOf(username)?.id] as const)
+  await insertUses(tx, [
+    ...toOpenUses('avatar', shown(media.avatarOf)),
+    ...toOpenUses('cover', shown(media.coverOf)),
   ])
   const places = new Map<string, Awaited<ReturnType<typeof findPlace>>>()
   for (const { username, country, city } of everyone.performers)

@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { conversations, messages } from '#upstream/modules/conversations/tables.ts'
+import { insertUses, toOpenUses } from '#upstream/modules/files/service.ts'
 import { startLive } from '#upstream/modules/performers/service.ts'
 import { streamSessions } from '#upstream/modules/streaming/tables.ts'
 import type { RoomTip } from './seed-history.ts'
@@ -81,6 +82,7 @@ export async function insertRooms(tx: Tx, rooms: PlannedRoom[], media: SeededMed
       createdAt: startedAt,
       updatedAt: startedAt,
     })
+    await insertUses(tx, toOpenUses('stream', [[streamId, film.posterFileId]]))
     await startLive(tx, {
       performerId: performer.id,
       streamId,

@@ -78,8 +78,8 @@ test('all counters that count rows are what the rows say', async () => {
         where s.performer_id = p.account_id and s.status <> 'expired')
       or p.total_followers < (select count(*) from reactions r
         where r.object_id = p.account_id and r.action = 'follow')
-      or p.total_photos + p.total_videos <> (select count(*) from feed_files x
-        join feed_posts f on f.id = x.post_id where f.performer_id = p.account_id)
+      or p.total_photos + p.total_videos <> (select count(*) from file_uses x
+        join feed_posts f on f.id = x.subject_id and x.subject_type = 'feed' where f.performer_id = p.account_id)
       union all
       select f.id from feed_posts f where
       f.total_comments <> (select count(*) from comments c where c.object_id = f.id)

@@ -64,6 +64,11 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/feeds/gates.test.ts',
     'upstream/modules/feeds/publishing.test.ts',
   ],
+  'upstream/modules/files': [
+    'tests/migrations/file-uses.test.ts',
+    'tests/races/file-uses.test.ts',
+    'upstream/modules/media-access/uses.test.ts',
+  ],
   'upstream/modules/identities': [
     'upstream/modules/identities/connecting.test.ts',
     'upstream/modules/identities/identities.test.ts',

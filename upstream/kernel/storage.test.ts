@@ -1,60 +1,24 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FakeBucket, startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { createS3Storage } from './storage-s3.ts'
 import { createDiskStorage, type Storage } from './storage.ts'
 
 let folder: string
-let server: Server
+let bucket: FakeBucket
 let s3: Storage
-const objects = new Map<string, Buffer>()
-const seen: { authorization: string | undefined; contentType: string | undefined }[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ovation-storage-'))
-  // The part of S3 that the adapter speaks: path-style PUT, GET with ranges, DELETE, signed headers.
-  server = createServer((request, response) => {
-    const key = decodeURIComponent(request.url ?? '')
-    seen.push({
-      authorization: request.headers.authorization,
-      contentType: request.headers['content-type'],
-    })
-    void buffer(request).then((body) => {
-      if (!key.startsWith('/bucket/')) return response.writeHead(404).end()
-      if (request.method === 'PUT') objects.set(key, body)
-      if (request.method === 'DELETE') objects.delete(key)
-      if (request.method !== 'GET') return response.writeHead(200).end()
-      const stored = objects.get(key)
-      if (!stored) return response.writeHead(404).end()
-      const range = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '')
-      if (!range) return response.writeHead(200, { 'content-length': stored.length }).end(stored)
-      const start = Number(range[1])
-      const end = range[2] ? Number(range[2]) : stored.length - 1
-      const part = stored.subarray(start, end + 1)
-      return response
-        .writeHead(206, {
-          'content-length': part.length,
-          'content-range': `bytes ${start}-${end}/${stored.length}`,
-        })
-        .end(part)
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  s3 = createS3Storage({
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bucket: 'bucket',
-    region: 'auto',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  })
+  bucket = await startFakeBucket()
+  s3 = createS3Storage(bucket.options)
 })
 afterAll(async () => {
-  server.close()
+  await bucket.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -114,7 +78,7 @@ it('refuses keys that lead out of its folder', async () => {
 })
 
 it('signs every request to a bucket and names the content type', () => {
-  expect(seen.length).toBeGreaterThan(5)
-  expect(seen.every((one) => one.authorization?.startsWith('AWS4-HMAC-SHA256 '))).toBe(true)
-  expect(seen.some((one) => one.contentType === 'text/plain')).toBe(true)
+  expect(bucket.seen.length).toBeGreaterThan(5)
+  expect(bucket.seen.every((one) => one.authorization?.startsWith('AWS4-HMAC-SHA256 '))).toBe(true)
+  expect(bucket.seen.some((one) => one.contentType === 'text/plain')).toBe(true)
 })

@@ -18,6 +18,7 @@ import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { locationsModule } from './locations/module.ts'
+import { mediaAccessModule } from './media-access/module.ts'
 import { passkeysModule } from './passkeys/module.ts'
 import { paymentsModule } from './payments/module.ts'
 import { payoutSettingsModule } from './payout-settings/module.ts'
@@ -78,6 +79,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
     name: 'people',
     modules: [
       entitlementsModule,
+      mediaAccessModule,
       reactionsModule,
       performersModule,
       sharePicturesModule,

@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
-import { feedFiles, feedPosts } from '#upstream/modules/feeds/tables.ts'
-import { files, type FileVariant } from '#upstream/modules/files/tables.ts'
+import { feedPosts } from '#upstream/modules/feeds/tables.ts'
+import { files, fileUses, type FileVariant } from '#upstream/modules/files/tables.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'
 import { reactions } from '#upstream/modules/reactions/tables.ts'
 
@@ -102,7 +102,6 @@ async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
     ownerId: post.performerId,
     kind: 'photo' as const,
     status: 'ready' as const,
-    isPublic: post.gate === 'free',
     width: 1600,
     height: 1200,
     sizeBytes: 400_000,
@@ -111,8 +110,15 @@ async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
   }))
   for (const part of inParts(posts)) await db.insert(feedPosts).values(part)
   for (const part of inParts(images)) await db.insert(files).values(part)
-  const attached = posts.map(({ id }, at) => ({ postId: id, fileId: idOf('file', at), position: 0 }))
-  for (const part of inParts(attached)) await db.insert(feedFiles).values(part)
+  const uses = posts.map(({ id, gate, status: state }, at) => ({
+    subjectType: 'feed',
+    subjectId: id,
+    position: 0,
+    fileId: idOf('file', at),
+    gate,
+    state,
+  }))
+  for (const part of inParts(uses)) await db.insert(fileUses).values(part)
 }
 
 function variantsOf(fileId: string): FileVariant[] {

@@ -2,7 +2,7 @@
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
-import { type Gate, isOpenTo, OPENED_BY, type Relation, type Standing } from './policy.ts'
+import { type Gated, isOpenTo, openersOf, type Relation, type Standing } from './policy.ts'
 import { listBought } from './purchases.ts'
 
 export interface EntitlementAnswer {
@@ -19,12 +19,10 @@ export interface EntitlementAnswer {
 
 export const ENTITLEMENT_ANSWERS = defineRegistryKey<EntitlementAnswer>('entitlementAnswers')
 
-export interface GatedThing {
+export interface GatedThing extends Gated {
   /** As its sales name it. */
   subjectType: string
   id: string
-  performerId: string
-  gate: Gate
 }
 
 /** What a content module has learned by itself already, by the thing's id: it is not asked for again. */
@@ -47,7 +45,7 @@ export async function listStandings(
   const ask = async (relation: Relation, listHeld: (open: GatedThing[]) => Promise<GatedThing[]>) => {
     const open = things.filter((thing) => {
       const standing = standings.get(thing.id)!
-      const mayOpen = OPENED_BY[thing.gate].includes(relation) && standing[relation] === undefined
+      const mayOpen = openersOf(thing).includes(relation) && standing[relation] === undefined
       return mayOpen && !isOpenTo(thing, standing)
     })
     if (!open.length) return

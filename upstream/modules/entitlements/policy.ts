@@ -1,10 +1,11 @@
 /** Who gets through a gate, and what opens it most cheaply: one decision table for every kind of content. */
+import type { Gate } from '#contract/gates.ts'
 import type { SignedIn } from '../../http/visitor.ts'
 
 /** What somebody is to a performer, or to a thing of theirs. */
 export type Relation = 'isFollowing' | 'hasSubscription' | 'hasBought'
 
-export type Gate = 'free' | 'followers' | 'subscribers' | 'price'
+export type { Gate }
 
 /** A relation that is not known to be there is not. */
 export type Standing = { viewer: SignedIn | null } & Partial<Record<Relation, boolean>>
@@ -35,13 +36,25 @@ export const OPENED_BY: Record<Gate, readonly Relation[]> = {
   price: ['hasBought'],
 }
 
+/** A thing that has a gate. */
+export interface Gated {
+  gate: Gate
+  performerId: string
+  /** Taken off the site: nobody gets in any more but buyers, who keep what they have bought. */
+  isArchived?: boolean
+}
+
+export function openersOf({ gate, isArchived }: Gated): readonly Relation[] {
+  return isArchived ? ['hasBought'] : OPENED_BY[gate]
+}
+
 /** Owner and operator always pass; a stranger passes only what is free. */
-export function isOpenTo(thing: { gate: Gate; performerId: string }, standing: Standing): boolean {
+export function isOpenTo(thing: Gated, standing: Standing): boolean {
   const { viewer } = standing
-  if (thing.gate === 'free') return true
+  if (thing.gate === 'free' && !thing.isArchived) return true
   if (!viewer) return false
   if (viewer.kind === 'operator' || viewer.accountId === thing.performerId) return true
-  return OPENED_BY[thing.gate].some((relation) => standing[relation])
+  return openersOf(thing).some((relation) => standing[relation])
 }
 
 export function findOffer<G extends Gate>(gate: G, { monthlyPriceCents, priceCents = 0 }: Prices): Offers[G] {

@@ -114,7 +114,7 @@ test('the answers for a stranger name no paid file, no signature and no word beh
 
 test('a free post’s files have lasting addresses, without a signature, for everyone', async () => {
   const { files } = await api.call(getFeedPost, { params: { id: posts.free! } }, performer)
-  expect(urlsOf(files).every((url) => !url.includes('?'))).toBe(true)
+  expect(urlsOf(files).every((url) => url.endsWith('?v=1'))).toBe(true)
 })
 
 test('a search finds no gated post by a word that its preview does not show', async () => {

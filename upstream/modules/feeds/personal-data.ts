@@ -1,12 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
 import { holdingAlone } from '../accounts/service.ts'
 import { deleteReactionsOf } from '../reactions/service.ts'
+import { POST } from './policy.ts'
 import { adjustPostCounter } from './store.ts'
-import { feedFiles, feedPosts } from './tables.ts'
+import { feedPosts } from './tables.ts'
 
 export const feedsPersonalData = {
   exportSections: [
@@ -26,16 +27,6 @@ export const feedsPersonalData = {
           .set({ status: 'deleted', text: '', searchText: '' })
           .where(eq(feedPosts.performerId, accountId)),
     },
-    {
-      // The posts let go of their files, whose bytes are deleted afterwards.
-      table: feedFiles,
-      outcome: 'deleted',
-      of: (accountId) =>
-        inArray(
-          feedFiles.postId,
-          sql`(select ${feedPosts.id} from ${feedPosts} where ${feedPosts.performerId} = ${accountId})`,
-        ),
-    },
   ],
   leaving: {
     beforeErasure: ({ db }, accountId) => holdingAlone(db, accountId, (tx) => endLikes(tx, accountId)),
@@ -44,7 +35,7 @@ export const feedsPersonalData = {
 
 /** Takes a person's likes and bookmarks away, and from the counts of the posts. */
 async function endLikes(tx: Tx, accountId: string): Promise<void> {
-  const ended = await deleteReactionsOf(tx, accountId, 'feed')
+  const ended = await deleteReactionsOf(tx, accountId, POST)
   for (const { action, objectId } of ended) {
     if (action === 'like') await adjustPostCounter(tx, objectId, 'totalLikes', -1)
   }

@@ -1,4 +1,8 @@
 /** What everyone else sees of a post. */
+
+/** What sales, targets and uses of files call a post. */
+export const POST = 'feed'
+
 const TEASER_CHARACTERS = 80
 
 /**

@@ -1,16 +1,30 @@
 /** Rows as the contract's posts: whole for viewers who may see them, a locked preview for everyone else. */
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
-import { publicUrl, sharedImageUrl, toBlurredImage, toImage, type Signer } from '../files/service.ts'
+import {
+  type AddressOf,
+  lastingUrl,
+  sharedImageUrl,
+  toBlurredImage,
+  toImage,
+  toOpenImage,
+} from '../files/service.ts'
 import { findOffer, isOpenTo, type Standing } from '../entitlements/service.ts'
 import { previewTextOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
 
 type Shown = z.infer<typeof FeedFile>
 
-export function toPost(row: PostRow, files: PostFile[], standing: Standing, signer: Signer | null): FeedPost {
+export function toPost(
+  row: PostRow,
+  files: PostFile[],
+  standing: Standing,
+  signer: AddressOf | null,
+): FeedPost {
   const { post, performer } = row
   const isLocked = !isOpenTo(post, standing)
+  // Everybody may keep what is free here; whoever else gets in gets addresses of their own.
+  const addressOf = post.gate === 'free' ? lastingUrl : signer
   const offer = findOffer(post.gate, performer)
   return {
     _id: post.id,
@@ -19,7 +33,7 @@ export function toPost(row: PostRow, files: PostFile[], standing: Standing, sign
     text: isLocked ? previewTextOf(post.text) : post.text,
     isLocked,
     locked: isLocked && offer ? lockedPreview(files, offer) : null,
-    files: isLocked ? [] : files.flatMap((file) => toFile(file, signer) ?? []),
+    files: isLocked || !addressOf ? [] : files.flatMap((file) => toFile(file, addressOf) ?? []),
     isPinned: post.isPinned,
     isLiked: row.isLiked,
     isBookmarked: row.isBookmarked,
@@ -27,12 +41,12 @@ export function toPost(row: PostRow, files: PostFile[], standing: Standing, sign
     totalComments: post.totalComments,
     publishedAt: (post.publishedAt ?? post.createdAt).toISOString(),
     updatedAt: post.updatedAt.toISOString(),
-    shareUrl: isLocked ? null : sharedUrlOf(files),
+    shareUrl: post.gate === 'free' ? sharedUrlOf(files) : null,
     performer: {
       _id: performer.id,
       username: performer.username ?? '',
       name: performer.name,
-      avatar: row.avatar && toImage(row.avatar, null),
+      avatar: row.avatar && toOpenImage(row.avatar),
       isLive: row.isLive,
     },
   }
@@ -62,19 +76,18 @@ function sharedUrlOf(files: PostFile[]): string | null {
   return pictured ? sharedImageUrl(pictured) : null
 }
 
-function toFile({ file, poster }: PostFile, signer: Signer | null): Shown | null {
+function toFile({ file, poster }: PostFile, addressOf: AddressOf): Shown | null {
   if (file.kind === 'photo') {
-    const image = toImage(file, signer)
+    const image = toImage(file, addressOf)
     return image && { type: 'photo', _id: file.id, image }
   }
-  const image = poster && toImage(poster, signer)
-  const address = file.isPublic ? publicUrl : signer
-  if (!image || !address) return null
+  const image = poster && toImage(poster, addressOf)
+  if (!image) return null
   return {
     type: 'video',
     _id: file.id,
     poster: image,
-    url: address(file.id, 'video'),
+    url: addressOf(file, 'video'),
     durationMs: file.durationMs,
     width: file.width,
     height: file.height,

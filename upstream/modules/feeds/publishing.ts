@@ -9,10 +9,10 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
-import { setPublic, type StoredFile, findFiles } from '../files/service.ts'
+import { findFiles, insertUses, type StoredFile } from '../files/service.ts'
 import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
 import { POST_PUBLISHED } from './events.ts'
-import { previewTextOf } from './policy.ts'
+import { POST, previewTextOf } from './policy.ts'
 import * as store from './store.ts'
 
 export interface NewPost {
@@ -84,21 +84,19 @@ export async function insertPosts(tx: Tx, posts: NewPost[], now: Date): Promise<
   const files = new Map(found.map((file) => [file.id, file]))
   const rows = posts.map((post) => toRow(post, filesOf(post, files), now))
   await store.insertPosts(tx, rows)
-  await store.insertPostFiles(
+  await insertUses(
     tx,
-    posts.flatMap((post, at) =>
-      post.fileIds.map((fileId, position) => ({ postId: rows[at]!.id, fileId, position })),
+    posts.flatMap(({ fileIds, gate }, at) =>
+      fileIds.map((fileId, position) => ({
+        subjectType: POST,
+        subjectId: rows[at]!.id,
+        position,
+        fileId,
+        gate,
+        state: 'published' as const,
+      })),
     ),
   )
-  // A free file may lie in any cache; no other may.
-  for (const isPublic of [true, false]) {
-    const some = posts.filter((post) => (post.gate === 'free') === isPublic)
-    await setPublic(
-      tx,
-      some.flatMap((post) => post.fileIds),
-      isPublic,
-    )
-  }
   await countIn(tx, posts, files)
   return rows.map((row) => row.id)
 }
@@ -106,7 +104,7 @@ export async function insertPosts(tx: Tx, posts: NewPost[], now: Date): Promise<
 function filesOf(post: NewPost, files: Map<string, StoredFile>): StoredFile[] {
   return post.fileIds.map((fileId) => {
     const file = files.get(fileId)
-    const isUsable = file?.ownerId === post.performerId && file.status === 'ready'
+    const isUsable = file?.ownerId === post.performerId && file.status === 'ready' && !file.keptUntil
     // A video without a poster could not be shown before it plays.
     const isComplete = file?.kind === 'photo' || Boolean(file?.posterFileId)
     if (!file || !isUsable || !isComplete) throw new Refusal('NOT_FOUND')

@@ -2,19 +2,20 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { setPublic } from '../files/service.ts'
+import { putUses } from '../files/service.ts'
 import { adjustCounter } from '../performers/service.ts'
+import { POST } from './policy.ts'
 import * as store from './store.ts'
 
-/** Its images are closed to everybody. With `tx`. @returns false when it was not there any more */
+/** It lets go of its files, which are closed unless something else shows them. With `tx`. @returns false when it was not there any more */
 export async function removePost(tx: Tx, postId: string): Promise<boolean> {
   const performerId = await store.markDeleted(tx, postId)
   if (performerId === undefined) return false
   const files = (await store.listFiles(tx, [postId])).map(({ file }) => file)
-  await setPublic(
+  await putUses(
     tx,
-    files.map((file) => file.id),
-    false,
+    { subjectType: POST, subjectId: postId },
+    { fileIds: [], gate: 'free', state: 'published' },
   )
   const photos = files.filter((file) => file.kind === 'photo').length
   await adjustCounter(tx, performerId, 'totalPosts', -1)

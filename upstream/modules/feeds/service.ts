@@ -10,7 +10,7 @@ import { isOpenTo, listStandings, type Standing } from '../entitlements/service.
 import { prefixQuery } from '../performers/service.ts'
 import { visibilityOf, visibleTo, type Visibility } from '../visibility/service.ts'
 import type { FoundThing } from '../target.ts'
-import { previewTextOf } from './policy.ts'
+import { POST, previewTextOf } from './policy.ts'
 import { toPost } from './posts.ts'
 import * as store from './store.ts'
 import { feedPosts } from './tables.ts'
@@ -157,7 +157,7 @@ function findStandings(
   return listStandings(
     deps,
     viewer,
-    rows.map(({ post: { id, performerId, gate } }) => ({ subjectType: 'feed', id, performerId, gate })),
+    rows.map(({ post: { id, performerId, gate } }) => ({ subjectType: POST, id, performerId, gate })),
     ({ id }) => ({ isFollowing: following.get(id) ?? false }),
   )
 }

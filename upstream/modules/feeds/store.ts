@@ -3,11 +3,12 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { builtOnce } from '../../kernel/built-statements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { files } from '../files/tables.ts'
+import { files, fileUses } from '../files/tables.ts'
 import { performerLive, performers } from '../performers/tables.ts'
 import { followedBy, hasReacted } from '../reactions/service.ts'
 import { subscribedBy } from '../subscriptions/service.ts'
-import { feedFiles, feedPosts } from './tables.ts'
+import { POST } from './policy.ts'
+import { feedPosts } from './tables.ts'
 
 export type NewPost = typeof feedPosts.$inferInsert
 
@@ -87,12 +88,14 @@ export async function listFiles(db: Db, postIds: readonly string[]) {
   if (!postIds.length) return []
   const statement = builtOnce(db, 'feeds.files', () =>
     db
-      .select({ postId: feedFiles.postId, file: files, poster })
-      .from(feedFiles)
-      .innerJoin(files, eq(files.id, feedFiles.fileId))
+      .select({ postId: fileUses.subjectId, file: files, poster })
+      .from(fileUses)
+      .innerJoin(files, eq(files.id, fileUses.fileId))
       .leftJoin(poster, eq(poster.id, files.posterFileId))
-      .where(sql`${feedFiles.postId} = any(${sql.placeholder('postIds')})`)
-      .orderBy(feedFiles.postId, asc(feedFiles.position))
+      .where(
+        and(eq(fileUses.subjectType, POST), sql`${fileUses.subjectId} = any(${sql.placeholder('postIds')})`),
+      )
+      .orderBy(fileUses.subjectId, asc(fileUses.position))
       .prepare(''),
   )
   return statement.execute({ postIds })
@@ -164,13 +167,6 @@ export function newestOfFollowed(isVisible: SQL, count: number): SQL {
 
 export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
   if (posts.length) await db.insert(feedPosts).values(posts)
-}
-
-export async function insertPostFiles(
-  db: Db,
-  rows: { postId: string; fileId: string; position: number }[],
-): Promise<void> {
-  if (rows.length) await db.insert(feedFiles).values(rows)
 }
 
 /** @returns the performer whose post it is; undefined when it is not published any more */

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
-import { files } from '../files/tables.ts'
 import { performers } from '../performers/tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -42,18 +41,4 @@ export const feedPosts = pgTable(
       .where(sql`${t.status} = 'published'`),
     index('feed_posts_search').using('gin', t.searchVector),
   ],
-)
-
-export const feedFiles = pgTable(
-  'feed_files',
-  {
-    postId: id('post_id')
-      .notNull()
-      .references(() => feedPosts.id),
-    fileId: id('file_id')
-      .notNull()
-      .references(() => files.id),
-    position: integer('position').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.postId, t.position] })],
 )

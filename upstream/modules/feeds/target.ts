@@ -5,23 +5,24 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { countedReaction } from '../reactions/service.ts'
 import type { Target } from '../target.ts'
+import { POST } from './policy.ts'
 import { findPost, removePost } from './service.ts'
 import { adjustPostCounter } from './store.ts'
 
-const POST = { objectType: 'feed', find: findPost } as const
+const WHICH = { objectType: POST, find: findPost } as const
 
 export const postTarget: Target = {
-  type: POST.objectType,
+  type: POST,
   label: 'post',
   find: findPost,
   reactions: {
     like: countedReaction({
-      ...POST,
+      ...WHICH,
       action: 'like',
       lockedText: 'Unlock this post before you like it.',
       count: countLikes,
     }),
-    bookmark: countedReaction({ ...POST, action: 'bookmark' }),
+    bookmark: countedReaction({ ...WHICH, action: 'bookmark' }),
   },
   async countComments(tx, postId, delta) {
     const post = await adjustPostCounter(tx, postId, 'totalComments', delta)

@@ -8,7 +8,7 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { storeImage, storeVideo } from '../files/service.ts'
+import { insertUses, storeImage, storeVideo, toOpenUses } from '../files/service.ts'
 import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 import { publishPost, type NewPost } from './service.ts'
@@ -22,8 +22,15 @@ export function makeImage(width = 900, height = 600): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function addImage(kernel: TestKernel, ownerId: string, isPublic = false): Promise<string> {
-  return storeImage(kernel, { ownerId, source: await makeImage(), isPublic })
+export async function addImage(kernel: TestKernel, ownerId: string): Promise<string> {
+  return storeImage(kernel, { ownerId, source: await makeImage() })
+}
+
+/** An image that everybody may see, as a performer's cover. */
+export async function addOpenImage(kernel: TestKernel, ownerId: string): Promise<string> {
+  const fileId = await addImage(kernel, ownerId)
+  await inTransaction(kernel.db, (tx) => insertUses(tx, toOpenUses('made-up', [[newId(), fileId]])))
+  return fileId
 }
 
 export const videoBytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
@@ -35,7 +42,7 @@ export async function addVideo(kernel: TestKernel, ownerId: string): Promise<str
   await writeFile(file, videoBytes)
   await writeFile(posterFile, await makeImage(640, 360))
   const size = { width: 640, height: 360, durationMs: 61_000 }
-  const id = await storeVideo(kernel, { ownerId, file, posterFile, isPublic: false, ...size })
+  const id = await storeVideo(kernel, { ownerId, file, posterFile, ...size })
   await rm(folder, { recursive: true, force: true })
   return id
 }

@@ -13,7 +13,7 @@ type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 /** @param file a local image. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
 export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): Promise<ImageAsset> {
-  const place = { ownerId: viewer.accountId, keptAs: 'avatar' } as const
+  const place = { ownerId: viewer.accountId, use: 'avatar' } as const
   return replaceImage(deps, place, await readFile(file), (tx, fileId) => putAvatar(tx, viewer, fileId))
 }
 

@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deleteFile } from './deleting.ts'
 import * as store from './store.ts'
+import { isUsed, OPEN_TO_ALL, putUses } from './uses.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
@@ -19,14 +20,19 @@ const SWEEP_BATCH = 100
 
 export interface Place {
   ownerId: string
-  /** Where the earlier file is kept as; null where it cannot be put back and goes at once. */
-  keptAs: ImagePlace | null
+  /** What the file is used as there, which everybody may see. The earlier one can be put back only as an image. */
+  use: ImagePlace | 'welcome-video' | 'watermark'
 }
 
 /** A place whose earlier file can be put back, and the file that its owner sees there. */
 export interface SeenPlace extends Place {
-  keptAs: ImagePlace
+  use: ImagePlace
   current: string | null
+}
+
+interface Exchanged {
+  placed: string | null
+  replaced: string | null
 }
 
 /** Writes a file's id into the place, whose row it locks until the commit. @returns the id that stood there */
@@ -36,14 +42,14 @@ export type Put<FileId extends string | null = string | null> = (
 ) => Promise<string | null>
 
 /** What stood there is set aside; what nobody can put back any more is deleted. */
-export async function exchange(
-  deps: Deps,
-  place: Place,
-  put: (tx: Tx) => Promise<string | null>,
-): Promise<void> {
+export async function exchange(deps: Deps, place: Place, put: (tx: Tx) => Promise<Exchanged>): Promise<void> {
   const idle = await inTransaction(deps.db, async (tx) => {
-    const replaced = await put(tx)
-    return setAside(tx, place, { replaced, now: deps.clock.now() })
+    const { placed, replaced } = await put(tx)
+    const thing = { subjectType: place.use, subjectId: place.ownerId }
+    await putUses(tx, thing, { fileIds: placed ? [placed] : [], ...OPEN_TO_ALL })
+    // What something else shows stays as it is.
+    const isIdle = replaced !== null && !(await isUsed(tx, replaced))
+    return setAside(tx, place, { replaced: isIdle ? replaced : null, now: deps.clock.now() })
   })
   // The place has changed, whatever becomes of this: what cannot be deleted now is left to the sweep.
   await Promise.allSettled(idle.map((fileId) => deleteFile(deps, fileId)))
@@ -52,17 +58,17 @@ export async function exchange(
 /** @returns what can be deleted */
 async function setAside(
   tx: Tx,
-  { ownerId, keptAs }: Place,
+  { ownerId, use }: Place,
   { replaced, now }: { replaced: string | null; now: Date },
 ): Promise<string[]> {
-  if (!keptAs) {
+  if (use !== 'avatar' && use !== 'cover') {
     if (!replaced) return []
     await store.updateFile(tx, replaced, { keptUntil: now })
     return [replaced]
   }
-  const idle = await store.forgetKept(tx, { ownerId, keptAs }, now)
+  const idle = await store.forgetKept(tx, { ownerId, keptAs: use }, now)
   const keptUntil = new Date(now.getTime() + KEPT_MS)
-  if (replaced) await store.updateFile(tx, replaced, { keptAs, keptUntil })
+  if (replaced) await store.updateFile(tx, replaced, { keptAs: use, keptUntil })
   return idle
 }
 
@@ -71,16 +77,16 @@ async function setAside(
  * @throws Refusal NOT_FOUND when none is kept; CHANGED_MEANWHILE when another one stands there than its owner has seen
  */
 export async function restoreEarlier(deps: Deps, place: SeenPlace, put: Put<string>): Promise<void> {
-  const { ownerId, keptAs } = place
+  const { ownerId, use } = place
   const now = deps.clock.now()
   await exchange(deps, place, async (tx) => {
-    const earlier = await store.findKept(tx, { ownerId, keptAs }, now)
+    const earlier = await store.findKept(tx, { ownerId, keptAs: use }, now)
     if (!earlier) throw new Refusal('NOT_FOUND')
     const replaced = await put(tx, earlier)
     // Before `put` had the place to itself, another tab may have changed what stands there and what is kept.
     const isSame = replaced === place.current && (await store.takeBack(tx, earlier, now))
     if (!isSame) throw new Refusal('CHANGED_MEANWHILE')
-    return replaced
+    return { placed: earlier, replaced }
   })
 }
 
@@ -89,7 +95,7 @@ export async function removeCurrent(deps: Deps, place: SeenPlace, put: Put<null>
   await exchange(deps, place, async (tx) => {
     const replaced = await put(tx, null)
     if (replaced !== place.current) throw new Refusal('CHANGED_MEANWHILE')
-    return replaced
+    return { placed: null, replaced }
   })
 }
 

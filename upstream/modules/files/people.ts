@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { ImageAsset } from '#contract/fields.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { toImage } from './images.ts'
+import { toOpenImage } from './images.ts'
 import { files } from './tables.ts'
 
 export interface PersonSummary {
@@ -32,7 +32,7 @@ export async function listPeople(db: Db, accountIds: readonly string[]): Promise
   return new Map(
     rows.map(({ username, avatar, ...person }) => [
       person.id,
-      { ...person, username: username ?? '', avatar: avatar && toImage(avatar, null) },
+      { ...person, username: username ?? '', avatar: avatar && toOpenImage(avatar) },
     ]),
   )
 }

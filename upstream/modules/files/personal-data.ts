@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
 import { deleteFile } from './service.ts'
-import { files } from './tables.ts'
+import { files, fileUses } from './tables.ts'
 
 const BATCH = 100
 
@@ -11,6 +11,15 @@ export const filesPersonalData = {
     exportSection('files', files, { owner: files.ownerId, key: files.id, hide: ['variants'] }),
   ],
   retention: [
+    {
+      table: fileUses,
+      outcome: 'deleted',
+      of: (accountId) =>
+        inArray(
+          fileUses.fileId,
+          sql`(select ${files.id} from ${files} where ${files.ownerId} = ${accountId})`,
+        ),
+    },
     { table: files, outcome: 'by-step', how: 'deleted with their bytes, after what points to them' },
   ],
   leaving: { afterErasure: deleteFiles },

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteFile } from './deleting.ts'
 import { exchange, type Place, type Put } from './keeping.ts'
 import { storeImage } from './storing.ts'
-import { toImage } from './images.ts'
+import { toOpenImage } from './images.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
@@ -18,12 +18,12 @@ export async function replaceImage(
   source: Buffer,
   put: Put<string>,
 ): Promise<ImageAsset> {
-  const fileId = await storeImage(deps, { ownerId: place.ownerId, source, isPublic: true })
+  const fileId = await storeImage(deps, { ownerId: place.ownerId, source })
   try {
-    await exchange(deps, place, (tx) => put(tx, fileId))
+    await exchange(deps, place, async (tx) => ({ placed: fileId, replaced: await put(tx, fileId) }))
   } catch (error) {
     await deleteFile(deps, fileId)
     throw error
   }
-  return toImage((await store.findFile(deps.db, fileId))!, null)!
+  return toOpenImage((await store.findFile(deps.db, fileId))!)!
 }

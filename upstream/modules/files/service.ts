@@ -4,18 +4,30 @@ import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { storeImage } from './storing.ts'
-import { findVariant, isPublicVariant, publicUrl, toImage } from './images.ts'
+import { findVariant, toImage, toOpenImage } from './images.ts'
 import { createSigner } from './signing.ts'
 import * as store from './store.ts'
 
-export { sharedImageUrl, toImage, toBlurredImage, publicUrl } from './images.ts'
-export type { Signer, StoredFile } from './images.ts'
+export { findVariant, lastingUrl, sharedImageUrl, toImage, toOpenImage, toBlurredImage } from './images.ts'
+export type { AddressOf, StoredFile } from './images.ts'
+export {
+  findServed,
+  insertUses,
+  isFree,
+  OPEN_TO_ALL,
+  putUses,
+  toOpenUses,
+  type FileUse,
+  type Served,
+} from './uses.ts'
+export { readSignature, type SignedParts } from './signing.ts'
+export type { FileVariant } from './tables.ts'
 export { receiveVideo } from './videos.ts'
 export { SITE_OWNER_ID, storeImage } from './storing.ts'
 export { readSafely } from './encoding.ts'
 export { createShortMemory } from './short-memory.ts'
 export { createSigner } from './signing.ts'
-export { insertFiles, findFiles, putFileBack, setPublic } from './store.ts'
+export { insertFiles, findFiles, putFileBack } from './store.ts'
 export { avatarUrlOf, listPeople } from './people.ts'
 export { replaceAvatar, replaceAvatarOf, putAvatar } from './avatars.ts'
 export { deleteFile } from './deleting.ts'
@@ -30,20 +42,18 @@ export interface PlayableVideo {
   file: string
   /** A local image; it is read and removed. */
   posterFile: string | null
-  isPublic: boolean
   durationMs: number
   width: number
   height: number
 }
 
-/** Keeps a video and its poster. @returns the file's id */
+/** Keeps a video and its poster, for their owner alone until something uses the video. @returns the file's id */
 export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<string> {
   const { db, storage, clock } = deps
   const posterFileId = video.posterFile
     ? await storeImage(deps, {
         ownerId: video.ownerId,
         source: await readFile(video.posterFile),
-        isPublic: video.isPublic,
       })
     : null
   const id = newId()
@@ -57,7 +67,6 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
       ownerId: video.ownerId,
       kind: 'video',
       status: 'ready',
-      isPublic: video.isPublic,
       width,
       height,
       durationMs: Math.round(video.durationMs),
@@ -70,12 +79,7 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
   return id
 }
 
-/** Keeps the video of a stream, for its performer alone. @returns the file's id */
-export function storeRecording(deps: Deps, video: Omit<PlayableVideo, 'isPublic'>): Promise<string> {
-  return storeVideo(deps, { ...video, isPublic: false })
-}
-
-/** A video with an address for this viewer. Asks nothing about rights. @returns null when there is none */
+/** A video with an address for this viewer, who gets its bytes only with a right to them. @returns null when there is none */
 export async function signedVideo(
   kernel: Pick<Kernel, 'db' | 'config' | 'clock'>,
   fileId: string,
@@ -94,7 +98,7 @@ export async function signedVideo(
   const signer = createSigner(kernel, viewer)
   const poster = file.posterFileId ? await store.findFile(kernel.db, file.posterFileId) : undefined
   return {
-    url: isPublicVariant(file, 'video') ? publicUrl(file.id, 'video') : signer(file.id, 'video'),
+    url: signer(file, 'video'),
     poster: poster ? toImage(poster, signer) : null,
     durationMs: file.durationMs,
     sizeBytes: video.sizeBytes,
@@ -103,10 +107,10 @@ export async function signedVideo(
   }
 }
 
-/** Images by file id, for anyone: of files that are not public only the blurred image. */
+/** Images that everybody may see, by file id. */
 export async function findImages(db: Db, fileIds: readonly string[]): Promise<Map<string, ImageAsset>> {
   const found = await store.findFiles(db, fileIds)
-  const images = found.map((file) => [file.id, toImage(file, null)] as const)
+  const images = found.map((file) => [file.id, toOpenImage(file)] as const)
   return new Map(images.filter((entry): entry is [string, ImageAsset] => entry[1] !== null))
 }
 
@@ -123,10 +127,4 @@ export async function readImage(
   const chunks: Buffer[] = []
   for await (const chunk of object.stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-/** Whether anyone may have the file's bytes now. */
-export async function isPublicNow(db: Db, fileId: string): Promise<boolean> {
-  const file = await store.findFile(db, fileId)
-  return file?.status === 'ready' && file.isPublic && !file.keptUntil
 }

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
-import { publicUrl, type Signer } from './images.ts'
+import type { AddressOf } from './images.ts'
 
 /** Rounded up to a whole minute an address is good for 4 to 5 minutes, and the same for a minute. */
 const LIFETIME_MS = 4 * MINUTE_MS
@@ -24,17 +24,17 @@ export interface Admission {
 
 type Deps = Pick<Kernel, 'config' | 'clock'>
 
-/** Signs for one viewer: the address dies with the viewer's session. */
+/** Signs for one viewer: the address dies with the viewer's session, and with the right to the file. */
 export function createSigner(
   { config, clock }: Deps,
   viewer: { sessionId?: string | undefined } | null,
-): Signer {
+): AddressOf {
   const key = mediaKey(config.INTERNAL_SECRET)
   const session = viewer?.sessionId ?? NO_SESSION
   const ends = (Math.ceil((clock.now().getTime() + LIFETIME_MS) / MINUTE_MS) * MINUTE_MS) / 1000
-  return (fileId, variantName) => {
-    const signature = sign(key, signedText(fileId, variantName, String(ends), session), 'base64url')
-    return `${publicUrl(fileId, variantName)}?e=${ends}&s=${session}&k=${signature}`
+  return ({ id }, variantName) => {
+    const signature = sign(key, signedText(id, variantName, String(ends), session), 'base64url')
+    return `/media/${id}/${variantName}?e=${ends}&s=${session}&k=${signature}`
   }
 }
 

@@ -1,11 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ImagePlace } from '#contract/profile-images.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { StoredFile } from './images.ts'
 import { files } from './tables.ts'
-
-const videos = alias(files, 'videos')
 
 export type NewFile = typeof files.$inferInsert
 
@@ -39,27 +36,6 @@ export async function updateFile(
 export async function deleteFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
   const [row] = await db.delete(files).where(eq(files.id, fileId)).returning()
   return row
-}
-
-/** Opens files, and the posters of videos among them, to anyone; or closes them. */
-export async function setPublic(db: Db, fileIds: readonly string[], isPublic: boolean): Promise<void> {
-  if (!fileIds.length) return
-  const ids = [...fileIds]
-  await db
-    .update(files)
-    .set({ isPublic })
-    .where(
-      and(
-        ne(files.isPublic, isPublic),
-        or(
-          inArray(files.id, ids),
-          inArray(
-            files.id,
-            db.select({ id: videos.posterFileId }).from(videos).where(inArray(videos.id, ids)),
-          ),
-        ),
-      ),
-    )
 }
 
 interface KeptPlace {

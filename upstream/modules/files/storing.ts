@@ -11,12 +11,12 @@ export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 /**
- * Keeps an image, re-encoded in sizes. @returns the file's id
+ * Keeps an image, re-encoded in sizes, for its owner alone until something uses it. @returns the file's id
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function storeImage(
   { db, storage, clock }: Deps,
-  image: { ownerId: string; source: Buffer; isPublic: boolean },
+  image: { ownerId: string; source: Buffer },
 ): Promise<string> {
   const encoded = await encodeImage(image.source)
   const id = newId()
@@ -34,7 +34,6 @@ export async function storeImage(
         ownerId: image.ownerId,
         kind: 'photo',
         status: 'ready',
-        isPublic: image.isPublic,
         width: encoded.width,
         height: encoded.height,
         sizeBytes: variants.reduce((sum, variant) => sum + variant.sizeBytes, 0),
@@ -51,10 +50,6 @@ export async function storeImage(
 }
 
 /** Keeps the poster of a video; the local image is left where it is. @returns the file's id */
-export async function storePosterOf(
-  deps: Deps,
-  poster: { ownerId: string; isPublic: boolean; file: string },
-): Promise<string> {
-  const { ownerId, isPublic } = poster
-  return storeImage(deps, { ownerId, isPublic, source: await readFile(poster.file) })
+export async function storePosterOf(deps: Deps, poster: { ownerId: string; file: string }): Promise<string> {
+  return storeImage(deps, { ownerId: poster.ownerId, source: await readFile(poster.file) })
 }

@@ -38,7 +38,7 @@ export const originalKey = (fileId: string) => `originals/${fileId}`
  */
 export async function receiveVideo(
   deps: Deps,
-  video: { ownerId: string; upload: UploadedFile; isPublic: boolean },
+  video: { ownerId: string; upload: UploadedFile },
 ): Promise<string> {
   const { upload } = video
   const facts = await probeVideo(deps, upload.path, upload.contentType)
@@ -54,7 +54,6 @@ export async function receiveVideo(
       ownerId: video.ownerId,
       kind: 'video',
       status: 'processing',
-      isPublic: video.isPublic,
       ...facts,
       variants: [],
       createdAt: deps.clock.now(),
@@ -111,10 +110,8 @@ async function keep(
     poster: string | null
   },
 ): Promise<void> {
-  const { ownerId, isPublic, id } = file
-  const posterFileId = made.poster
-    ? await storePosterOf(deps, { ownerId, isPublic, file: made.poster })
-    : null
+  const { ownerId, id } = file
+  const posterFileId = made.poster ? await storePosterOf(deps, { ownerId, file: made.poster }) : null
   const storageKey = `videos/${id}/video.mp4`
   await copyFile(made.video, `${made.video}.kept`)
   const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.video}.kept`, 'video/mp4')

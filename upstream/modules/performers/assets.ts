@@ -8,14 +8,14 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { exchange, findFiles, publicUrl, receiveVideo, replaceImage, toImage } from '../files/service.ts'
+import { exchange, findFiles, lastingUrl, receiveVideo, replaceImage, toOpenImage } from '../files/service.ts'
 import { setFile } from './asset-store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
 /** @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
 export async function replaceCover(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<ImageAsset> {
-  const place = { ownerId: viewer.accountId, keptAs: 'cover' } as const
+  const place = { ownerId: viewer.accountId, use: 'cover' } as const
   return replaceImage(deps, place, await readFile(upload.path), (tx, fileId) =>
     putCover(tx, viewer.accountId, fileId),
   )
@@ -33,8 +33,11 @@ export async function replaceWelcomeVideo(
   upload: UploadedFile,
 ): Promise<WelcomeVideo> {
   const ownerId = viewer.accountId
-  const fileId = await receiveVideo(deps, { ownerId, upload, isPublic: true })
-  await exchange(deps, { ownerId, keptAs: null }, (tx) => putFile(tx, ownerId, 'welcomeVideoFileId', fileId))
+  const fileId = await receiveVideo(deps, { ownerId, upload })
+  await exchange(deps, { ownerId, use: 'welcome-video' }, async (tx) => ({
+    placed: fileId,
+    replaced: await putFile(tx, ownerId, 'welcomeVideoFileId', fileId),
+  }))
   return (await findWelcomeVideo(deps.db, fileId, true))!
 }
 
@@ -61,8 +64,8 @@ export async function findWelcomeVideo(
   const [poster] = file.posterFileId ? await findFiles(db, [file.posterFileId]) : []
   return {
     status: file.status,
-    url: file.status === 'ready' ? publicUrl(file.id, 'video') : null,
-    poster: poster ? toImage(poster, null) : null,
+    url: file.status === 'ready' ? lastingUrl(file, 'video') : null,
+    poster: poster ? toOpenImage(poster) : null,
     durationMs: file.durationMs,
     width: file.width,
     height: file.height,

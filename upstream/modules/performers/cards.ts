@@ -1,7 +1,7 @@
 /** Rows as the contract's shapes. */
 import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
 import type { Db } from '../../kernel/database.ts'
-import { toImage } from '../files/service.ts'
+import { toOpenImage } from '../files/service.ts'
 import { findLive, type Live } from './live.ts'
 import { sharedFactsOf, sharePictureUrl } from './share-address.ts'
 import type { FullPerformer } from './store.ts'
@@ -24,8 +24,8 @@ function toCard(
     username: account.username ?? '',
     name: account.name,
     tagline: performer.tagline,
-    avatar: avatar && toImage(avatar, null),
-    cover: cover && toImage(cover, null),
+    avatar: avatar && toOpenImage(avatar),
+    cover: cover && toOpenImage(cover),
     category,
     country: performer.country,
     gender: performer.gender,

@@ -6,7 +6,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LiveSummary } from '#contract/performers.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { toImage } from '../files/service.ts'
+import { toOpenImage } from '../files/service.ts'
 import { files } from '../files/tables.ts'
 import { performerLive } from './tables.ts'
 
@@ -50,7 +50,7 @@ export async function findLive(db: Db, performerIds: readonly string[]): Promise
         viewerCount: live.viewerCount,
         startedAt: live.startedAt.toISOString(),
         isInterrupted: live.isInterrupted,
-        poster: poster && toImage(poster, null),
+        poster: poster && toOpenImage(poster),
       },
     ]),
   )

@@ -125,7 +125,7 @@ test('a running stream stands on the card, in the profile and at the posts, and 
   const star = await makePerformer(kernel, { username: 'live.now' })
   const id = await addPost(kernel, star)
   const streamId = newId()
-  const posterFileId = await addImage(kernel, star.id, true)
+  const posterFileId = await addImage(kernel, star.id)
   const live = { performerId: star.id, streamId, title: 'Late set', posterFileId, startedAt: new Date() }
   await inTransaction(kernel.db, (tx) => startLive(tx, live))
   const look = async () => {

@@ -7,7 +7,7 @@ import { visitorOf } from '../../http/visitor.ts'
 import { HOUR_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { createShortMemory, isPublicNow, readImage } from '../files/service.ts'
+import { createShortMemory, findServed, isFree, readImage } from '../files/service.ts'
 import { findShared, sharePictureUrl } from '../performers/service.ts'
 import { cutSharedImage, drawSharePicture } from './drawing.ts'
 
@@ -56,7 +56,8 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
     { config: { rateLimit: { max: RATE_PER_MINUTE } } },
     async (request, reply) => {
       const fileId = request.params.file.replace(/\.jpg$/, '')
-      const picture = ID.test(fileId) && (await isPublicNow(db, fileId)) ? await cut(fileId) : null
+      const served = ID.test(fileId) ? await findServed(db, fileId) : undefined
+      const picture = served && isFree(served.uses) ? await cut(fileId) : null
       if (!picture) throw new Refusal('NOT_FOUND')
       return reply.headers(PICTURE_HEADERS).send(picture)
     },

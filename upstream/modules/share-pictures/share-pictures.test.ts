@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPerformer, updatePerformer } from '#contract/performers.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { addImage, blockCountry } from '../feeds/test-content.ts'
+import { inTransaction } from '../../kernel/database.ts'
+import { removePost } from '../feeds/service.ts'
+import { addImage, addOpenImage, addPost, blockCountry } from '../feeds/test-content.ts'
 import { drawSharePicture } from './drawing.ts'
 import { canWrite, letter, letterWithin } from './lettering.ts'
 
@@ -29,7 +31,7 @@ const load = (url: string, remoteAddress?: string) =>
 describe('the picture that is shared of a page', () => {
   test('is a JPEG of 1200 × 630 pixels, from cover, portrait and name', async () => {
     const bare = await load(await findUrl())
-    const image = await addImage(kernel, zoe.id, true)
+    const image = await addOpenImage(kernel, zoe.id)
     await kernel.db.execute(sql`update accounts set avatar_file_id = ${image} where id = ${zoe.id}`)
     await kernel.db.execute(sql`update performers set cover_file_id = ${image} where account_id = ${zoe.id}`)
     const whole = await load(await findUrl())
@@ -54,7 +56,7 @@ describe('the picture that is shared of a page', () => {
   })
 
   test('has another address when the portrait is another, and when the cover is', async () => {
-    const image = await addImage(kernel, zoe.id, true)
+    const image = await addOpenImage(kernel, zoe.id)
     const addresses = [await findUrl()]
     await kernel.db.execute(sql`update accounts set avatar_file_id = ${image} where id = ${zoe.id}`)
     addresses.push(await findUrl())
@@ -83,19 +85,20 @@ describe('the picture that is shared of a page', () => {
 
 describe('the picture that is shared of a post', () => {
   test('is a JPEG of a public image, and of no other', async () => {
-    const shown = await addImage(kernel, zoe.id, true)
+    const shown = await addOpenImage(kernel, zoe.id)
     const answer = await load(`/media/share/image/${shown}.jpg`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
     const { format, width, height } = await sharp(answer.rawPayload).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
-    const hidden = await addImage(kernel, zoe.id, false)
+    const hidden = await addImage(kernel, zoe.id)
     expect((await load(`/media/share/image/${hidden}.jpg`)).statusCode).toBe(404)
   })
 
   test('is gone at once when the image is', async () => {
-    const image = await addImage(kernel, zoe.id, true)
+    const image = await addImage(kernel, zoe.id)
+    const postId = await addPost(kernel, zoe, { fileIds: [image] })
     expect((await load(`/media/share/image/${image}.jpg`)).statusCode).toBe(200)
-    await kernel.db.execute(sql`update files set is_public = false where id = ${image}`)
+    await inTransaction(kernel.db, (tx) => removePost(tx, postId))
     expect((await load(`/media/share/image/${image}.jpg`)).statusCode).toBe(404)
     for (const strange of ['0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d', 'nobody', '%00'])
       expect((await load(`/media/share/image/${strange}.jpg`)).statusCode).toBe(404)

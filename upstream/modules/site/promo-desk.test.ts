@@ -82,13 +82,13 @@ test('a picture that is replaced or taken away gives nobody its bytes, and comes
   const [taken, replaced] = await log()
   expect(taken!.differences).toMatchObject([{ field: 'image', to: '' }])
   await undo(taken!._id)
-  expect([(await look(id)).image!.url, await statusOf(second)]).toEqual([second, 200])
+  const secondAgain = (await look(id)).image!.url
+  expect(secondAgain).toBe(second.replace('?v=1', '?v=2'))
+  expect(await statusOf(secondAgain)).toBe(200)
   await undo(replaced!._id)
-  expect([(await look(id)).image!.url, await statusOf(first), await statusOf(second)]).toEqual([
-    first,
-    200,
-    404,
-  ])
+  const firstAgain = (await look(id)).image!.url
+  expect(firstAgain).toBe(first.replace('?v=1', '?v=2'))
+  expect([await statusOf(firstAgain), await statusOf(secondAgain)]).toEqual([200, 404])
 })
 
 test('a picture that nobody has put back for a month is gone, and the change says so', async () => {
@@ -118,8 +118,11 @@ test('a banner that is removed comes back with its id and its picture', async ()
   await api.call(contract.removePromo, { params: { id }, body: { seen } }, operator)
   await api.refused('NOT_FOUND', contract.getDeskPromo, { params: { id } }, operator)
   await undo((await log())[0]!._id)
-  expect(await look(id)).toMatchObject({ title: 'Come in', image: { url: image!.url } })
-  expect(await statusOf(image!.url)).toBe(200)
+  const back = await look(id)
+  expect(back.title).toBe('Come in')
+  // Its address is a new one: caches may still have the one that was closed.
+  expect(back.image!.url).toBe(image!.url.replace('?v=1', '?v=2'))
+  expect(await statusOf(back.image!.url)).toBe(200)
 })
 
 test('a banner is seen by those whom it is for, and by nobody until it is shown', async () => {

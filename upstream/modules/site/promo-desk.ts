@@ -94,7 +94,7 @@ async function withImage(
   change: (fileId: string | null) => Promise<void>,
 ): Promise<void> {
   const source = image && (await readFile(image.path))
-  const fileId = source ? await storeImage(deps, { ownerId: SITE_OWNER_ID, source, isPublic: true }) : null
+  const fileId = source ? await storeImage(deps, { ownerId: SITE_OWNER_ID, source }) : null
   try {
     await change(fileId)
   } catch (error) {

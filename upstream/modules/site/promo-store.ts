@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { PromoAudience } from '#contract/promos.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
-import type { StoredFile } from '../files/service.ts'
+import { insertUses, type StoredFile, toOpenUses } from '../files/service.ts'
 import { files } from '../files/tables.ts'
 import { promos } from './tables.ts'
 
@@ -82,6 +82,8 @@ export async function setPosition(tx: Tx, id: string, position: number): Promise
   await tx.update(promos).set({ position }).where(eq(promos.id, id))
 }
 
-export async function insertPromos(db: Db, rows: (typeof promos.$inferInsert)[]): Promise<void> {
-  if (rows.length) await db.insert(promos).values(rows)
+export async function insertPromos(tx: Tx, rows: (typeof promos.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(promos).values(rows)
+  const shown = rows.map(({ id, fileId }) => [id, fileId] as const)
+  await insertUses(tx, toOpenUses('promo', shown))
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ChangeKind } from '../changes/service.ts'
-import { putFileBack, setFileAside, toImage } from '../files/service.ts'
+import { OPEN_TO_ALL, putFileBack, putUses, setFileAside, toOpenImage } from '../files/service.ts'
 import * as store from './promo-store.ts'
 
 /** For so long a change of a banner brings its earlier image back. */
@@ -26,7 +26,7 @@ export async function searchPromos(
 
 export function toPromo({ promo, file }: store.PromoWithImage): z.infer<typeof Promo> {
   const { id, title, text, link } = promo
-  return { _id: id, title, text, link, image: file && toImage(file, null) }
+  return { _id: id, title, text, link, image: file && toOpenImage(file) }
 }
 
 /** Cached pages are made anew. A banner that is new, or comes back, stands at the end. */
@@ -45,6 +45,8 @@ export const promoChanges: ChangeKind<PromoValue> = {
       if (later && !(await putFileBack(tx, later, now)))
         throw new Refusal('INVALID_REQUEST', { text: 'Its earlier picture is not kept any more.' })
     }
+    const fileIds = later ? [later] : []
+    await putUses(tx, { subjectType: 'promo', subjectId: key }, { fileIds, ...OPEN_TO_ALL })
     if (to) await store.savePromo(tx, { ...to, id: key, updatedAt: now })
     else await store.removePromo(tx, key)
     await revalidate(tx, [cacheTags.promos])

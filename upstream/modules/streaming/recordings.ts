@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { deleteFile, signedVideo, storeRecording } from '../files/service.ts'
+import { deleteFile, signedVideo, storeVideo } from '../files/service.ts'
 import * as store from './store.ts'
 
 const NO_VIDEO = { url: null, poster: null, durationMs: 0, sizeBytes: 0, width: 0, height: 0 }
@@ -51,7 +51,7 @@ export async function finishRecording(kernel: Kernel, streamId: string, vodId: s
     }
     const stream = await store.findStream(db, streamId)
     if (!recording || !stream) throw new Error('the engine has no recording of this stream')
-    const fileId = await storeRecording(kernel, { ownerId: stream.performerId, ...recording })
+    const fileId = await storeVideo(kernel, { ownerId: stream.performerId, ...recording })
     const vod = await store.updateVod(db, vodId, { status: 'ready', fileId })
     // Deleted by its performer while it was being made.
     if (!vod) await deleteFile(kernel, fileId)

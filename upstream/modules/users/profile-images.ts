@@ -29,7 +29,7 @@ export async function restoreProfileImage(
   viewer: Viewer,
   { place, current }: { place: ImagePlace; current: string | null },
 ): Promise<ProfileImages> {
-  const seen = { ownerId: viewer.accountId, keptAs: place, current }
+  const seen = { ownerId: viewer.accountId, use: place, current }
   await restoreEarlier(deps, seen, putAt(viewer, place))
   return getProfileImages(deps, viewer)
 }
@@ -40,7 +40,7 @@ export async function removeProfileImage(
   viewer: Viewer,
   { place, current }: { place: ImagePlace; current: string },
 ): Promise<ProfileImages> {
-  const seen = { ownerId: viewer.accountId, keptAs: place, current }
+  const seen = { ownerId: viewer.accountId, use: place, current }
   await removeCurrent(deps, seen, putAt(viewer, place))
   return getProfileImages(deps, viewer)
 }

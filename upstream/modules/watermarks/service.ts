@@ -50,7 +50,7 @@ export async function uploadWatermark(
   upload: UploadedFile,
 ): Promise<WatermarkSettings> {
   const performerId = viewer.accountId
-  const place = { ownerId: performerId, keptAs: null }
+  const place = { ownerId: performerId, use: 'watermark' } as const
   await replaceImage(deps, place, await readFile(upload.path), async (tx, fileId) => {
     const before = await store.findWatermark(tx, performerId)
     const { text, position, opacity } = before ?? INITIAL

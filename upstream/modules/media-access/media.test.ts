@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logout } from '#contract/auth.ts'
+import { getFeedPost } from '#contract/feeds.ts'
+import { addReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { findViewer } from '../auth/service.ts'
-import { addVideo, addImage, videoBytes, makeImage } from '../feeds/test-content.ts'
-import { createSigner, deleteFile, findImages, signedVideo, storeImage } from './service.ts'
+import { addImage, addOpenImage, addPost, addVideo, makeImage, videoBytes } from '../feeds/test-content.ts'
+import { createSigner, deleteFile, findImages, signedVideo, storeImage } from '../files/service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -20,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => kernel.close())
 
 async function signFor(person: Person, fileId = videoId, variant = 'video'): Promise<string> {
-  return createSigner(kernel, await findViewer(kernel, person.token))(fileId, variant)
+  return createSigner(kernel, await findViewer(kernel, person.token))(
+    { id: fileId, addressVersion: 1 },
+    variant,
+  )
 }
 const get = (url: string, headers: Record<string, string> = {}) => kernel.app.inject({ url, headers })
 async function expectNothing(url: string): Promise<void> {
@@ -95,7 +100,11 @@ test('an address dies with its time', async () => {
 
 test('an address dies with the session that it was made for', async () => {
   const fan = await makeFan(kernel)
-  const url = await signFor(fan)
+  const follow = { objectType: 'performer', objectId: performer.id, action: 'follow' } as const
+  await api.call(addReaction, { body: follow }, fan)
+  const shown = await addVideo(kernel, performer.id)
+  await addPost(kernel, performer, { gate: 'followers', fileIds: [shown] })
+  const url = await signFor(fan, shown)
   expect((await get(url)).statusCode).toBe(200)
   await api.call(logout, {}, fan)
   kernel.advance(2001)
@@ -141,10 +150,10 @@ test('HEAD tells the size without the bytes; a known ETag is answered 304', asyn
 })
 
 test('a public image comes in sizes, for any cache and for ever', async () => {
-  const imageId = await addImage(kernel, performer.id, true)
+  const imageId = await addOpenImage(kernel, performer.id)
   const image = (await findImages(kernel.db, [imageId])).get(imageId)!
   expect(image.sizes.map((size) => size.width)).toEqual([160, 320, 640, 900])
-  expect(image).toMatchObject({ width: 900, height: 600, url: `/media/${imageId}/w900` })
+  expect(image).toMatchObject({ width: 900, height: 600, url: `/media/${imageId}/w900?v=1` })
   const answer = await get(image.sizes[1]!.url)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -153,10 +162,14 @@ test('a public image comes in sizes, for any cache and for ever', async () => {
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, format: 'webp' })
 })
 
-test('a visitor gets only a small blurred form of an image that is not public', async () => {
+test('a visitor gets only a small blurred form of a locked image, and nothing of one that nothing shows', async () => {
   const imageId = await addImage(kernel, performer.id)
-  const image = (await findImages(kernel.db, [imageId])).get(imageId)!
+  await expectNothing(`/media/${imageId}/blur`)
+  const id = await addPost(kernel, performer, { gate: 'followers', fileIds: [imageId] })
+  kernel.advance(2001)
+  const image = (await api.call(getFeedPost, { params: { id } })).locked!.preview!
   expect(image.sizes).toEqual([{ url: `/media/${imageId}/blur`, width: 64 }])
+  await expectNothing(`/media/${imageId}/w900?v=1`)
   const blurred = await sharp((await get(image.url)).rawPayload).stats()
   const original = await sharp(await makeImage()).stats()
   expect(blurred.channels[0]!.stdev).toBeLessThan(original.channels[0]!.stdev / 3)
@@ -169,8 +182,8 @@ test('an image is turned upright and loses its metadata', async () => {
     .jpeg()
     .toBuffer()
   expect((await sharp(source).metadata()).exif).toBeDefined()
-  const imageId = await storeImage(kernel, { ownerId: performer.id, source, isPublic: true })
-  const metadata = await sharp((await get(`/media/${imageId}/w200`)).rawPayload).metadata()
+  const imageId = await storeImage(kernel, { ownerId: performer.id, source })
+  const metadata = await sharp((await get(await signFor(performer, imageId, 'w200'))).rawPayload).metadata()
   expect(metadata).toMatchObject({ width: 200, height: 400 })
   expect(metadata.exif).toBeUndefined()
 })
@@ -181,7 +194,7 @@ test.each([
 ])('%s is refused as an image', async (_, given, code) => {
   const whole = await makeImage()
   const source = given ?? whole.subarray(0, whole.length / 2)
-  await expect(storeImage(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject({
+  await expect(storeImage(kernel, { ownerId: performer.id, source })).rejects.toMatchObject({
     code,
   })
 })
@@ -190,7 +203,7 @@ test('an image of too many pixels is refused before it is decoded', async () => 
   const source = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#888' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
-  await expect(storeImage(kernel, { ownerId: performer.id, source, isPublic: true })).rejects.toMatchObject({
+  await expect(storeImage(kernel, { ownerId: performer.id, source })).rejects.toMatchObject({
     code: 'FILE_TOO_LARGE',
   })
 })

@@ -1,17 +1,11 @@
 /** `GET /media/{file}/{variant}`: the bytes themselves, for anyone or for who holds a signed address. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SECOND_MS } from '../../kernel/clock.ts'
-import type { Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findSessionHolder } from '../auth/service.ts'
-import { listHidden } from '../visibility/service.ts'
-import { findVariant, isPublicVariant } from './images.ts'
+import { readSignature, type SignedParts } from '../files/service.ts'
 import { readRange } from './ranges.ts'
-import { createShortMemory } from './short-memory.ts'
-import { readSignature, type SignedParts } from './signing.ts'
-import { findFile } from './store.ts'
-import type { FileVariant } from './tables.ts'
+import { type Asker, createGrant, type Granted } from './rights.ts'
+import { watchRunning } from './running.ts'
 
 /** A page of images is many requests; one visitor's share is far above the calls' own. */
 const RATE_PER_MINUTE = 6000
@@ -20,48 +14,39 @@ const LASTING = 'public, max-age=31536000, immutable'
 
 interface Address {
   Params: { fileId: string; variant: string }
-  Querystring: SignedParts
+  Querystring: SignedParts & {
+    /** The version of a lasting address. */
+    v?: string
+  }
 }
 
-export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
-  const memory = { lifetimeMs: 2 * SECOND_MS, maxEntries: 5000, nowMs: () => kernel.clock.now().getTime() }
-  const findStoredFile = createShortMemory({ ...memory, load: (id) => findFile(kernel.db, id) })
-  const findHolder = createShortMemory({
-    ...memory,
-    load: (sessionId) => findSessionHolder(kernel.db, sessionId, kernel.clock.now()),
-  })
-  const isHidden = createShortMemory({
-    ...memory,
-    load: async (question) => {
-      const { ownerId, ...asker } = JSON.parse(question) as Visitor & { ownerId: string }
-      return (await listHidden(kernel.db, [ownerId], asker)).has(ownerId)
-    },
-  })
+export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
+  const grant = createGrant(kernel)
+  const watch = watchRunning(app)
 
-  /** @returns null for a file that is not there and for one that is not this visitor's: no visitor learns which */
-  async function admit(
-    request: FastifyRequest<Address>,
-  ): Promise<{ variant: FileVariant; cache: string } | null> {
-    const { fileId, variant: name } = request.params
-    const file = FILE_ID.test(fileId) ? await findStoredFile(fileId) : undefined
-    const variant = file?.status === 'ready' ? findVariant(file, name) : undefined
-    if (!file || file.keptUntil || !variant) return null
-    if (isPublicVariant(file, name)) return { variant, cache: LASTING }
-    const admission = readSignature(kernel, fileId, name, request.query)
-    if (!admission) return null
-    const viewer = admission.sessionId ? ((await findHolder(admission.sessionId)) ?? null) : null
-    if (admission.sessionId && !viewer) return null
-    // The address may have been signed before its owner blocked who holds it.
+  async function admit(request: FastifyRequest<Address>): Promise<
+    | (Granted & {
+        cache: string
+        /** Asked again while the answer runs; the end of the address does not end what has begun. */
+        isAllowed: () => Promise<boolean>
+      })
+    | null
+  > {
+    const { fileId, variant } = request.params
+    if (!FILE_ID.test(fileId)) return null
+    const signed = readSignature(kernel, fileId, variant, request.query)
     const { country } = request.client
-    if (file.ownerId && (await isHidden(JSON.stringify({ ownerId: file.ownerId, viewer, country }))))
-      return null
-    return { variant, cache: `private, max-age=${admission.secondsLeft}` }
+    const asker: Asker | null = signed?.sessionId ? { sessionId: signed.sessionId, country } : null
+    const granted = await grant(fileId, variant, asker)
+    if (!granted) return null
+    const isAllowed = async () => (await grant(fileId, variant, asker)) !== null
+    return { ...granted, cache: cacheOf(request, granted, signed?.secondsLeft), isAllowed }
   }
 
   async function answer(request: FastifyRequest<Address>, reply: FastifyReply): Promise<FastifyReply> {
     const admitted = await admit(request)
     if (!admitted) throw new Refusal('NOT_FOUND')
-    const { variant, cache } = admitted
+    const { variant, cache, isForAll, isAllowed } = admitted
     const { sizeBytes } = variant
     const etag = `"${request.params.fileId}-${variant.name}-${sizeBytes}"`
     reply.headers({
@@ -70,7 +55,7 @@ export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
       'accept-ranges': 'bytes',
       'content-type': variant.contentType,
       'content-disposition': 'inline',
-      'cross-origin-resource-policy': cache === LASTING ? 'cross-origin' : 'same-origin',
+      'cross-origin-resource-policy': isForAll ? 'cross-origin' : 'same-origin',
     })
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
 
@@ -91,6 +76,7 @@ export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
       reply.removeHeader('content-length').removeHeader('content-range').header('cache-control', 'no-store')
       throw new Refusal('NOT_FOUND')
     }
+    watch(object.stream, isAllowed)
     return reply.send(object.stream)
   }
 
@@ -101,6 +87,17 @@ export function fileRoutes(app: FastifyInstance, kernel: Kernel): void {
     exposeHeadRoute: false,
     handler: answer,
   })
+}
+
+function cacheOf(
+  { params, query }: FastifyRequest<Address>,
+  { isForAll, addressVersion }: Granted,
+  secondsLeft: number | undefined,
+): string {
+  if (secondsLeft !== undefined) return `private, max-age=${secondsLeft}`
+  // An address from before the file closed may lie in a cache somewhere: what opens again is kept under a new one only.
+  const isLasting = isForAll && (params.variant === 'blur' || query.v === String(addressVersion))
+  return isLasting ? LASTING : 'public, no-cache'
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -1,0 +1,37 @@
+/** Two things let go of one file at once: whichever comes second sees that nothing shows the file any more. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePerformer } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { untilSomebodyWaits } from '#tests/support/waiting.ts'
+import { inTransaction, type Tx } from '#upstream/kernel/database.ts'
+import { newId } from '#upstream/kernel/ids.ts'
+import { addImage } from '#upstream/modules/feeds/test-content.ts'
+import { findFiles, insertUses, OPEN_TO_ALL, putUses } from '#upstream/modules/files/service.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await createTestKernel()
+})
+afterAll(() => kernel.close())
+
+test('its lasting address changes, once', async () => {
+  const fileId = await addImage(kernel, (await makePerformer(kernel)).id)
+  const [song, poem] = ['song', 'poem'].map((subjectType) => ({ subjectType, subjectId: newId() }))
+  const letGo = (tx: Tx, thing = song!) => putUses(tx, thing, { ...OPEN_TO_ALL, fileIds: [] })
+  const versionOf = async () => (await findFiles(kernel.db, [fileId]))[0]!.addressVersion
+  await inTransaction(kernel.db, (tx) =>
+    insertUses(
+      tx,
+      [song!, poem!].map((thing) => ({ ...thing, position: 0, fileId, ...OPEN_TO_ALL })),
+    ),
+  )
+  const before = await versionOf()
+  const second: Promise<void>[] = []
+  await inTransaction(kernel.db, async (tx) => {
+    await letGo(tx)
+    second.push(inTransaction(kernel.db, (other) => letGo(other, poem)))
+    await untilSomebodyWaits(kernel)
+  })
+  await Promise.all(second)
+  expect(await versionOf()).toBe(before + 1)
+})

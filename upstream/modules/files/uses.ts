@@ -1,0 +1,110 @@
+/** Where files are shown, and how open they are there. */
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../kernel/database.ts'
+import type { StoredFile } from './images.ts'
+import { files, fileUses } from './tables.ts'
+
+export type FileUse = typeof fileUses.$inferSelect
+export type UsingThing = Pick<FileUse, 'subjectType' | 'subjectId'>
+type Openness = Pick<FileUse, 'gate' | 'state'>
+
+export const OPEN_TO_ALL: Openness = { gate: 'free', state: 'published' }
+
+/** The uses by things that show one file at most, to everybody: avatars, covers, banners. */
+export function toOpenUses(
+  subjectType: string,
+  shown: readonly (readonly [subjectId: string, fileId: string | null | undefined])[],
+): FileUse[] {
+  return shown.flatMap(([subjectId, fileId]) =>
+    fileId ? [{ subjectType, subjectId, position: 0, fileId, ...OPEN_TO_ALL }] : [],
+  )
+}
+
+/** A file and its uses; a video's poster is used where the video is. */
+export interface Served {
+  file: StoredFile
+  uses: FileUse[]
+}
+
+/** Whether everybody may have the bytes now, and any cache keep them. */
+export function isFree(uses: readonly Openness[]): boolean {
+  return uses.some(({ gate, state }) => gate === 'free' && state === 'published')
+}
+
+/** @returns undefined for a file that is not there, not ready, or set aside */
+export async function findServed(db: Db, fileId: string): Promise<Served | undefined> {
+  const [file] = await db.select().from(files).where(eq(files.id, fileId))
+  if (file?.status !== 'ready' || file.keptUntil) return undefined
+  const videos = db.select({ id: files.id }).from(files).where(eq(files.posterFileId, fileId))
+  const uses = await db
+    .select()
+    .from(fileUses)
+    .where(or(eq(fileUses.fileId, fileId), inArray(fileUses.fileId, videos)))
+  return { file, uses }
+}
+
+/** Whether some thing shows the file. */
+export async function isUsed(db: Db, fileId: string): Promise<boolean> {
+  const [use] = await db
+    .select({ fileId: fileUses.fileId })
+    .from(fileUses)
+    .where(eq(fileUses.fileId, fileId))
+    .limit(1)
+  return use !== undefined
+}
+
+export async function insertUses(tx: Tx, uses: FileUse[]): Promise<void> {
+  if (uses.length) await tx.insert(fileUses).values(uses)
+}
+
+/** Writes which files a thing shows, in their order, and how open it is. What it showed before is let go of. */
+export async function putUses(
+  tx: Tx,
+  thing: UsingThing,
+  { fileIds, gate, state }: Openness & { fileIds: readonly string[] },
+): Promise<void> {
+  const { subjectType, subjectId } = thing
+  const before = await tx
+    .delete(fileUses)
+    .where(and(eq(fileUses.subjectType, subjectType), eq(fileUses.subjectId, subjectId)))
+    .returning()
+  await insertUses(
+    tx,
+    fileIds.map((fileId, position) => ({ ...thing, position, fileId, gate, state })),
+  )
+  await closeAddresses(
+    tx,
+    before.filter((use) => isFree([use])).map((use) => use.fileId),
+  )
+}
+
+/** Changes the lasting addresses of those of the files that are not free any more, and of their posters. */
+async function closeAddresses(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  if (!fileIds.length) return
+  // Of two things that let go of one file at once, the second waits here, and then sees that it was the last.
+  await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(inArray(files.id, [...fileIds]))
+    .orderBy(asc(files.id))
+    .for('no key update')
+
+  const free = await tx
+    .select({ fileId: fileUses.fileId })
+    .from(fileUses)
+    .where(
+      and(
+        inArray(fileUses.fileId, [...fileIds]),
+        eq(fileUses.gate, OPEN_TO_ALL.gate),
+        eq(fileUses.state, OPEN_TO_ALL.state),
+      ),
+    )
+  const open = new Set(free.map(({ fileId }) => fileId))
+  const closed = fileIds.filter((fileId) => !open.has(fileId))
+  if (!closed.length) return
+  const posters = tx.select({ id: files.posterFileId }).from(files).where(inArray(files.id, closed))
+  await tx
+    .update(files)
+    .set({ addressVersion: sql`${files.addressVersion} + 1` })
+    .where(or(inArray(files.id, closed), inArray(files.id, posters)))
+}

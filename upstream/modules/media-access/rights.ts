@@ -1,0 +1,95 @@
+/** Who gets the bytes of a file: what decides it is read anew at most every two seconds, whatever an address says. */
+import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { findSessionHolder } from '../auth/service.ts'
+import { isOpenTo, listStandings } from '../entitlements/service.ts'
+import {
+  createShortMemory,
+  type FileVariant,
+  findServed,
+  findVariant,
+  isFree,
+  type Served,
+} from '../files/service.ts'
+import { listHidden } from '../visibility/service.ts'
+
+export interface Asker {
+  sessionId: string
+  country: string | null
+}
+
+export interface Granted {
+  variant: FileVariant
+  /** Stands in the lasting address, as long as it leads here. */
+  addressVersion: number
+  isForAll: boolean
+}
+
+/** @returns null for a file that is not there and for one that is not the asker's: nobody learns which */
+export type Grant = (fileId: string, variantName: string, asker: Asker | null) => Promise<Granted | null>
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'registry'>
+
+interface Question {
+  viewer: SignedIn
+  ownerId: string
+  uses: Served['uses']
+}
+
+export function createGrant(kernel: Deps): Grant {
+  const { db, clock } = kernel
+  // None of them asks another one: what decides is two seconds old at most, not the sum of several such ages.
+  const memory = { lifetimeMs: 2 * SECOND_MS, maxEntries: 5000, nowMs: () => clock.now().getTime() }
+  const find = createShortMemory({ ...memory, load: (fileId) => findServed(db, fileId) })
+  const findHolder = createShortMemory({
+    ...memory,
+    load: (sessionId) => findSessionHolder(db, sessionId, clock.now()),
+  })
+  const isHidden = createShortMemory({
+    ...memory,
+    load: async (question) => {
+      const { ownerId, ...visitor } = JSON.parse(question) as Visitor & { ownerId: string }
+      return (await listHidden(db, [ownerId], visitor)).has(ownerId)
+    },
+  })
+  const isEntitled = createShortMemory({
+    ...memory,
+    load: (question) => passesAny(kernel, JSON.parse(question) as Question),
+  })
+
+  async function mayOpen({ file, uses }: Served, { sessionId, country }: Asker): Promise<boolean> {
+    const { ownerId } = file
+    const viewer = await findHolder(sessionId)
+    if (!viewer) return false
+    // An address may have been signed before its owner blocked who holds it.
+    if (await isHidden(JSON.stringify({ ownerId, viewer, country }))) return false
+    return isEntitled(JSON.stringify({ viewer, ownerId, uses } satisfies Question))
+  }
+
+  return async (fileId, variantName, asker) => {
+    const served = await find(fileId)
+    const variant = served && findVariant(served.file, variantName)
+    if (!variant) return null
+    const { addressVersion } = served.file
+    const isForAll = isFree(served.uses) || (variantName === 'blur' && isShown(served))
+    if (!isForAll && !(asker && (await mayOpen(served, asker)))) return null
+    return { variant, addressVersion, isForAll }
+  }
+}
+
+/** The blurred image goes with a locked thing; of what nothing shows yet there is none to be had. */
+function isShown({ uses }: Served): boolean {
+  return uses.some(({ state }) => state !== 'planned')
+}
+
+async function passesAny(kernel: Deps, { viewer, ownerId, uses }: Question): Promise<boolean> {
+  if (viewer.kind === 'operator' || viewer.accountId === ownerId) return true
+  const things = uses.flatMap(({ subjectType, subjectId: id, gate, state }) =>
+    state === 'planned'
+      ? []
+      : [{ subjectType, id, performerId: ownerId, gate, isArchived: state === 'archived' }],
+  )
+  const standings = await listStandings(kernel, viewer, things)
+  return things.some((thing) => isOpenTo(thing, standings.get(thing.id)!))
+}

@@ -1,0 +1,227 @@
+/** One file in two places: every pair of uses, for every viewer, by the bytes on the wire. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadUserAvatar } from '#contract/users.ts'
+import { blockUser } from '#contract/performer-blocks.ts'
+import type { Gate } from '#contract/gates.ts'
+import { getFeedPost } from '#contract/feeds.ts'
+import { addReaction } from '#contract/reactions.ts'
+import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { smallImage } from '#tests/support/images.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { findViewer } from '../auth/service.ts'
+import { insertPurchase, removePurchases } from '../entitlements/service.ts'
+import { removePost } from '../feeds/service.ts'
+import { addImage, addPost, addSubscription, addVideo } from '../feeds/test-content.ts'
+import { createSigner, type FileUse, findFiles, putUses } from '../files/service.ts'
+
+const LASTING = 'public, max-age=31536000, immutable'
+const VARIANT = 'w160'
+/** Two kinds of things, with one id each. */
+const KINDS = { song: newId(), poem: newId() }
+type Kind = keyof typeof KINDS
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+let fileId: string
+const viewers = new Map<string, Person>()
+
+async function buy(buyer: Person, subjectType: Kind): Promise<string> {
+  const saleTransactionId = newId()
+  const purchase = { buyerId: buyer.id, performerId: star.id, subjectType, subjectId: KINDS[subjectType] }
+  await inTransaction(kernel.db, (tx) =>
+    insertPurchase(tx, { ...purchase, saleTransactionId, createdAt: kernel.clock.now() }),
+  )
+  return saleTransactionId
+}
+
+async function makeFollower(): Promise<Person> {
+  const fan = await makeFan(kernel)
+  const follow = { objectType: 'performer', objectId: star.id, action: 'follow' } as const
+  await api.call(addReaction, { body: follow }, fan)
+  return fan
+}
+
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  star = await makePerformer(kernel, { monthlyPriceCents: 700 })
+  fileId = await addImage(kernel, star.id)
+  const subscriber = await makeFan(kernel)
+  await addSubscription(kernel, subscriber, star)
+  const [singer, poet, blocked] = [await makeFan(kernel), await makeFan(kernel), await makeFollower()]
+  await addSubscription(kernel, blocked, star)
+  await buy(singer, 'song')
+  await buy(poet, 'poem')
+  await buy(blocked, 'song')
+  await buy(blocked, 'poem')
+  await api.call(blockUser, { body: { user: blocked.username, reason: '' } }, star)
+  viewers.set('a fan', await makeFan(kernel))
+  viewers.set('a follower', await makeFollower())
+  viewers.set('a subscriber', subscriber)
+  viewers.set('who has bought the song', singer)
+  viewers.set('who has bought the poem', poet)
+  viewers.set('another performer', await makePerformer(kernel))
+  viewers.set('who is blocked', blocked)
+  viewers.set('the owner', star)
+  viewers.set('an operator', await makeOperator(kernel))
+})
+afterAll(() => kernel.close())
+
+type Openness = Pick<FileUse, 'gate' | 'state'>
+
+async function use(kind: Kind, openness: Openness | null, files = [fileId]): Promise<void> {
+  const thing = { subjectType: kind, subjectId: KINDS[kind] }
+  await inTransaction(kernel.db, (tx) =>
+    putUses(tx, thing, { gate: 'free', state: 'published', ...openness, fileIds: openness ? files : [] }),
+  )
+}
+
+/** Its lasting address now. */
+async function lastingUrl(variant = VARIANT): Promise<string> {
+  const [file] = await findFiles(kernel.db, [fileId])
+  return `/media/${fileId}/${variant}?v=${file!.addressVersion}`
+}
+
+async function signedUrl(person: Person): Promise<string> {
+  const viewer = await findViewer(kernel, person.token)
+  return createSigner(kernel, viewer)({ id: fileId, addressVersion: 1 }, VARIANT)
+}
+
+/** `status` of what comes: bytes, or nothing. */
+async function load(url: string) {
+  const { statusCode, headers, rawPayload } = await kernel.app.inject({ url })
+  return { isThere: statusCode === 200 && rawPayload.length > 0, cache: headers['cache-control'] }
+}
+
+/** What decides is remembered for two seconds. */
+const forget = () => kernel.advance(2001)
+
+const GATES: Record<Gate, (kind: Kind) => string[]> = {
+  free: () => [...viewers.keys()],
+  followers: () => ['a follower', 'a subscriber'],
+  subscribers: () => ['a subscriber'],
+  price: (kind) => [`who has bought the ${kind}`],
+}
+const STATES = ['planned', 'published', 'archived'] as const
+
+function openedBy(kind: Kind, openness: Openness | null): string[] {
+  if (!openness || openness.state === 'planned') return []
+  if (openness.state === 'archived') return GATES.price(kind)
+  return GATES[openness.gate](kind)
+}
+
+const all: (Openness | null)[] = [
+  null,
+  ...STATES.flatMap((state) => (Object.keys(GATES) as Gate[]).map((gate) => ({ gate, state }))),
+]
+const nameOf = (openness: Openness | null) => (openness ? `${openness.gate} ${openness.state}` : 'nowhere')
+const pairs = all.flatMap((song, at) =>
+  all.slice(at).map((poem) => ({ song, poem, name: `${nameOf(song)} and ${nameOf(poem)}` })),
+)
+
+describe('a file whose two uses are', () => {
+  test.each(pairs)('$name', async ({ song, poem }) => {
+    await use('song', song)
+    await use('poem', poem)
+    forget()
+    const isFree = [song, poem].some((one) => one?.gate === 'free' && one.state === 'published')
+    expect(await load(await lastingUrl())).toEqual({
+      isThere: isFree,
+      cache: isFree ? LASTING : 'no-store',
+    })
+    const isShown = [song, poem].some((one) => one && one.state !== 'planned')
+    expect((await load(`/media/${fileId}/blur`)).isThere).toBe(isShown)
+    const may = new Set([...openedBy('song', song), ...openedBy('poem', poem), 'the owner', 'an operator'])
+    if (!isFree) may.delete('who is blocked')
+    const got = []
+    for (const [who, person] of viewers) {
+      const { isThere, cache } = await load(await signedUrl(person))
+      if (isThere) got.push(who)
+      expect(cache).toMatch(isThere ? /^private/ : /^no-store$/)
+    }
+    expect(got.toSorted()).toEqual([...may].toSorted())
+  })
+})
+
+describe('its lasting address', () => {
+  const FREE = { gate: 'free', state: 'published' } as const
+
+  test('changes when it closes, and only then; what opens again is kept under the new one only', async () => {
+    await use('song', FREE)
+    await use('poem', null)
+    const first = await lastingUrl()
+    await use('poem', FREE)
+    await use('song', { gate: 'price', state: 'published' })
+    expect(await lastingUrl()).toBe(first)
+    forget()
+    expect(await load(first)).toEqual({ isThere: true, cache: LASTING })
+    await use('poem', null)
+    forget()
+    const second = await lastingUrl()
+    expect(second).not.toBe(first)
+    for (const url of [first, second]) expect(await load(url)).toEqual({ isThere: false, cache: 'no-store' })
+    await use('song', FREE)
+    forget()
+    expect(await load(second)).toEqual({ isThere: true, cache: LASTING })
+    // Whoever comes by the old one gets it as well, and no cache keeps it there.
+    for (const url of [first, `/media/${fileId}/${VARIANT}`])
+      expect(await load(url)).toEqual({ isThere: true, cache: 'public, no-cache' })
+  })
+})
+
+test('a refund closes what was bought, within two seconds, whatever its address says', async () => {
+  const ann = await makeFan(kernel)
+  await use('song', { gate: 'price', state: 'archived' })
+  await use('poem', { gate: 'price', state: 'published' })
+  const sale = await buy(ann, 'song')
+  forget()
+  const url = await signedUrl(ann)
+  expect((await load(url)).isThere).toBe(true)
+  await inTransaction(kernel.db, (tx) => removePurchases(tx, sale))
+  forget()
+  expect((await load(url)).isThere).toBe(false)
+})
+
+describe('by posts', () => {
+  test('a paid picture that stands in a free post too is free there, and locked where it was', async () => {
+    const image = await addImage(kernel, star.id)
+    const paid = await addPost(kernel, star, { gate: 'subscribers', fileIds: [image] })
+    const free = await addPost(kernel, star, { gate: 'free', fileIds: [image] })
+    const read = (id: string) => api.call(getFeedPost, { params: { id } })
+    const shown = (await read(free)).files[0]!
+    expect((await read(paid)).isLocked).toBe(true)
+    const { url } = (shown as Extract<typeof shown, { type: 'photo' }>).image
+    expect(await load(url)).toEqual({ isThere: true, cache: LASTING })
+    await inTransaction(kernel.db, (tx) => removePost(tx, free))
+    forget()
+    expect((await load(url)).isThere).toBe(false)
+    const signed = createSigner(kernel, await findViewer(kernel, viewers.get('a subscriber')!.token))
+    expect((await load(signed({ id: image, addressVersion: 1 }, VARIANT))).isThere).toBe(true)
+  })
+
+  test('a video’s poster is as open as the video, and changes its address with it', async () => {
+    const video = await addVideo(kernel, star.id)
+    const id = await addPost(kernel, star, { gate: 'free', fileIds: [video] })
+    const shown = (await api.call(getFeedPost, { params: { id } })).files[0]!
+    const { url } = (shown as Extract<typeof shown, { type: 'video' }>).poster
+    expect(await load(url)).toEqual({ isThere: true, cache: LASTING })
+    await inTransaction(kernel.db, (tx) => removePost(tx, id))
+    forget()
+    expect((await load(url)).isThere).toBe(false)
+    await addPost(kernel, star, { gate: 'free', fileIds: [video] })
+    forget()
+    expect(await load(url)).toEqual({ isThere: true, cache: 'public, no-cache' })
+  })
+
+  test('an avatar that a post shows too stays there when another one takes its place', async () => {
+    const send = () => smallImage().then((avatar) => api.call(uploadUserAvatar, { files: { avatar } }, star))
+    const first = (await send()).avatar.url
+    await addPost(kernel, star, { gate: 'free', fileIds: [first.split('/')[2]!] })
+    await send()
+    forget()
+    expect(await load(first)).toEqual({ isThere: true, cache: LASTING })
+  })
+})
