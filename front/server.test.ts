@@ -113,6 +113,20 @@ test('an answer reaches the client while upstream is still sending it', async ()
   expect(second.toString()).toBe('second part')
 })
 
+test('an answer that upstream breaks off is broken off for the client, and is not taken for the whole', async () => {
+  world = await startTestWorld()
+  world.upstream.removeAllListeners('request')
+  world.upstream.on('request', (_request, response) => {
+    response.writeHead(200, { 'content-length': 1000 }).write('first part')
+    world.upstream.once('cut', () => response.destroy())
+  })
+  const answer = await fetch(`http://127.0.0.1:${world.port}/media/film.mp4`)
+  const reader = answer.body!.getReader()
+  expect((await reader.read()).value).toHaveLength(10)
+  world.upstream.emit('cut')
+  await expect(reader.read()).rejects.toThrow('terminated')
+})
+
 test('a socket passes through both ways, without the cookie, under the true address', async () => {
   world = await startTestWorld()
   const socket = new WebSocket(`ws://127.0.0.1:${world.port}/realtime/app/key`, {
