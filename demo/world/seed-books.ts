@@ -4,9 +4,16 @@
  */
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { splitSale } from '#upstream/modules/earnings/service.ts'
+import { EARNINGS, splitSale } from '#upstream/modules/earnings/service.ts'
 import { earnings } from '#upstream/modules/earnings/tables.ts'
-import { PLATFORM, type AccountKind, type AccountName } from '#upstream/modules/ledger/service.ts'
+import {
+  type AccountKind,
+  type AccountName,
+  CLEARING,
+  PLATFORM,
+  REVENUE,
+  WALLET,
+} from '#upstream/modules/ledger/service.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#upstream/modules/ledger/tables.ts'
 import { paymentTransactions } from '#upstream/modules/payments/tables.ts'
 import { insertAll } from './seed-insert.ts'
@@ -27,14 +34,6 @@ export interface BookedSale {
   at: Date
 }
 
-const MAY_BE_NEGATIVE: Record<AccountKind, boolean> = {
-  wallet: false,
-  earnings: false,
-  clearing: true,
-  revenue: true,
-  promotion: true,
-}
-
 export class Books {
   readonly #currency: string
   readonly #accounts = new Map<string, AccountRow>()
@@ -49,15 +48,15 @@ export class Books {
   }
 
   balanceOf(ownerId: string, accountKind: AccountKind): number {
-    return this.#accounts.get(`${accountKind}:${ownerId}`)?.balanceCents ?? 0
+    return this.#accounts.get(`${accountKind.name}:${ownerId}`)?.balanceCents ?? 0
   }
 
   /** A settled top-up through the sandbox provider. */
   topUp(fanId: string, amountCents: number, at: Date): void {
     const id = newId()
     const transactionId = this.#post(`payment:${id}`, 'topup', null, at, [
-      { ownerId: 'sandbox', accountKind: 'clearing', amountCents: -amountCents },
-      { ownerId: fanId, accountKind: 'wallet', amountCents },
+      { ownerId: 'sandbox', accountKind: CLEARING, amountCents: -amountCents },
+      { ownerId: fanId, accountKind: WALLET, amountCents },
     ])
     this.#payments.push({
       id,
@@ -83,9 +82,9 @@ export class Books {
     const { fanId, performerId, kind, grossCents, at } = sale
     const split = splitSale(grossCents, sale.commissionRate)
     const transactionId = this.#post(sale.idempotencyKey, sale.entryKind ?? kind, performerId, at, [
-      { ownerId: fanId, accountKind: 'wallet', amountCents: -grossCents },
-      { ownerId: performerId, accountKind: 'earnings', amountCents: split.netCents },
-      { ownerId: PLATFORM, accountKind: 'revenue', amountCents: split.commissionCents },
+      { ownerId: fanId, accountKind: WALLET, amountCents: -grossCents },
+      { ownerId: performerId, accountKind: EARNINGS, amountCents: split.netCents },
+      { ownerId: PLATFORM, accountKind: REVENUE, amountCents: split.commissionCents },
     ])
     this.#earnings.push({
       id: newId(),
@@ -150,17 +149,17 @@ export class Books {
   }
 
   #accountOf({ ownerId, accountKind }: AccountName, at: Date): AccountRow {
-    const key = `${accountKind}:${ownerId}`
+    const key = `${accountKind.name}:${ownerId}`
     let account = this.#accounts.get(key)
     if (!account) {
       account = {
         id: newId(),
         ownerId,
-        kind: accountKind,
+        kind: accountKind.name,
         currency: this.#currency,
         balanceCents: 0,
         version: 0,
-        mayBeNegative: MAY_BE_NEGATIVE[accountKind],
+        mayBeNegative: accountKind.mayBeNegative,
         createdAt: at,
       }
       this.#accounts.set(key, account)

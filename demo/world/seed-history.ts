@@ -11,6 +11,7 @@ import { Books, type BookedSale } from './seed-books.ts'
 import { insertAll } from './seed-insert.ts'
 import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
 import type { Chance } from './seed-random.ts'
+import { WALLET } from '#upstream/modules/ledger/service.ts'
 
 const HISTORY_DAYS = 90
 const TIPS = 1200
@@ -162,7 +163,7 @@ function toTip(
 function bookAll(sales: Planned[], { chance, settings }: History): Books {
   const books = new Books(settings.currency)
   for (const sale of sales.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const missing = sale.grossCents - books.balanceOf(sale.fanId, 'wallet')
+    const missing = sale.grossCents - books.balanceOf(sale.fanId, WALLET)
     if (missing > 0) {
       const enough = TOP_UP_AMOUNTS.filter((amount) => amount >= missing)
       books.topUp(sale.fanId, enough.length ? chance.pick(enough) : missing, sale.at)

@@ -4,7 +4,7 @@ import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { registry } from '#upstream/modules/all.ts'
-import { transfer, PLATFORM, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { PLATFORM, PROMOTION, transfer, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
 import { sendTip } from '#upstream/modules/tips/service.ts'
 import { type BenchDatabases, makeDatabases, recordStatements } from './support/bench-database.ts'
 import { FIRST, idOf, seedCrowd, tokenOf } from './support/crowd.ts'
@@ -63,8 +63,8 @@ async function fillWallets(db: Db): Promise<void> {
         idempotencyKey: `bench:wallet:${at}`,
         kind: 'promotion',
         postings: [
-          { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -WALLET_CENTS },
-          { ownerId: idOf('fan', at), accountKind: 'wallet', amountCents: WALLET_CENTS },
+          { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -WALLET_CENTS },
+          { ownerId: idOf('fan', at), accountKind: WALLET, amountCents: WALLET_CENTS },
         ],
       }),
     )

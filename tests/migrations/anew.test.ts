@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 import { type Database, errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { makeAnew } from '#upstream/kernel/migrations.ts'
-import { transfer } from '#upstream/modules/ledger/service.ts'
+import { PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 import { ledgerEntries } from '#upstream/modules/ledger/tables.ts'
 
 let database: Database
@@ -18,8 +18,8 @@ const post = () =>
       idempotencyKey: newId(),
       kind: 'promotion',
       postings: [
-        { ownerId: 'platform', accountKind: 'promotion', amountCents: -5 },
-        { ownerId: 'ann', accountKind: 'wallet', amountCents: 5 },
+        { ownerId: 'platform', accountKind: PROMOTION, amountCents: -5 },
+        { ownerId: 'ann', accountKind: WALLET, amountCents: 5 },
       ],
     }),
   )

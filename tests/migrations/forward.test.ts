@@ -11,7 +11,7 @@ import {
   queryRows,
 } from '#upstream/kernel/database.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
-import { PLATFORM, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { PLATFORM, PROMOTION, transfer, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
 import { countRows, readFixture } from './baseline-fixture.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { databaseOf } from './raw-database.ts'
@@ -73,8 +73,8 @@ test('the ledger is sound, keeps its entries, and takes new ones', async () => {
       idempotencyKey: 'present:after-the-migration',
       kind: 'promotion',
       postings: [
-        { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -500 },
-        { ownerId: 'somebody', accountKind: 'wallet', amountCents: 500 },
+        { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -500 },
+        { ownerId: 'somebody', accountKind: WALLET, amountCents: 500 },
       ],
     }),
   )

@@ -6,7 +6,7 @@ import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Database, inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
-import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { getBalance, PROMOTION, transfer, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { scaled } from '#tests/support/scale.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
@@ -63,8 +63,8 @@ async function seed({ db }: Database): Promise<void> {
         idempotencyKey: `fill:${account.id}`,
         kind: 'promotion',
         postings: [
-          { ownerId: 'platform', accountKind: 'promotion', amountCents: -WALLET_CENTS },
-          { ownerId: account.id, accountKind: 'wallet', amountCents: WALLET_CENTS },
+          { ownerId: 'platform', accountKind: PROMOTION, amountCents: -WALLET_CENTS },
+          { ownerId: account.id, accountKind: WALLET, amountCents: WALLET_CENTS },
         ],
       }),
     )
@@ -165,7 +165,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
     for (const fan of fans) {
       const own = intents.filter((intent) => intent.fan === fan)
       const spentCents = own.reduce((sum, intent) => sum + intent.amountCents, 0)
-      const account = { ownerId: fan.id, accountKind: 'wallet' as const }
+      const account = { ownerId: fan.id, accountKind: WALLET }
       expect(await getBalance(db, account)).toBe(WALLET_CENTS - spentCents)
     }
     const { checks } = await verifyLedger({ db, registry })

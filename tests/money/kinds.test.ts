@@ -3,9 +3,19 @@ import { makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import type { Registry } from '#upstream/kernel/registry.ts'
-import { allOf, registry } from '#upstream/modules/all.ts'
-import { transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { allOf } from '#upstream/modules/all.ts'
+import {
+  type AccountKind,
+  REVENUE,
+  transfer,
+  verifyLedger,
+  WALLET,
+} from '#upstream/modules/ledger/service.ts'
+import type { SaleKind } from '#upstream/modules/sales/service.ts'
+import { withPlanted } from '#tests/support/planted.ts'
+import { sql } from 'drizzle-orm'
 import { fillWallet } from './world.ts'
+import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 
 const entryKinds = allOf('entryKinds')
 const saleKinds = allOf('saleKinds')
@@ -25,15 +35,7 @@ test('what is sold has a text for people, in the ledger too', () => {
   expect(saleKinds.map(({ name }) => name).toSorted()).toEqual(['subscription', 'tip', 'topup'])
 })
 
-/** The modules' lists, and one more item in one of them. */
-function registryWith(name: string, item: object): Registry {
-  return {
-    listAll: <Item>(key: { name: string }) => [
-      ...registry.listAll<Item>(key),
-      ...(key.name === name ? [item as Item] : []),
-    ],
-  }
-}
+const UNSAID = 'every account holds what the rows of the modules say'
 
 test('a new kind of sale cannot be forgotten by the proof of the ledger', async () => {
   const kernel = await createTestKernel()
@@ -41,14 +43,14 @@ test('a new kind of sale cannot be forgotten by the proof of the ledger', async 
   const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
   await fillWallet(kernel, fan, 500)
   // Sold, and never written down as somebody's earnings.
-  const payInto = (accountKind: 'earnings' | 'revenue') =>
+  const payInto = (accountKind: AccountKind) =>
     inTransaction(kernel.db, (tx) =>
       transfer(tx, {
-        idempotencyKey: `encore:${accountKind}`,
+        idempotencyKey: `encore:${accountKind.name}`,
         kind: 'encore',
         postings: [
-          { ownerId: fan.id, accountKind: 'wallet', amountCents: -100 },
-          { ownerId: accountKind === 'revenue' ? 'platform' : star.id, accountKind, amountCents: 100 },
+          { ownerId: fan.id, accountKind: WALLET, amountCents: -100 },
+          { ownerId: accountKind === REVENUE ? 'platform' : star.id, accountKind, amountCents: 100 },
         ],
       }),
     )
@@ -58,15 +60,23 @@ test('a new kind of sale cannot be forgotten by the proof of the ledger', async 
     expect(ok).toBe(broken.length === 0)
     return broken
   }
-  await payInto('revenue')
+  await payInto(REVENUE)
   const entry = { name: 'encore', label: 'Encore' }
   const sale = { name: 'encore', commissionKind: 'tokenTipCommission' }
-  expect(await listBroken(registryWith('entryKinds', entry))).toEqual([])
-  expect(await listBroken(registryWith('saleKinds', sale))).toEqual([
+  // Nor may an entry that sells nothing move what no row of a module tells of.
+  expect(await listBroken(withPlanted({ entryKinds: [entry] }))).toEqual([UNSAID])
+  const moved = sql`
+    select kind, owner_id, cents from (values
+      ('wallet', ${fan.id}, -100), ('revenue', 'platform', 100)) moved (kind, owner_id, cents)`
+  expect(await listBroken(withPlanted({ entryKinds: [entry], accountMoves: [moved] }))).toEqual([])
+  expect(await listBroken(withPlanted({ saleKinds: [sale as SaleKind], accountMoves: [moved] }))).toEqual([
     'every transaction is of a kind that a module owns',
     'every sale is earned once',
   ])
   // Not even the mark is needed once a performer gains by it.
-  await payInto('earnings')
-  expect(await listBroken(registryWith('entryKinds', entry))).toEqual(['what a performer gains was sold'])
+  await payInto(EARNINGS)
+  expect(await listBroken(withPlanted({ entryKinds: [entry] }))).toEqual([
+    UNSAID,
+    'what a performer gains was sold',
+  ])
 })

@@ -47,8 +47,23 @@ describe('the proof of the ledger', () => {
       [`update ledger_accounts set currency = 'USD' where kind = 'revenue'`],
     ],
     [
-      'no wallet or earnings account was ever negative',
+      'every account is of a kind that a module owns, and bound as the kind is',
       [`update ledger_accounts set may_be_negative = true where kind = 'wallet'`],
+    ],
+    [
+      'no account that is bound was ever negative',
+      [
+        `alter table ledger_accounts drop constraint ledger_accounts_balance`,
+        `update ledger_accounts set may_be_negative = false where kind = 'promotion'`,
+      ],
+    ],
+    ...['wallet', 'revenue', 'earnings', 'promotion'].map((kind): [string, string[]] => [
+      'every account holds what the rows of the modules say',
+      [`update ledger_accounts set balance_cents = balance_cents + 1 where kind = '${kind}'`],
+    ]),
+    [
+      'every account holds what the rows of the modules say',
+      [`delete from subscription_periods`, `delete from earnings where kind = 'subscription'`],
     ],
     [
       'a transaction is reversed at most once, exactly',

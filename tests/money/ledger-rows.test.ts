@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { describeEntries, PLATFORM, transfer, type Transfer } from '#upstream/modules/ledger/service.ts'
+import {
+  CLEARING,
+  describeEntries,
+  PLATFORM,
+  PROMOTION,
+  REVENUE,
+  transfer,
+  type Transfer,
+  WALLET,
+} from '#upstream/modules/ledger/service.ts'
 import { makeFan } from '#tests/support/api.ts'
 import { expectSoundLedger, newKey } from './world.ts'
 
@@ -28,8 +37,8 @@ const post = (postings: Transfer['postings'], more: Partial<Transfer> = {}) =>
 const present = (amountCents: number, more?: Partial<Transfer>) =>
   post(
     [
-      { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -amountCents },
-      { ownerId: ann, accountKind: 'wallet', amountCents },
+      { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -amountCents },
+      { ownerId: ann, accountKind: WALLET, amountCents },
     ],
     more,
   )
@@ -66,11 +75,11 @@ test('a present and its reversal have a text, and so has the reversal of what no
 })
 
 test('the platform’s own accounts may be below zero', async () => {
-  for (const accountKind of ['revenue', 'promotion', 'clearing'] as const) {
+  for (const accountKind of [REVENUE, PROMOTION, CLEARING]) {
     const ownerId = newKey()
     const receipt = await post([
       { ownerId, accountKind, amountCents: -7 },
-      { ownerId: ann, accountKind: 'wallet', amountCents: 7 },
+      { ownerId: ann, accountKind: WALLET, amountCents: 7 },
     ])
     expect(receipt.balanceOf(ownerId, accountKind)).toBe(-7)
   }
@@ -78,18 +87,18 @@ test('the platform’s own accounts may be below zero', async () => {
 
 test('a receipt tells the accounts of one owner apart', async () => {
   const receipt = await post([
-    { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -9 },
-    { ownerId: ann, accountKind: 'wallet', amountCents: 5 },
-    { ownerId: ann, accountKind: 'clearing', amountCents: 4 },
+    { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -9 },
+    { ownerId: ann, accountKind: WALLET, amountCents: 5 },
+    { ownerId: ann, accountKind: CLEARING, amountCents: 4 },
   ])
-  expect([receipt.balanceOf(ann, 'wallet'), receipt.balanceOf(ann, 'clearing')]).toEqual([5, 4])
+  expect([receipt.balanceOf(ann, WALLET), receipt.balanceOf(ann, CLEARING)]).toEqual([5, 4])
 })
 
 test('halves of a cent that add up to a whole one are refused all the same', async () => {
   const halves = post([
-    { ownerId: PLATFORM, accountKind: 'promotion', amountCents: -1 },
-    { ownerId: ann, accountKind: 'wallet', amountCents: 0.5 },
-    { ownerId: ann, accountKind: 'wallet', amountCents: 0.5 },
+    { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -1 },
+    { ownerId: ann, accountKind: WALLET, amountCents: 0.5 },
+    { ownerId: ann, accountKind: WALLET, amountCents: 0.5 },
   ])
   await expect(halves).rejects.toThrow(RangeError)
 })

@@ -2,7 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { errorCodeOf, inTransaction } from '#upstream/kernel/database.ts'
-import { getBalance, listEntries, transfer, type Transfer } from '#upstream/modules/ledger/service.ts'
+import {
+  CLEARING,
+  getBalance,
+  listEntries,
+  PROMOTION,
+  REVENUE,
+  transfer,
+  type Transfer,
+  WALLET,
+} from '#upstream/modules/ledger/service.ts'
 import { expectSoundLedger, newKey } from './world.ts'
 
 let kernel: TestKernel
@@ -25,20 +34,20 @@ const present = (ownerId: string, amountCents: number, idempotencyKey = `present
   idempotencyKey,
   kind: 'promotion',
   postings: [
-    { ownerId: `fund of ${ownerId}`, accountKind: 'promotion', amountCents: -amountCents },
-    { ownerId, accountKind: 'wallet', amountCents },
+    { ownerId: `fund of ${ownerId}`, accountKind: PROMOTION, amountCents: -amountCents },
+    { ownerId, accountKind: WALLET, amountCents },
   ],
 })
 
-const walletOf = (ownerId: string) => getBalance(kernel.db, { ownerId, accountKind: 'wallet' })
+const walletOf = (ownerId: string) => getBalance(kernel.db, { ownerId, accountKind: WALLET })
 
 describe('a transfer', () => {
   test('opens accounts as it needs them and answers their balances', async () => {
     const receipt = await post(present(ann, 500))
     expect(receipt.isRepeat).toBe(false)
-    expect(receipt.balanceOf(ann, 'wallet')).toBe(500)
-    expect(receipt.balanceOf(`fund of ${ann}`, 'promotion')).toBe(-500)
-    expect(() => receipt.balanceOf(bob, 'wallet')).toThrow(RangeError)
+    expect(receipt.balanceOf(ann, WALLET)).toBe(500)
+    expect(receipt.balanceOf(`fund of ${ann}`, PROMOTION)).toBe(-500)
+    expect(() => receipt.balanceOf(bob, WALLET)).toThrow(RangeError)
     expect(await walletOf(ann)).toBe(500)
     expect(await walletOf('nobody')).toBe(0)
   })
@@ -47,7 +56,7 @@ describe('a transfer', () => {
     const first = await post(present(ann, 500, 'gift'))
     const again = await post(present(ann, 500, 'gift'))
     expect(again).toMatchObject({ isRepeat: true, transactionId: first.transactionId })
-    expect(again.balanceOf(ann, 'wallet')).toBe(500)
+    expect(again.balanceOf(ann, WALLET)).toBe(500)
     const many = await Promise.all(Array.from({ length: 20 }, () => post(present(bob, 100, 'other gift'))))
     expect(many.filter((receipt) => !receipt.isRepeat)).toHaveLength(1)
     expect(await walletOf(bob)).toBe(100)
@@ -72,8 +81,8 @@ describe('a transfer', () => {
       idempotencyKey: `spend:${newKey()}`,
       kind: 'promotion',
       postings: [
-        { ownerId: ann, accountKind: 'wallet', amountCents: -amountCents },
-        { ownerId: 'platform', accountKind: 'revenue', amountCents },
+        { ownerId: ann, accountKind: WALLET, amountCents: -amountCents },
+        { ownerId: 'platform', accountKind: REVENUE, amountCents },
       ],
     })
     await inTransaction(kernel.db, async (tx) => {
@@ -88,15 +97,15 @@ describe('a transfer', () => {
       idempotencyKey: 'through',
       kind: 'promotion',
       postings: [
-        { ownerId: 'sandbox', accountKind: 'clearing', amountCents: -900 },
-        { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
-        { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
-        { ownerId: 'mira', accountKind: 'wallet', amountCents: 900 },
+        { ownerId: 'sandbox', accountKind: CLEARING, amountCents: -900 },
+        { ownerId: ann, accountKind: WALLET, amountCents: 900 },
+        { ownerId: ann, accountKind: WALLET, amountCents: -900 },
+        { ownerId: 'mira', accountKind: WALLET, amountCents: 900 },
       ],
     })
     const { data, total } = await listEntries(
       kernel.db,
-      { ownerId: ann, accountKind: 'wallet' },
+      { ownerId: ann, accountKind: WALLET },
       { limit: 10, offset: 0 },
     )
     expect(total).toBe(2)
@@ -110,8 +119,8 @@ describe('a transfer', () => {
         idempotencyKey: 'backwards',
         kind: 'promotion',
         postings: [
-          { ownerId: ann, accountKind: 'wallet', amountCents: -900 },
-          { ownerId: ann, accountKind: 'wallet', amountCents: 900 },
+          { ownerId: ann, accountKind: WALLET, amountCents: -900 },
+          { ownerId: ann, accountKind: WALLET, amountCents: 900 },
         ],
       }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
@@ -128,14 +137,14 @@ describe('a transfer', () => {
           idempotencyKey: `open:${till}:${at}`,
           kind: 'promotion',
           postings: [
-            { ownerId: givers[(at * 3) % 5]!, accountKind: 'wallet', amountCents: -3 },
-            { ownerId: takers[(at * 7) % 4]!, accountKind: 'clearing', amountCents: 2 },
-            { ownerId: till, accountKind: 'revenue', amountCents: 1 },
+            { ownerId: givers[(at * 3) % 5]!, accountKind: WALLET, amountCents: -3 },
+            { ownerId: takers[(at * 7) % 4]!, accountKind: CLEARING, amountCents: 2 },
+            { ownerId: till, accountKind: REVENUE, amountCents: 1 },
           ],
         }),
       )
       await Promise.all(transfers)
-      const account = { ownerId: till, accountKind: 'revenue' as const }
+      const account = { ownerId: till, accountKind: REVENUE }
       expect(await getBalance(kernel.db, account)).toBe(15)
     }
   })
@@ -145,8 +154,8 @@ describe('a transfer', () => {
       idempotencyKey: 'lopsided',
       kind: 'promotion',
       postings: [
-        { ownerId: 'a', accountKind: 'wallet', amountCents: 2 },
-        { ownerId: 'b', accountKind: 'revenue', amountCents: -1 },
+        { ownerId: 'a', accountKind: WALLET, amountCents: 2 },
+        { ownerId: 'b', accountKind: REVENUE, amountCents: -1 },
       ],
     }
     await expect(post(lopsided)).rejects.toThrow(RangeError)

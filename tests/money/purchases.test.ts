@@ -8,13 +8,14 @@ import { DAY_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
-import { transfer } from '#upstream/modules/ledger/service.ts'
+import { PROMOTION, transfer } from '#upstream/modules/ledger/service.ts'
 import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
 import { postSale, refundSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { expectSoundLedger, fillWallet, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
+import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 
 const PRICE = 1000
 const RENTED_MS = 2 * DAY_MS
@@ -195,8 +196,8 @@ describe('a block', () => {
         idempotencyKey: newKey(),
         kind: 'promotion',
         postings: [
-          { ownerId: star.id, accountKind: 'earnings', amountCents: -(rows[0]!.cents as number) },
-          { ownerId: 'platform', accountKind: 'promotion', amountCents: rows[0]!.cents as number },
+          { ownerId: star.id, accountKind: EARNINGS, amountCents: -(rows[0]!.cents as number) },
+          { ownerId: 'platform', accountKind: PROMOTION, amountCents: rows[0]!.cents as number },
         ],
       }),
     )

@@ -10,7 +10,7 @@ import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
-import { getBalance, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { getBalance, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
 import { socketPath } from '#upstream/ops/socket.ts'
 
 const CENTS = 2000
@@ -120,7 +120,7 @@ test(`a refund outlives ${KILLS} kills around it: the books have it once, the pr
   await upstream.withDatabase(async ({ db, executeSql }) => {
     const { rows } = await executeSql('select count(*)::int as count from sale_refunds')
     expect(rows).toEqual([{ count: KILLS }])
-    expect(await getBalance(db, { ownerId: fanId, accountKind: 'wallet' })).toBe(0)
+    expect(await getBalance(db, { ownerId: fanId, accountKind: WALLET })).toBe(0)
     const { checks } = await verifyLedger({ db, registry })
     expect(checks.filter((check) => check.violations > 0)).toEqual([])
   })

@@ -6,7 +6,13 @@ import { Refusal } from '#upstream/kernel/refusal.ts'
 import { refundPayment } from '#upstream/modules/payments/service.ts'
 import { SEND_BACK_QUEUE } from '#upstream/modules/payments/refunds.ts'
 import { decide, formTokenOf, getCheckout } from '#upstream/modules/sandbox/service.ts'
-import { getBalance } from '#upstream/modules/ledger/service.ts'
+import {
+  type AccountKind,
+  CLEARING,
+  getBalance,
+  PROMOTION,
+  REVENUE,
+} from '#upstream/modules/ledger/service.ts'
 import { deliver, referenceOf, successOf } from './world.ts'
 
 export function createRefunding(kernel: TestKernel) {
@@ -44,12 +50,12 @@ export function createRefunding(kernel: TestKernel) {
     },
     /** What the sandbox holds for the platform, and what is the platform's own. */
     async books() {
-      const balanceOf = (ownerId: string, accountKind: 'clearing' | 'revenue' | 'promotion') =>
+      const balanceOf = (ownerId: string, accountKind: AccountKind) =>
         getBalance(kernel.db, { ownerId, accountKind })
       return {
-        clearing: await balanceOf('sandbox', 'clearing'),
-        revenue: await balanceOf('platform', 'revenue'),
-        promotion: await balanceOf('platform', 'promotion'),
+        clearing: await balanceOf('sandbox', CLEARING),
+        revenue: await balanceOf('platform', REVENUE),
+        promotion: await balanceOf('platform', PROMOTION),
       }
     },
     async countRefunds(person: Pick<Person, 'id'>): Promise<number> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { transfer } from '#upstream/modules/ledger/service.ts'
+import { PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
@@ -162,8 +162,8 @@ describe('a renewal', () => {
         idempotencyKey: `renewal:${_id}:${currentPeriodEnd}`,
         kind: 'promotion',
         postings: [
-          { ownerId: 'platform', accountKind: 'promotion', amountCents: -1 },
-          { ownerId: broken.fan.id, accountKind: 'wallet', amountCents: 1 },
+          { ownerId: 'platform', accountKind: PROMOTION, amountCents: -1 },
+          { ownerId: broken.fan.id, accountKind: WALLET, amountCents: 1 },
         ],
       }),
     )

@@ -6,10 +6,11 @@ import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { transfer } from '#upstream/modules/ledger/service.ts'
+import { PROMOTION, transfer } from '#upstream/modules/ledger/service.ts'
 import { createRefunding } from './refunding.ts'
 import { createSubscribing, NET, type Pair, PRICE } from './subscribing.ts'
 import { earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
+import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -73,8 +74,8 @@ describe('a refunded month', () => {
         idempotencyKey: newKey(),
         kind: 'promotion',
         postings: [
-          { ownerId: pair.star.id, accountKind: 'earnings', amountCents: -1 },
-          { ownerId: 'platform', accountKind: 'promotion', amountCents: 1 },
+          { ownerId: pair.star.id, accountKind: EARNINGS, amountCents: -1 },
+          { ownerId: 'platform', accountKind: PROMOTION, amountCents: 1 },
         ],
       }),
     )

@@ -4,9 +4,10 @@ import { expect } from 'vitest'
 import type { Answered, Person } from '#tests/support/api.ts'
 import { TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
-import { getBalance, transfer, verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { getBalance, PROMOTION, transfer, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
+import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 
 /** Puts money into a wallet, at the platform's cost. */
 export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>, amountCents: number) {
@@ -15,19 +16,19 @@ export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>,
       idempotencyKey: `fill:${randomUUID()}`,
       kind: 'promotion',
       postings: [
-        { ownerId: 'platform', accountKind: 'promotion', amountCents: -amountCents },
-        { ownerId: person.id, accountKind: 'wallet', amountCents },
+        { ownerId: 'platform', accountKind: PROMOTION, amountCents: -amountCents },
+        { ownerId: person.id, accountKind: WALLET, amountCents },
       ],
     }),
   )
 }
 
 export function walletOf(kernel: TestKernel, person: Pick<Person, 'id'>): Promise<number> {
-  return getBalance(kernel.db, { ownerId: person.id, accountKind: 'wallet' })
+  return getBalance(kernel.db, { ownerId: person.id, accountKind: WALLET })
 }
 
 export function earningsOf(kernel: TestKernel, person: Pick<Person, 'id'>): Promise<number> {
-  return getBalance(kernel.db, { ownerId: person.id, accountKind: 'earnings' })
+  return getBalance(kernel.db, { ownerId: person.id, accountKind: EARNINGS })
 }
 
 /** Checks that every invariant holds: the names of those that do not are the failure's text. */

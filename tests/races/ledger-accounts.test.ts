@@ -5,7 +5,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { errorCodeOf, inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { transfer } from '#upstream/modules/ledger/service.ts'
+import { CLEARING, REVENUE, transfer } from '#upstream/modules/ledger/service.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {
@@ -24,8 +24,8 @@ test.each([
 ])('a transfer that names them %s waits for the last with the first in its hands', async (_, arrange) => {
   const [first, last] = [newId(), newId()]
   const postings = [
-    { ownerId: first, accountKind: 'clearing' as const, amountCents: -1 },
-    { ownerId: last, accountKind: 'revenue' as const, amountCents: 1 },
+    { ownerId: first, accountKind: CLEARING, amountCents: -1 },
+    { ownerId: last, accountKind: REVENUE, amountCents: 1 },
   ]
   const waiting: Promise<unknown>[] = []
   await inTransaction(kernel.db, async (tx) => {

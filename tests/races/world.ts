@@ -9,7 +9,7 @@ import { newId } from '#upstream/kernel/ids.ts'
 import { hashToken, newToken } from '#upstream/kernel/secrets.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
-import { transfer } from '#upstream/modules/ledger/service.ts'
+import { PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'
 
 export const PRICE_CENTS = 1000
@@ -80,10 +80,10 @@ async function fillWallets(kernel: TestKernel, worlds: World[], walletCents: num
       idempotencyKey: `fill:${randomUUID()}`,
       kind: 'promotion',
       postings: [
-        { ownerId: 'platform', accountKind: 'promotion', amountCents: -walletCents * worlds.length },
+        { ownerId: 'platform', accountKind: PROMOTION, amountCents: -walletCents * worlds.length },
         ...worlds.map(({ fan }) => ({
           ownerId: fan.id,
-          accountKind: 'wallet' as const,
+          accountKind: WALLET,
           amountCents: walletCents,
         })),
       ],

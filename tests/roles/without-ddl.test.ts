@@ -13,7 +13,7 @@ import { errorCodeOf, inTransaction, openDatabase } from '#upstream/kernel/datab
 import { openJobs } from '#upstream/kernel/jobs.ts'
 import { createLog } from '#upstream/kernel/log.ts'
 import { allWorkers } from '#upstream/modules/all.ts'
-import { transfer } from '#upstream/modules/ledger/service.ts'
+import { PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 
 const server = process.env.DATABASE_URL!
 const role = `app_${randomUUID().replaceAll('-', '')}`
@@ -80,13 +80,13 @@ test('money moves as it', async () => {
       idempotencyKey: 'role',
       kind: 'promotion',
       postings: [
-        { ownerId: 'platform', accountKind: 'promotion', amountCents: -5 },
-        { ownerId: 'ann', accountKind: 'wallet', amountCents: 5 },
+        { ownerId: 'platform', accountKind: PROMOTION, amountCents: -5 },
+        { ownerId: 'ann', accountKind: WALLET, amountCents: 5 },
       ],
     }),
   )
   await database.close()
-  expect(receipt.balanceOf('ann', 'wallet')).toBe(5)
+  expect(receipt.balanceOf('ann', WALLET)).toBe(5)
 })
 
 test.each([

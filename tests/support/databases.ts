@@ -77,6 +77,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/money/currency.test.ts',
     'tests/money/kill.test.ts',
     'tests/money/ledger-proof.test.ts',
+    'tests/money/made-up-accounts.test.ts',
     'tests/money/ledger-rows.test.ts',
     'tests/money/ledger.test.ts',
     'tests/money/property.test.ts',

@@ -10,7 +10,7 @@ import type { WayIn } from './auth/service.ts'
 import type { ChangeKind } from './changes/service.ts'
 import type { ConsoleQueue } from './console-queue.ts'
 import type { EntitlementAnswer } from './entitlements/service.ts'
-import type { EntryKind, LedgerCheck } from './ledger/service.ts'
+import type { AccountKind, AccountMoves, EntryKind, LedgerCheck } from './ledger/service.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { SaleKind } from './sales/service.ts'
 import type { DerivedSetting } from './settings/service.ts'
@@ -30,6 +30,10 @@ export interface Module extends PersonalData {
   saleKinds?: readonly SaleKind[]
   /** Other kinds of ledger transactions that the module posts: their text for people. */
   entryKinds?: readonly EntryKind[]
+  /** Kinds of accounts in the ledger that the module needs. */
+  accountKinds?: readonly AccountKind[]
+  /** What the module's rows have moved in accounts of any kind: together they are what each account holds. */
+  accountMoves?: readonly AccountMoves[]
   /** What the module knows of how somebody stands to a performer. */
   entitlementAnswers?: readonly EntitlementAnswer[]
   /** What must hold of money as far as the module's own rows say. */

@@ -18,11 +18,12 @@ import {
   reopenAccount,
 } from '../accounts/service.ts'
 import { closeSessions } from '../auth/service.ts'
-import { getBalance } from '../ledger/service.ts'
+import { getBalance, WALLET } from '../ledger/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { deletionAskedEmail, deletionTakenBackEmail } from './emails.ts'
+import { EARNINGS } from '../earnings/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -105,5 +106,5 @@ async function tellPages(tx: Tx, { id, kind }: Account): Promise<void> {
 
 /** A fan's wallet, or a performer's earnings, in cents. */
 export function balanceOf(db: Db, { id, kind }: Account): Promise<number> {
-  return getBalance(db, { ownerId: id, accountKind: kind === 'performer' ? 'earnings' : 'wallet' })
+  return getBalance(db, { ownerId: id, accountKind: kind === 'performer' ? EARNINGS : WALLET })
 }

@@ -4,11 +4,13 @@ import type { Answer } from '#contract/call.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { EARNINGS } from './account-kind.ts'
 import { getBalance } from '../ledger/service.ts'
 import { readCounter } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
+export { EARNINGS } from './account-kind.ts'
 export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
 export { type Split, splitSale } from './split.ts'
 export {
@@ -68,7 +70,7 @@ export async function getStats(
     grossCents: total('grossCents'),
     commissionCents: total('commissionCents'),
     netCents: total('netCents'),
-    balanceCents: await getBalance(db, { ownerId: performerId, accountKind: 'earnings' }),
+    balanceCents: await getBalance(db, { ownerId: performerId, accountKind: EARNINGS }),
     totalSubscribers: (await readCounter(db, performerId, 'totalSubscribers')) ?? 0,
     totalFollowers: (await readCounter(db, performerId, 'totalFollowers')) ?? 0,
     byKind: byKind.map(({ kind, netCents, count }) => ({ kind, netCents, count })),

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
+import type { AccountKind } from './account-kinds.ts'
 import type { Subject } from './entry-kinds.ts'
 import * as store from './store.ts'
 
@@ -17,21 +18,21 @@ export {
   type Describable,
   type Subject,
 } from './entry-kinds.ts'
-export type { AccountKind, AccountName } from './store.ts'
+export type { AccountName } from './store.ts'
+export {
+  type AccountKind,
+  type AccountMoves,
+  CLEARING,
+  defineAccountKind,
+  PROMOTION,
+  REVENUE,
+  WALLET,
+} from './account-kinds.ts'
 export { type LedgerCheck, verifyLedger } from './verification.ts'
 export { findByIdempotencyKey, lockAccounts } from './store.ts'
 
 /** Owner of `revenue` and `promotion`. */
 export const PLATFORM = 'platform'
-
-/** What the platform owes people never goes below zero; its own books may, after a refund for example. */
-const IS_BOUND: Record<store.AccountKind, boolean> = {
-  wallet: true,
-  earnings: true,
-  clearing: false,
-  revenue: false,
-  promotion: false,
-}
 
 export interface Posting extends store.AccountName {
   /** Signed: what the account gains. Legs of 0 are left out. */
@@ -58,14 +59,14 @@ export interface Receipt {
   /** The key has had its effect before: nothing was moved this time. */
   isRepeat: boolean
   /** An account's balance in cents after the transfer. @throws RangeError for an account without a posting */
-  balanceOf(ownerId: string, accountKind: store.AccountKind): number
+  balanceOf(ownerId: string, accountKind: AccountKind): number
 }
 
 /**
  * Posts one balanced transaction and opens accounts as needed. Accounts stay locked until `tx` ends: a database
  * transaction that makes several transfers calls `lockAccounts` with all their accounts before the first, or two of
  * them could wait in a circle. A refusal leaves `tx` usable.
- * @throws Refusal INSUFFICIENT_BALANCE when a wallet or earnings account does not hold enough
+ * @throws Refusal INSUFFICIENT_BALANCE when an account that must not be negative does not hold enough
  */
 export async function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
   const postings = wanted.postings.filter((posting) => posting.amountCents !== 0)
@@ -82,11 +83,7 @@ export async function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
   }
   let attempt = await store.postTransaction(tx, planned)
   if (attempt.outcome === 'missing') {
-    const accounts = postings.map((posting) => ({
-      ...posting,
-      mayBeNegative: !IS_BOUND[posting.accountKind],
-    }))
-    await store.openAccounts(tx, accounts, planned.currency)
+    await store.openAccounts(tx, postings, planned.currency)
     attempt = await store.postTransaction(tx, planned)
   }
   if (attempt.outcome === 'posted') return toReceipt(planned.id, false, attempt.postings)
@@ -95,7 +92,8 @@ export async function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
   if (!earlier) throw new Refusal('INSUFFICIENT_BALANCE')
   const balances = await Promise.all(
     postings.map(async (posting) => ({
-      ...posting,
+      ownerId: posting.ownerId,
+      kindName: posting.accountKind.name,
       currentBalanceCents: await store.findBalance(tx, posting, planned.currency),
     })),
   )
@@ -115,8 +113,8 @@ function toReceipt(transactionId: string, isRepeat: boolean, postings: store.Att
     transactionId,
     isRepeat,
     balanceOf(ownerId, accountKind) {
-      const posting = postings.findLast((one) => one.ownerId === ownerId && one.accountKind === accountKind)
-      if (!posting) throw new RangeError(`no posting moved ${accountKind} of ${ownerId}`)
+      const posting = postings.findLast((one) => one.ownerId === ownerId && one.kindName === accountKind.name)
+      if (!posting) throw new RangeError(`no posting moved ${accountKind.name} of ${ownerId}`)
       return posting.currentBalanceCents
     },
   }

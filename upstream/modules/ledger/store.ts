@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { AccountKind } from './account-kinds.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
 
-export type AccountKind = (typeof ledgerAccounts.$inferSelect)['kind']
 export type LedgerTransaction = typeof ledgerTransactions.$inferSelect
 
 export interface AccountName {
@@ -27,7 +27,10 @@ export interface PlannedTransaction {
 }
 
 /** One posting after the attempt: the balance that it left, or would have left. */
-export interface AttemptedPosting extends AccountName {
+export interface AttemptedPosting {
+  ownerId: string
+  /** The name of the account's kind. */
+  kindName: string
   currentBalanceCents: number
 }
 
@@ -45,16 +48,22 @@ export interface Attempt {
  * refuse a balance that is covered by now.
  */
 export async function postTransaction(tx: Tx, planned: PlannedTransaction): Promise<Attempt> {
-  const postings = planned.postings.map((posting, at) => ({ ...posting, ord: at, entryId: newId() }))
+  const postings = planned.postings.map(({ ownerId, accountKind, amountCents }, at) => ({
+    ord: at,
+    ownerId,
+    kindName: accountKind.name,
+    amountCents,
+    entryId: newId(),
+  }))
   const createdAt = planned.createdAt.toISOString()
   const rows = await queryRows<AttemptedPosting & { isCovered: boolean; isPosted: boolean }>(
     tx,
     sql`
       with posting as (
         select * from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
-          as posting (ord int, "ownerId" text, "accountKind" text, "amountCents" bigint, "entryId" text)
+          as posting (ord int, "ownerId" text, "kindName" text, "amountCents" bigint, "entryId" text)
       ), named as (
-        select distinct "ownerId" as owner_id, "accountKind" as kind from posting
+        select distinct "ownerId" as owner_id, "kindName" as kind from posting
       ), found as materialized (
         select a.id from ledger_accounts a join named on named.owner_id = a.owner_id and named.kind = a.kind
         where a.currency = ${planned.currency}
@@ -67,7 +76,7 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
         select posting.*, locked.id as account_id, locked.may_be_negative,
           (locked.balance_cents + sum(posting."amountCents") over chain)::bigint as current_cents,
           (locked.version + row_number() over chain)::int as version
-        from posting join locked on locked.owner_id = posting."ownerId" and locked.kind = posting."accountKind"
+        from posting join locked on locked.owner_id = posting."ownerId" and locked.kind = posting."kindName"
         window chain as (partition by locked.id order by posting.ord)
       ), decision as (
         select count(*) = ${postings.length} as is_complete,
@@ -95,7 +104,7 @@ export async function postTransaction(tx: Tx, planned: PlannedTransaction): Prom
           ${createdAt}::timestamptz
         from step, posted
       )
-      select step."ownerId", step."accountKind", step.current_cents::float8 as "currentBalanceCents",
+      select step."ownerId", step."kindName", step.current_cents::float8 as "currentBalanceCents",
         decision.is_covered as "isCovered", exists (select 1 from posted) as "isPosted"
       from step, decision order by step.ord`,
   )
@@ -114,14 +123,14 @@ function outcomeOf(
 /** Opens those that do not exist yet, in one order for everybody: two at once wait for each other in a row. */
 export async function openAccounts(
   tx: Tx,
-  accounts: (AccountName & { mayBeNegative: boolean })[],
+  accounts: readonly AccountName[],
   currency: string,
 ): Promise<void> {
   const rows = accounts
-    .map(({ ownerId, accountKind, mayBeNegative }) => ({
+    .map(({ ownerId, accountKind: { name: kind, mayBeNegative } }) => ({
       id: newId(),
       ownerId,
-      kind: accountKind,
+      kind,
       currency,
       mayBeNegative,
     }))
@@ -132,7 +141,7 @@ export async function openAccounts(
 /** Locks in the order of the ids, as every transfer does; leaves out what has never been used. */
 export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<void> {
   const isNamed = names.map(({ ownerId, accountKind }) =>
-    and(eq(ledgerAccounts.ownerId, ownerId), eq(ledgerAccounts.kind, accountKind)),
+    and(eq(ledgerAccounts.ownerId, ownerId), eq(ledgerAccounts.kind, accountKind.name)),
   )
   await tx
     .select({ id: ledgerAccounts.id })
@@ -196,7 +205,7 @@ export async function listEntries(
 function isAccount({ ownerId, accountKind }: AccountName, currency: string): SQL | undefined {
   return and(
     eq(ledgerAccounts.ownerId, ownerId),
-    eq(ledgerAccounts.kind, accountKind),
+    eq(ledgerAccounts.kind, accountKind.name),
     eq(ledgerAccounts.currency, currency),
   )
 }

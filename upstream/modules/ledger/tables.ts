@@ -2,19 +2,14 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id } from '../../kernel/columns.ts'
 
-/**
- * `wallet`: what the platform owes a fan. `earnings`: what it owes a performer. `clearing`: what a payment
- * provider holds for us (negative side of top-ups). `revenue`: commission.
- */
-export const LEDGER_ACCOUNT_KINDS = ['wallet', 'earnings', 'clearing', 'revenue', 'promotion'] as const
-
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: id().primaryKey(),
     /** The person, the provider's name, or `platform`. */
     ownerId: text('owner_id').notNull(),
-    kind: text('kind', { enum: LEDGER_ACCOUNT_KINDS }).notNull(),
+    /** A registered kind of account. */
+    kind: text('kind').notNull(),
     currency: text('currency').notNull(),
     balanceCents: cents('balance_cents').notNull().default(0),
     version: integer('version').notNull().default(0),

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { defineRegistryKey, type Registry } from '../../kernel/registry.ts'
+import { ACCOUNT_KINDS, ACCOUNT_MOVES } from './account-kinds.ts'
 import { ENTRY_KINDS } from './entry-kinds.ts'
 
 /** What must hold of money, said by the module whose rows it is about. */
@@ -86,12 +87,31 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     group by a.id having a.version <> count(e.id)`,
   },
   {
-    name: 'no wallet or earnings account was ever negative',
+    name: 'every account is of a kind that a module owns, and bound as the kind is',
+    broken: (registry) => sql`
+    select a.id from ledger_accounts a
+    left join jsonb_to_recordset(${JSON.stringify(registry.listAll(ACCOUNT_KINDS))}::jsonb)
+      as kind (name text, "mayBeNegative" boolean) on kind.name = a.kind
+    where kind.name is null or kind."mayBeNegative" <> a.may_be_negative`,
+  },
+  {
+    name: 'every account holds what the rows of the modules say',
+    broken: (registry) => sql`
+    select coalesce(held.owner_id, said.owner_id) from (
+      select kind, owner_id, sum(balance_cents) as cents from ledger_accounts group by kind, owner_id
+    ) held full join (
+      select kind, owner_id, sum(cents) as cents from (
+        ${sql.join([...registry.listAll(ACCOUNT_MOVES)], sql` union all `)}
+      ) moves group by kind, owner_id
+    ) said on said.kind = held.kind and said.owner_id = held.owner_id
+    where coalesce(held.cents, 0) <> coalesce(said.cents, 0)`,
+  },
+  {
+    name: 'no account that is bound was ever negative',
     broken: sql`
     select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
-    where a.kind in ('wallet', 'earnings')
-    group by a.id having a.balance_cents < 0 or coalesce(min(e.current_balance_cents), 0) < 0
-      or a.may_be_negative`,
+    where not a.may_be_negative
+    group by a.id having a.balance_cents < 0 or coalesce(min(e.current_balance_cents), 0) < 0`,
   },
   {
     name: 'an effect happens once',

@@ -1,6 +1,6 @@
 /** What a provider has received goes into the payer's wallet, and out of it again when it is refunded. */
 import type { Tx } from '../../kernel/database.ts'
-import { PLATFORM, transfer } from '../ledger/service.ts'
+import { CLEARING, PLATFORM, PROMOTION, REVENUE, transfer, WALLET } from '../ledger/service.ts'
 import {
   announceBalance,
   type PaidBack,
@@ -26,15 +26,15 @@ export async function postCredit(tx: Tx, credit: Credit): Promise<{ transactionI
     kind: TOP_UP,
     ...(subject && { subject }),
     postings: [
-      { ownerId: provider, accountKind: 'clearing', amountCents: -amountCents },
-      { ownerId: PLATFORM, accountKind: bonusCents > 0 ? 'promotion' : 'revenue', amountCents: -bonusCents },
-      { ownerId: buyerId, accountKind: 'wallet', amountCents: creditCents },
+      { ownerId: provider, accountKind: CLEARING, amountCents: -amountCents },
+      { ownerId: PLATFORM, accountKind: bonusCents > 0 ? PROMOTION : REVENUE, amountCents: -bonusCents },
+      { ownerId: buyerId, accountKind: WALLET, amountCents: creditCents },
     ],
     currency,
     at,
   })
   if (receipt.isRepeat) throw new Error(`${idempotencyKey} has been credited before`)
-  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, 'wallet'), creditCents)
+  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, WALLET), creditCents)
   return { transactionId: receipt.transactionId }
 }
 
@@ -47,15 +47,15 @@ export async function takeCreditBack(tx: Tx, taken: TakenBack): Promise<PaidBack
   if (paidBy === 'wallet') throw new RangeError('a wallet has not filled itself')
   const sold = { amountCents: paidCents, platformCents: paidCents - creditCents }
   const { paidBack, platformCents, receipt } = await postRefund(tx, taken, sold, (platformGives) => [
-    { ownerId: buyerId, accountKind: 'wallet', amountCents: platformGives - amountCents },
+    { ownerId: buyerId, accountKind: WALLET, amountCents: platformGives - amountCents },
     {
       ownerId: PLATFORM,
-      accountKind: creditCents > paidCents ? 'promotion' : 'revenue',
+      accountKind: creditCents > paidCents ? PROMOTION : REVENUE,
       amountCents: -platformGives,
     },
-    { ownerId: paidBy.provider, accountKind: 'clearing', amountCents },
+    { ownerId: paidBy.provider, accountKind: CLEARING, amountCents },
   ])
   const deltaCents = platformCents - amountCents
-  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, 'wallet'), deltaCents)
+  await announceBalance(tx, buyerId, receipt.balanceOf(buyerId, WALLET), deltaCents)
   return paidBack
 }

@@ -1,6 +1,6 @@
 /** Every payment agrees with the books. */
 import { sql } from 'drizzle-orm'
-import type { LedgerCheck } from '../ledger/service.ts'
+import { type AccountMoves, type LedgerCheck, PLATFORM } from '../ledger/service.ts'
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
@@ -41,3 +41,31 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       or sum(r.amount_cents) > p.amount_cents`,
   },
 ]
+
+/**
+ * A provider's money comes into the wallet, from where a sale takes it, and leaves it when it is sent back. What a
+ * package gives on top, or keeps, is the platform's.
+ */
+export const paymentMoves: AccountMoves = sql`
+  select moved.kind, moved.owner_id, moved.cents from payment_transactions p
+  cross join lateral (values
+    ('clearing', p.provider, -p.amount_cents),
+    ('wallet', p.fan_id, p.amount_cents)) moved (kind, owner_id, cents)
+  where p.ledger_transaction_id is not null and p.source = 'provider'
+  union all
+  select moved.kind, moved.owner_id, moved.cents from payment_transactions p
+  join sale_refunds r on r.sale_transaction_id = p.ledger_transaction_id and r.provider is not null
+  cross join lateral (values
+    ('clearing', r.provider, r.amount_cents),
+    ('wallet', p.fan_id, -r.amount_cents)) moved (kind, owner_id, cents)
+  union all
+  select moved.kind, moved.owner_id, moved.cents from (
+    select p.fan_id, p.credit_cents > p.amount_cents as is_bonus, p.credit_cents - p.amount_cents as given_cents
+    from payment_transactions p where p.ledger_transaction_id is not null and p.credit_cents > 0
+    union all
+    select p.fan_id, p.credit_cents > p.amount_cents, r.platform_cents from payment_transactions p
+    join sale_refunds r on r.sale_transaction_id = p.ledger_transaction_id where p.credit_cents > 0
+  ) topup
+  cross join lateral (values
+    (case when is_bonus then 'promotion' else 'revenue' end, ${PLATFORM}, -given_cents),
+    ('wallet', fan_id, given_cents)) moved (kind, owner_id, cents)`

@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts'
-import { ledgerChecks } from './ledger-checks.ts'
+import { ledgerChecks, paymentMoves } from './ledger-checks.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
@@ -19,6 +19,7 @@ export const paymentsModule: Module = {
   name: 'payments',
   ...paymentsPersonalData,
   ...sells(topUpSale),
+  accountMoves: [paymentMoves],
   ledgerChecks,
   routes: paymentRoutes,
   workers: [workOn(SEND_BACK_QUEUE, sendBack, noteNotSent), workOn(BLOCK_REFUND_QUEUE, refundBlockedSale)],

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import { type Describable, describeEntries, getBalance } from '../ledger/service.ts'
+import { type Describable, describeEntries, getBalance, WALLET } from '../ledger/service.ts'
 import { listRefundsOf, type SaleRefund } from '../sales/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import * as store from './store.ts'
@@ -72,7 +72,7 @@ async function toViews(
     ),
     ({ saleTransactionId }) => saleTransactionId,
   )
-  const account = { ownerId: payer.viewer.accountId, accountKind: 'wallet' as const }
+  const account = { ownerId: payer.viewer.accountId, accountKind: WALLET }
   const balanceCents = await getBalance(deps.db, account)
   return rows.map(({ payment, performer }) =>
     toTransaction({

@@ -1,7 +1,7 @@
 /** Every sale is somebody's earnings, and says what was sold. */
 import { sql } from 'drizzle-orm'
 import type { Registry } from '../../kernel/registry.ts'
-import type { LedgerCheck } from '../ledger/service.ts'
+import { type AccountMoves, type LedgerCheck, PLATFORM } from '../ledger/service.ts'
 import { SALE_KINDS } from './sale-kinds.ts'
 
 /** Kinds of ledger transactions that pay a performer, as the modules that sell have registered them. */
@@ -90,3 +90,18 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     where s.id is null or s.kind <> all(${sql.param(listKeptKinds(registry))}::text[])`,
   },
 ]
+
+/** A sale takes its price from the buyer's wallet, and a refund puts it back there, wherever the money goes on to. */
+export const saleMoves: AccountMoves = sql`
+  select moved.kind, moved.owner_id, moved.cents from earnings s
+  cross join lateral (values
+    ('wallet', s.fan_id, -s.gross_cents),
+    ('earnings', s.performer_id, s.net_cents),
+    ('revenue', ${PLATFORM}, s.commission_cents)) moved (kind, owner_id, cents)
+  union all
+  select moved.kind, moved.owner_id, moved.cents from sale_refunds r
+  join earnings s on s.ledger_transaction_id = r.sale_transaction_id
+  cross join lateral (values
+    ('wallet', s.fan_id, r.amount_cents),
+    ('earnings', s.performer_id, r.platform_cents - r.amount_cents),
+    ('revenue', ${PLATFORM}, -r.platform_cents)) moved (kind, owner_id, cents)`

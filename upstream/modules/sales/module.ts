@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts'
-import { ledgerChecks } from './ledger-checks.ts'
+import { ledgerChecks, saleMoves } from './ledger-checks.ts'
 import { salesPersonalData } from './personal-data.ts'
 import { refundEntry } from './refund-entries.ts'
 
@@ -7,5 +7,6 @@ export const salesModule: Module = {
   name: 'sales',
   ...salesPersonalData,
   entryKinds: [refundEntry],
+  accountMoves: [saleMoves],
   ledgerChecks,
 }

@@ -4,9 +4,17 @@ import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { getCommissionRate, insertEarning, splitSale, type Split } from '../earnings/service.ts'
+import { EARNINGS, getCommissionRate, insertEarning, type Split, splitSale } from '../earnings/service.ts'
 import { insertPurchase } from '../entitlements/service.ts'
-import { PLATFORM, type Posting, type Subject, transfer } from '../ledger/service.ts'
+import {
+  CLEARING,
+  PLATFORM,
+  type Posting,
+  REVENUE,
+  type Subject,
+  transfer,
+  WALLET,
+} from '../ledger/service.ts'
 
 /** Who pays: the fan's wallet, or a provider through it (the statement shows the money come and go). */
 export type PaidBy = 'wallet' | { provider: string }
@@ -63,12 +71,12 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
     const saleTransactionId = receipt.transactionId
     await insertPurchase(tx, { saleTransactionId, buyerId: fanId, performerId, ...subject, until, createdAt })
   }
-  const fanBalanceCents = receipt.balanceOf(fanId, 'wallet')
+  const fanBalanceCents = receipt.balanceOf(fanId, WALLET)
   if (sale.paidBy === 'wallet') {
     await announceBalance(tx, fanId, fanBalanceCents, -grossCents)
   }
   if (split.netCents > 0) {
-    await announceBalance(tx, performerId, receipt.balanceOf(performerId, 'earnings'), split.netCents)
+    await announceBalance(tx, performerId, receipt.balanceOf(performerId, EARNINGS), split.netCents)
   }
   return { transactionId: receipt.transactionId, fanBalanceCents }
 }
@@ -78,14 +86,14 @@ function postingsOf({ fanId, performerId, grossCents, paidBy }: Sale, split: Spl
     paidBy === 'wallet'
       ? []
       : [
-          { ownerId: paidBy.provider, accountKind: 'clearing', amountCents: -grossCents },
-          { ownerId: fanId, accountKind: 'wallet', amountCents: grossCents },
+          { ownerId: paidBy.provider, accountKind: CLEARING, amountCents: -grossCents },
+          { ownerId: fanId, accountKind: WALLET, amountCents: grossCents },
         ]
   return [
     ...funding,
-    { ownerId: fanId, accountKind: 'wallet', amountCents: -grossCents },
-    { ownerId: performerId, accountKind: 'earnings', amountCents: split.netCents },
-    { ownerId: PLATFORM, accountKind: 'revenue', amountCents: split.commissionCents },
+    { ownerId: fanId, accountKind: WALLET, amountCents: -grossCents },
+    { ownerId: performerId, accountKind: EARNINGS, amountCents: split.netCents },
+    { ownerId: PLATFORM, accountKind: REVENUE, amountCents: split.commissionCents },
   ]
 }
 

@@ -4,9 +4,17 @@
  */
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { listEarningsOf } from '../earnings/service.ts'
+import { EARNINGS, listEarningsOf } from '../earnings/service.ts'
 import { removePurchases } from '../entitlements/service.ts'
-import { PLATFORM, type Posting, type Receipt, transfer } from '../ledger/service.ts'
+import {
+  CLEARING,
+  PLATFORM,
+  type Posting,
+  type Receipt,
+  REVENUE,
+  transfer,
+  WALLET,
+} from '../ledger/service.ts'
 import { announceBalance, type PaidBy } from './posting.ts'
 import { REFUND } from './refund-entries.ts'
 import { insertRefund, listRefundsOf } from './refund-store.ts'
@@ -93,16 +101,16 @@ export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> 
   const { fanId, performerId, grossCents, commissionCents } = sale
   const sold = { amountCents: grossCents, platformCents: commissionCents }
   const { paidBack, platformCents, receipt } = await postRefund(tx, part, sold, (platformGives) => [
-    { ownerId: performerId, accountKind: 'earnings', amountCents: platformGives - amountCents },
-    { ownerId: PLATFORM, accountKind: 'revenue', amountCents: -platformGives },
-    { ownerId: fanId, accountKind: 'wallet', amountCents },
+    { ownerId: performerId, accountKind: EARNINGS, amountCents: platformGives - amountCents },
+    { ownerId: PLATFORM, accountKind: REVENUE, amountCents: -platformGives },
+    { ownerId: fanId, accountKind: WALLET, amountCents },
     ...onToProvider(fanId, amountCents, paidBy),
   ])
   if (paidBack.leftCents === 0) await removePurchases(tx, transactionId)
   const netCents = amountCents - platformCents
-  if (paidBy === 'wallet') await announceBalance(tx, fanId, receipt.balanceOf(fanId, 'wallet'), amountCents)
+  if (paidBy === 'wallet') await announceBalance(tx, fanId, receipt.balanceOf(fanId, WALLET), amountCents)
   if (netCents > 0) {
-    await announceBalance(tx, performerId, receipt.balanceOf(performerId, 'earnings'), -netCents)
+    await announceBalance(tx, performerId, receipt.balanceOf(performerId, EARNINGS), -netCents)
   }
   return paidBack
 }
@@ -110,7 +118,7 @@ export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> 
 function onToProvider(fanId: string, amountCents: number, paidBy: PaidBy): Posting[] {
   if (paidBy === 'wallet') return []
   return [
-    { ownerId: fanId, accountKind: 'wallet', amountCents: -amountCents },
-    { ownerId: paidBy.provider, accountKind: 'clearing', amountCents },
+    { ownerId: fanId, accountKind: WALLET, amountCents: -amountCents },
+    { ownerId: paidBy.provider, accountKind: CLEARING, amountCents },
   ]
 }

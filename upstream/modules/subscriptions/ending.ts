@@ -4,11 +4,12 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { holdAccounts } from '../accounts/service.ts'
-import { lockAccounts, PLATFORM } from '../ledger/service.ts'
+import { lockAccounts, PLATFORM, REVENUE, WALLET } from '../ledger/service.ts'
 import { closeRefunded } from '../payments/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import { refundSale, sumRefunded } from '../sales/service.ts'
 import * as store from './store.ts'
+import { EARNINGS } from '../earnings/service.ts'
 
 /**
  * Ends the fan's subscription, without renewal. Of each paid period the part that lies ahead goes back to the wallet,
@@ -24,9 +25,9 @@ export async function endAndRefund(
   const paid = await store.listPeriodsAfter(tx, row.id, at)
   await expire(tx, row, at)
   await lockAccounts(tx, [
-    { ownerId: fanId, accountKind: 'wallet' },
-    { ownerId: performerId, accountKind: 'earnings' },
-    { ownerId: PLATFORM, accountKind: 'revenue' },
+    { ownerId: fanId, accountKind: WALLET },
+    { ownerId: performerId, accountKind: EARNINGS },
+    { ownerId: PLATFORM, accountKind: REVENUE },
   ])
   let refundedCents = 0
   for (const period of paid) refundedCents += await refundAhead(tx, period, at)

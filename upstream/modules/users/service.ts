@@ -5,12 +5,13 @@ import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
 import { avatarUrlOf, findImages } from '../files/service.ts'
-import { getBalance } from '../ledger/service.ts'
+import { getBalance, WALLET } from '../ledger/service.ts'
 import { findPageFacts, type PageFacts } from '../performers/service.ts'
 import { hasPayoutSettings } from '../payout-settings/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { hasBeenLive } from '../streaming/service.ts'
 import { findWatermark } from '../watermarks/service.ts'
+import { EARNINGS } from '../earnings/service.ts'
 
 /** The account as its owner sees it. @throws Refusal UNAUTHENTICATED when it has just been removed */
 export async function getCurrentUser(db: Db, accountId: string): Promise<CurrentUser> {
@@ -19,7 +20,7 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
   const isPerformer = account.kind === 'performer'
   const { balanceCents, lastSeq } = await readBalance(db, {
     ownerId: account.id,
-    accountKind: isPerformer ? 'earnings' : 'wallet',
+    accountKind: isPerformer ? EARNINGS : WALLET,
   })
   const { currency } = await getSettings(db)
   const page = isPerformer ? await findPageFacts(db, accountId) : null

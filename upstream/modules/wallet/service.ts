@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { WalletEntry } from '#contract/wallet.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findBuyers } from '../earnings/service.ts'
-import { type Describable, describeEntries, getEntryKind, listEntries } from '../ledger/service.ts'
+import { EARNINGS, findBuyers } from '../earnings/service.ts'
+import { type Describable, describeEntries, getEntryKind, listEntries, WALLET } from '../ledger/service.ts'
 
 /** The lines of a fan's wallet or of a performer's earnings, newest first. */
 export async function searchEntries(
@@ -12,7 +12,7 @@ export async function searchEntries(
   page: { limit: number; offset: number },
 ): Promise<{ data: z.input<typeof WalletEntry>[]; total: number }> {
   const { accountId, kind } = visitor.viewer
-  const accountKind = kind === 'performer' ? 'earnings' : 'wallet'
+  const accountKind = kind === 'performer' ? EARNINGS : WALLET
   const found = await listEntries(deps.db, { ownerId: accountId, accountKind }, page)
   const transactions = found.data.map(({ transaction }) => transaction)
   const texts = await describeEntries(deps, transactions, visitor)
