@@ -12,13 +12,15 @@ export const TRANSACTION_STATUSES = [
   'refunded',
 ] as const
 
+const Seller = z.object({ _id: Id, username: z.string(), name: z.string() })
+
 /**
  * A payment as its payer sees it: one intent, from `created` to its end. `redirectUrl` is the provider's
  * hosted page while the payment waits for it.
  */
 export const PaymentTransaction = z.object({
   _id: Id,
-  /** A registered kind of sale: `topup`, `subscription`, `tip` … */
+  /** A registered kind of sale: `topup`, `subscription`, `tip` … The first item's, where there are several. */
   kind: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   source: z.enum(['wallet', 'provider']),
@@ -28,7 +30,20 @@ export const PaymentTransaction = z.object({
   creditCents: Cents,
   currency: z.string(),
   description: z.string(),
-  performer: z.object({ _id: Id, username: z.string(), name: z.string() }).nullable(),
+  /** Whom all of it pays; null where nobody is paid, or several are. */
+  performer: Seller.nullable(),
+  /** What is paid for: one sale each. */
+  items: z
+    .array(
+      z.object({
+        kind: z.string(),
+        description: z.string(),
+        amountCents: Cents,
+        creditCents: Cents,
+        performer: Seller.nullable(),
+      }),
+    )
+    .min(1),
   redirectUrl: z.string().nullable(),
   failureText: z.string().nullable(),
   balanceCents: CentsSum,

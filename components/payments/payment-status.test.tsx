@@ -20,6 +20,15 @@ const PAYMENT: PaymentTransaction = {
   createdAt: '2026-11-23T14:00:00.000Z',
   settledAt: '2026-11-23T14:00:05.000Z',
   refunds: [],
+  items: [
+    {
+      kind: 'subscription',
+      description: 'Subscription to Noor Haddad, one month',
+      amountCents: 499,
+      creditCents: 0,
+      performer: null,
+    },
+  ],
 }
 
 const shown = (change: Partial<PaymentTransaction>, wayBack: string | null = null) =>

@@ -15,7 +15,7 @@ import {
   WALLET,
 } from '#upstream/modules/ledger/service.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#upstream/modules/ledger/tables.ts'
-import { paymentTransactions } from '#upstream/modules/payments/tables.ts'
+import { paymentItems, paymentTransactions } from '#upstream/modules/payments/tables.ts'
 import { insertAll } from './seed-insert.ts'
 
 type AccountRow = Required<Pick<typeof ledgerAccounts.$inferInsert, 'id' | 'balanceCents' | 'version'>> &
@@ -41,6 +41,7 @@ export class Books {
   readonly #entries: (typeof ledgerEntries.$inferInsert)[] = []
   readonly #earnings: (typeof earnings.$inferInsert)[] = []
   readonly #payments: (typeof paymentTransactions.$inferInsert)[] = []
+  readonly #items: (typeof paymentItems.$inferInsert)[] = []
   #lastMs = 0
 
   constructor(currency: string) {
@@ -54,27 +55,26 @@ export class Books {
   /** A settled top-up through the sandbox provider. */
   topUp(fanId: string, amountCents: number, at: Date): void {
     const id = newId()
-    const transactionId = this.#post(`payment:${id}`, 'topup', null, at, [
+    const ledgerTransactionId = this.#post(`payment:${id}`, 'topup', null, at, [
       { ownerId: 'sandbox', accountKind: CLEARING, amountCents: -amountCents },
       { ownerId: fanId, accountKind: WALLET, amountCents },
     ])
     this.#payments.push({
       id,
       fanId,
-      kind: 'topup',
       status: 'succeeded',
       source: 'provider',
       provider: 'sandbox',
       providerReference: `demo-${id}`,
       amountCents,
-      creditCents: amountCents,
       currency: this.#currency,
-      ledgerTransactionId: transactionId,
       expiresAt: new Date(at.getTime() + 3_600_000),
       settledAt: at,
       createdAt: at,
       updatedAt: at,
     })
+    const credited = { amountCents, creditCents: amountCents, ledgerTransactionId }
+    this.#items.push({ id, paymentId: id, position: 0, kind: 'topup', ...credited })
   }
 
   /** A sale paid from the wallet. @returns the ledger transaction's id */
@@ -107,6 +107,7 @@ export class Books {
     await insertAll(tx, ledgerEntries, this.#entries)
     await insertAll(tx, earnings, this.#earnings)
     await insertAll(tx, paymentTransactions, this.#payments)
+    await insertAll(tx, paymentItems, this.#items)
   }
 
   #post(

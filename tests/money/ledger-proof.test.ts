@@ -95,9 +95,12 @@ describe('the proof of the ledger', () => {
     ],
     ['what a performer gains was sold', [`delete from earnings where kind = 'tip'`]],
     [
-      'settled payments have one ledger transaction, others none',
-      [`update payment_transactions set ledger_transaction_id = null`],
+      'every item of a settled payment has a ledger transaction of its own, others have none',
+      [`update payment_items set ledger_transaction_id = null`],
     ],
+    ['a payment is of as much as its items', [`update payment_items set amount_cents = amount_cents + 1`]],
+    ['a payment is of as much as its items', [`update payment_items set position = 1`]],
+    ['a settled payment credits what it says', [`update payment_items set amount_cents = amount_cents + 1`]],
     [
       'a payment that was paid back in whole is refunded, and no other is',
       [`update payment_transactions set status = 'refunded'`],
@@ -112,7 +115,7 @@ describe('the proof of the ledger', () => {
          select min(id), (select sale_transaction_id from sale_refunds limit 1), 10000, 0 from ledger_transactions`,
       ],
     ],
-    ['a settled payment credits what it says', [`update payment_transactions set credit_cents = 1`]],
+    ['a settled payment credits what it says', [`update payment_items set credit_cents = 1`]],
     ['a paid period is paid once, by its own transaction', [`delete from subscription_periods`]],
     [
       'a paid period is paid once, by its own transaction',
@@ -147,7 +150,7 @@ describe('the proof of the ledger', () => {
     await api.call(sendTip, tip, fan)
     const body = { performerId: star.id, source: 'wallet' as const, idempotencyKey: newKey() }
     const month = await api.call(subscribeToPerformer, { body }, fan)
-    await refundPayment(kernel, month._id, 100)
+    await refundPayment(kernel, month._id, { untilCents: 100 })
   })
 
   afterAll(() => kernel.close())

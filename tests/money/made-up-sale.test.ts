@@ -60,9 +60,8 @@ afterAll(() => kernel.close())
 const visitor = () => ({ viewer: { accountId: fan.id, kind: 'fan' as const }, country: null })
 const buy = (subjectId: string, source: 'wallet' | 'provider') =>
   openPayment(kernel, visitor(), intentOf(fan.id, newKey(), '/song'), {
-    kind: 'song',
     source,
-    subjectId,
+    items: [{ kind: 'song', subjectId }],
   })
 const newSong = () => {
   const id = newKey()
@@ -74,8 +73,8 @@ async function expectSold(song: string, paymentId: string): Promise<void> {
   const { rows } = await kernel.database.executeSql(
     `select t.id, t.kind, t.subject_type, t.subject_id, s.kind as sold, s.subject_type as earned_type,
        s.subject_id as earned_id, p.subject_type as paid_type, p.subject_id as paid_id
-     from payment_transactions p join ledger_transactions t on t.id = p.ledger_transaction_id
-     join earnings s on s.ledger_transaction_id = t.id where p.id = $1`,
+     from payment_items p join ledger_transactions t on t.id = p.ledger_transaction_id
+     join earnings s on s.ledger_transaction_id = t.id where p.payment_id = $1`,
     [paymentId],
   )
   expect(rows).toMatchObject([
@@ -109,7 +108,7 @@ test('is bought from the wallet, says its thing everywhere, and is taken back', 
   })
   await expectSold(song, payment._id)
   expect(await walletOf(kernel, fan)).toBe(0)
-  await refundPayment(kernel, payment._id, 500)
+  await refundPayment(kernel, payment._id, { untilCents: 500 })
   expect([await walletOf(kernel, fan), bought.size]).toEqual([500, 1])
   await refundPayment(kernel, payment._id)
   expect([await walletOf(kernel, fan), await earningsOf(kernel, star), bought.size]).toEqual([PRICE, 0, 0])

@@ -156,7 +156,7 @@ async function run(step: Operation): Promise<Answered<unknown>[]> {
 async function refund(paymentId: string, untilCents?: number): Promise<Answered<unknown>> {
   const answered = (status: number) =>
     ({ status, error: null, data: undefined, headers: {} }) as Answered<unknown>
-  return refundPayment(kernel, paymentId, untilCents).then(
+  return refundPayment(kernel, paymentId, { untilCents }).then(
     () => answered(204),
     (error: unknown) => {
       if (error instanceof Refusal) return answered(error.statusCode)

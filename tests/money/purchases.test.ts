@@ -12,8 +12,9 @@ import { PROMOTION, transfer } from '#upstream/modules/ledger/service.ts'
 import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
-import { postSale, refundSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
+import { sells } from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
+import { sellThings } from './made-up-things.ts'
 import { expectSoundLedger, fillWallet, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
 import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 
@@ -23,32 +24,8 @@ let kernel: TestKernel
 let api: Api
 let star: Person
 
-/** Sells by its id whatever it is asked for, of the one performer. @param rentedMs for how long; for ever when absent */
-function kindOf(name: string, rentedMs?: number): SaleKind {
-  const kind = { name, label: name, commissionKind: 'videoSaleCommission', isKept: true } as const
-  return {
-    ...kind,
-    isPayableFromWallet: true,
-    findSeller: () => Promise.resolve(star.id),
-    find: (_tx, _buyer, { subjectId = '' }) =>
-      Promise.resolve({
-        amountCents: PRICE,
-        subject: { subjectType: name, subjectId },
-        performerId: star.id,
-      }),
-    deliver: (tx, { buyerId, performerId, subject, amountCents, ...purchase }) =>
-      postSale(tx, {
-        ...purchase,
-        kind,
-        fanId: buyerId,
-        performerId: performerId!,
-        grossCents: amountCents,
-        subject: subject!,
-        ...(rentedMs && { until: new Date(purchase.at.getTime() + rentedMs) }),
-      }),
-    takeBack: refundSale,
-  }
-}
+const kindOf = (name: string, rentedMs?: number) =>
+  sellThings(name, { priceCents: PRICE, ownerOf: () => star.id, ...(rentedMs && { rentedMs }) })
 
 beforeAll(async () => {
   const kinds = [kindOf('song'), kindOf('poem'), kindOf('film', RENTED_MS)]
@@ -71,7 +48,7 @@ async function makeRichFan(): Promise<Person> {
 
 async function buy(fan: Person, kind: string, subjectId: string, source: 'wallet' | 'provider' = 'wallet') {
   const intent = intentOf(fan.id, newKey(), `/${kind}`)
-  return openPayment(kernel, visitorOf(fan), intent, { kind, source, subjectId })
+  return openPayment(kernel, visitorOf(fan), intent, { source, items: [{ kind, subjectId }] })
 }
 
 /** Which of these things, of one id, are open to somebody, at a price of their own. */
@@ -121,7 +98,7 @@ describe('what somebody has bought', () => {
     const ann = await makeRichFan()
     const id = newKey()
     const payment = await buy(ann, 'song', id)
-    await refundPayment(kernel, payment._id, PRICE - 1)
+    await refundPayment(kernel, payment._id, { untilCents: PRICE - 1 })
     expect(await openOf(ann, id)).toEqual(['song'])
     await refundPayment(kernel, payment._id)
     expect(await openOf(ann, id)).toEqual([])
@@ -172,7 +149,7 @@ describe('a block', () => {
     await buy(ann, 'song', old)
     kernel.advance(7 * DAY_MS + 1)
     const payment = await buy(ann, 'song', recent)
-    await refundPayment(kernel, payment._id, 300)
+    await refundPayment(kernel, payment._id, { untilCents: 300 })
     await block(ann)
     expect(await runRefunds()).toEqual([])
     expect(await walletOf(kernel, ann)).toBe(4 * PRICE)

@@ -27,10 +27,10 @@ export function createRefunding(kernel: TestKernel) {
       return payment
     },
     /** In whole, or until so much has been paid back. */
-    refund: ({ _id }: { _id: string }, untilCents?: number) => refundPayment(kernel, _id, untilCents),
+    refund: ({ _id }: { _id: string }, untilCents?: number) => refundPayment(kernel, _id, { untilCents }),
     /** @returns the refusal's code */
     async refused({ _id }: { _id: string }, untilCents?: number): Promise<string> {
-      const error = await refundPayment(kernel, _id, untilCents).catch((thrown: unknown) => thrown)
+      const error = await refundPayment(kernel, _id, { untilCents }).catch((thrown: unknown) => thrown)
       if (error instanceof Refusal) return error.code
       throw error
     },
@@ -61,7 +61,8 @@ export function createRefunding(kernel: TestKernel) {
     async countRefunds(person: Pick<Person, 'id'>): Promise<number> {
       const { rows } = await kernel.database.executeSql(
         `select count(*)::int as count from sale_refunds r
-         join payment_transactions p on p.ledger_transaction_id = r.sale_transaction_id where p.fan_id = $1`,
+         join payment_items i on i.ledger_transaction_id = r.sale_transaction_id
+         join payment_transactions p on p.id = i.payment_id where p.fan_id = $1`,
         [person.id],
       )
       return rows[0]?.count as number

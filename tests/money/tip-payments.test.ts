@@ -10,7 +10,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { holdAccounts } from '#upstream/modules/accounts/service.ts'
-import { forgetDetails } from '#upstream/modules/payments/store.ts'
+import { forgetDetails } from '#upstream/modules/payments/item-store.ts'
 import { createRefunding } from './refunding.ts'
 import { deliver, earningsOf, expectSoundLedger, fillWallet, newKey, successOf, walletOf } from './world.ts'
 
@@ -37,7 +37,7 @@ const textsOf = async (person: Person) =>
   (await api.call(searchWalletEntries, {}, person)).data.map(({ description }) => description)
 const detailsOf = async ({ _id }: { _id: string }) => {
   const { rows } = await kernel.database.executeSql(
-    'select details from payment_transactions where id = $1',
+    'select details from payment_items where payment_id = $1',
     [_id],
   )
   return rows[0]?.details
@@ -78,8 +78,8 @@ describe('a tip by a provider', () => {
     const { rows } = await kernel.database.executeSql(
       `select p.subject_type || ':' || p.subject_id as payment, t.subject_type || ':' || t.subject_id as ledger,
          s.subject_type || ':' || s.subject_id as earning
-       from payment_transactions p join ledger_transactions t on t.id = p.ledger_transaction_id
-       join earnings s on s.ledger_transaction_id = t.id where p.id = $1`,
+       from payment_items p join ledger_transactions t on t.id = p.ledger_transaction_id
+       join earnings s on s.ledger_transaction_id = t.id where p.payment_id = $1`,
       [payment._id],
     )
     const thing = `performer:${star.id}`

@@ -19,7 +19,7 @@ export const LOCK_ORDER = [
 
 /** Rows that nobody waits for, because they change only while the account is held that they belong to. */
 const OF_A_HELD_ACCOUNT =
-  /(?:update "(?:subscriptions|payment_transactions)"|into "(?:subscriptions|performer_blocked_users)"|from "(?:subscriptions|payment_transactions)" .*for update)/
+  /(?:update "(?:subscriptions|payment_transactions|payment_items)"|into "(?:subscriptions|performer_blocked_users)"|from "(?:subscriptions|payment_transactions)" .*for update)/
 const HELD = 1
 
 interface Open {

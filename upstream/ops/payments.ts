@@ -7,7 +7,8 @@ import { listNewest, type PaymentRow, refundPayment } from '../modules/payments/
 export const PAYMENT_USAGE = [
   'payments list <username or e-mail>        the newest payments of a fan',
   'payments refund <id> [total]              takes back what it gave; the money goes where it came from. In whole, or',
-  '                                          until so much has gone back, as in 4.50: once more changes nothing',
+  '                                          until so much has gone back, as in 4.50: once more changes nothing.',
+  '                                          <id>/2 is the second of the things that it paid for',
 ]
 
 /** @returns the answer's lines; undefined for words that are not about payments. @throws Refusal */
@@ -24,12 +25,18 @@ export async function runPaymentCommand(
       return payments.length ? payments.map(lineOf) : ['There are no payments.']
     }
     case 'payments refund': {
-      const { payment, refundedCents } = await refundPayment(kernel, subject, readCents(total))
+      const [id = '', written] = subject.split('/')
+      const item = readItem(written)
+      const { payment, refundedCents } = await refundPayment(kernel, id, {
+        item,
+        untilCents: readCents(total),
+      })
+      const { amountCents } = item === undefined ? payment : payment.items[item]!
       kernel.outbox.wake()
       const by = payment.source === 'wallet' ? 'into the wallet' : `by ${payment.provider}`
-      const whole = refundedCents < payment.amountCents ? ` of ${amountOf(payment)}` : ''
+      const whole = refundedCents < amountCents ? ` of ${amountOf({ ...payment, amountCents })}` : ''
       return [
-        `${payment.id} is refunded: ${amountOf({ ...payment, amountCents: refundedCents })}${whole}, ${by}`,
+        `${subject} is refunded: ${amountOf({ ...payment, amountCents: refundedCents })}${whole}, ${by}`,
       ]
     }
     default:
@@ -38,8 +45,17 @@ export async function runPaymentCommand(
 }
 
 function lineOf(payment: PaymentRow): string {
-  const { id, createdAt, status, kind, source, provider } = payment
-  return [id, createdAt.toISOString(), status, kind, amountOf(payment), provider ?? source].join('\t')
+  const { id, createdAt, status, items, source, provider } = payment
+  const kinds = items.map(({ kind }) => kind).join('+')
+  return [id, createdAt.toISOString(), status, kinds, amountOf(payment), provider ?? source].join('\t')
+}
+
+/** @throws Refusal INVALID_REQUEST for what is no number of an item */
+function readItem(written?: string): number | undefined {
+  if (written === undefined) return undefined
+  if (!/^[1-9]\d{0,2}$/.test(written))
+    throw new Refusal('INVALID_REQUEST', { text: `${written} is no item: the first one is 1.` })
+  return Number(written) - 1
 }
 
 /** @throws Refusal INVALID_REQUEST for what is no amount */

@@ -64,7 +64,7 @@ export interface Receipt {
 
 /**
  * Posts one balanced transaction and opens accounts as needed. Accounts stay locked until `tx` ends: a database
- * transaction that makes several transfers calls `lockAccounts` with all their accounts before the first, or two of
+ * transaction that makes several transfers calls `prepareAccounts` with all their accounts before the first, or two of
  * them could wait in a circle. A refusal leaves `tx` usable.
  * @throws Refusal INSUFFICIENT_BALANCE when an account that must not be negative does not hold enough
  */
@@ -118,6 +118,19 @@ function toReceipt(transactionId: string, isRepeat: boolean, postings: store.Att
       return posting.currentBalanceCents
     },
   }
+}
+
+/**
+ * For a transaction that makes several transfers: opens the accounts that are not there yet, and locks all of them, so
+ * that no other transfer can hold one of them and wait for another.
+ */
+export async function prepareAccounts(
+  tx: Tx,
+  names: readonly store.AccountName[],
+  currency: string,
+): Promise<void> {
+  await store.openAccounts(tx, names, currency)
+  await store.lockAccounts(tx, names)
 }
 
 /** In cents of the platform's currency; 0 for an account that has never been used. */

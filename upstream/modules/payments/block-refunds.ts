@@ -13,7 +13,7 @@ import { listSalesSince } from '../entitlements/service.ts'
 import { getSaleKind, sumRefunded } from '../sales/service.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
 import { holdParties } from './parties.ts'
-import { closeRefunded } from './store.ts'
+import { closeRefunded } from './refunds.ts'
 
 /** So long a performer's earnings are held, and what was bought can be had back from them. */
 const EARNINGS_HOLD_MS = 7 * DAY_MS
@@ -59,7 +59,7 @@ async function refundIntoWallet(
   const [sale] = await listEarningsOf(tx, [transactionId])
   if (!sale) throw new Error(`nobody has earned ${transactionId}`)
   const { fanId: buyerId, performerId, grossCents: paidCents } = sale
-  await holdParties(tx, { fanId: buyerId, performerId })
+  await holdParties(tx, { fanId: buyerId, performerIds: [performerId] })
   const amountCents = paidCents - (await sumRefunded(tx, transactionId))
   if (amountCents === 0) return
   const at = deps.clock.now()

@@ -4,39 +4,47 @@ import { type AccountMoves, type LedgerCheck, PLATFORM } from '../ledger/service
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
-    name: 'settled payments have one ledger transaction, others none',
+    name: 'every item of a settled payment has a ledger transaction of its own, others have none',
     broken: sql`
-    select p.id from payment_transactions p
-    left join ledger_transactions t on t.id = p.ledger_transaction_id
-    where (p.status in ('succeeded', 'refunded')) <> (p.ledger_transaction_id is not null)
-      or (p.ledger_transaction_id is not null and t.id is null)
+    select i.id from payment_items i join payment_transactions p on p.id = i.payment_id
+    left join ledger_transactions t on t.id = i.ledger_transaction_id
+    where (p.status in ('succeeded', 'refunded')) <> (i.ledger_transaction_id is not null)
+      or (i.ledger_transaction_id is not null and t.id is null)
       or (p.status = 'succeeded' and p.settled_at is null)
     union all
-    select max(id) from payment_transactions where ledger_transaction_id is not null
+    select max(id) from payment_items where ledger_transaction_id is not null
       group by ledger_transaction_id having count(*) > 1
     union all
     select t.id from ledger_transactions t
-    left join payment_transactions p on p.ledger_transaction_id = t.id
-    where t.idempotency_key like 'payment:%' and p.id is null`,
+    left join payment_items i on i.ledger_transaction_id = t.id
+    where t.idempotency_key like 'payment:%' and i.id is null`,
+  },
+  {
+    name: 'a payment is of as much as its items',
+    broken: sql`
+    select p.id from payment_transactions p left join payment_items i on i.payment_id = p.id
+    group by p.id having coalesce(sum(i.amount_cents), -1) <> p.amount_cents
+      or count(i.id) <> max(i.position) + 1`,
   },
   {
     name: 'a settled payment credits what it says',
     broken: sql`
-    select p.id from payment_transactions p
-    left join ledger_entries e on e.transaction_id = p.ledger_transaction_id
+    select i.id from payment_items i join payment_transactions p on p.id = i.payment_id
+    left join ledger_entries e on e.transaction_id = i.ledger_transaction_id
     left join ledger_accounts a on a.id = e.account_id
     where p.status in ('succeeded', 'refunded')
-    group by p.id having
+    group by i.id, p.id having
       coalesce(sum(e.amount_cents) filter (where a.kind = 'wallet' and a.owner_id = p.fan_id), 0)
-        <> p.credit_cents - case when p.source = 'wallet' then p.amount_cents else 0 end
+        <> i.credit_cents - case when p.source = 'wallet' then i.amount_cents else 0 end
       or (p.source = 'provider' and coalesce(sum(e.amount_cents) filter (where a.kind = 'clearing'), 0)
-        <> -p.amount_cents)`,
+        <> -i.amount_cents)`,
   },
   {
     name: 'a payment that was paid back in whole is refunded, and no other is',
     broken: sql`
     select p.id from payment_transactions p
-    left join sale_refunds r on r.sale_transaction_id = p.ledger_transaction_id
+    join payment_items i on i.payment_id = p.id
+    left join sale_refunds r on r.sale_transaction_id = i.ledger_transaction_id
     group by p.id having (p.status = 'refunded') <> (coalesce(sum(r.amount_cents), 0) = p.amount_cents)
       or sum(r.amount_cents) > p.amount_cents`,
   },
@@ -51,20 +59,23 @@ export const paymentMoves: AccountMoves = sql`
   cross join lateral (values
     ('clearing', p.provider, -p.amount_cents),
     ('wallet', p.fan_id, p.amount_cents)) moved (kind, owner_id, cents)
-  where p.ledger_transaction_id is not null and p.source = 'provider'
+  where p.status in ('succeeded', 'refunded') and p.source = 'provider'
   union all
   select moved.kind, moved.owner_id, moved.cents from payment_transactions p
-  join sale_refunds r on r.sale_transaction_id = p.ledger_transaction_id and r.provider is not null
+  join payment_items i on i.payment_id = p.id
+  join sale_refunds r on r.sale_transaction_id = i.ledger_transaction_id and r.provider is not null
   cross join lateral (values
     ('clearing', r.provider, r.amount_cents),
     ('wallet', p.fan_id, -r.amount_cents)) moved (kind, owner_id, cents)
   union all
   select moved.kind, moved.owner_id, moved.cents from (
-    select p.fan_id, p.credit_cents > p.amount_cents as is_bonus, p.credit_cents - p.amount_cents as given_cents
-    from payment_transactions p where p.ledger_transaction_id is not null and p.credit_cents > 0
+    select p.fan_id, i.credit_cents > i.amount_cents as is_bonus, i.credit_cents - i.amount_cents as given_cents
+    from payment_items i join payment_transactions p on p.id = i.payment_id
+    where i.ledger_transaction_id is not null and i.credit_cents > 0
     union all
-    select p.fan_id, p.credit_cents > p.amount_cents, r.platform_cents from payment_transactions p
-    join sale_refunds r on r.sale_transaction_id = p.ledger_transaction_id where p.credit_cents > 0
+    select p.fan_id, i.credit_cents > i.amount_cents, r.platform_cents
+    from payment_items i join payment_transactions p on p.id = i.payment_id
+    join sale_refunds r on r.sale_transaction_id = i.ledger_transaction_id where i.credit_cents > 0
   ) topup
   cross join lateral (values
     (case when is_bonus then 'promotion' else 'revenue' end, ${PLATFORM}, -given_cents),

@@ -6,7 +6,8 @@ import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { sells } from '../sales/service.ts'
 import { BLOCK_REFUND_QUEUE, refundBlockedSale, whenBlocked } from './block-refunds.ts'
 import { ensurePackages } from './packages.ts'
-import { expireOpen, pruneEvents } from './store.ts'
+import { expirePayments } from './paying.ts'
+import { pruneEvents } from './store.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { noteNotSent, SEND_BACK_QUEUE, sendBack } from './refunds.ts'
@@ -28,7 +29,7 @@ export const paymentsModule: Module = {
     {
       name: 'payments-expire',
       cron: '* * * * *',
-      run: ({ db, clock }) => expireOpen(db, clock.now()),
+      run: expirePayments,
     },
     {
       name: 'payments-prune',

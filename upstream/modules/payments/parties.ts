@@ -14,13 +14,18 @@ export async function holdPayment(
 ): Promise<PaymentRow | undefined> {
   const found = await findPayment(tx, paymentId)
   if (!found || !isWanted(found)) return undefined
-  await holdParties(tx, found)
+  await holdParties(tx, { fanId: found.fanId, performerIds: sellersOf(found.items) })
   return lockPayment(tx, paymentId)
 }
 
 export async function holdParties(
   tx: Tx,
-  { fanId, performerId }: Pick<PaymentRow, 'fanId' | 'performerId'>,
+  { fanId, performerIds }: { fanId: string; performerIds: readonly string[] },
 ): Promise<void> {
-  await holdAccounts(tx, { alone: [fanId], shared: performerId === null ? [] : [performerId] })
+  await holdAccounts(tx, { alone: [fanId], shared: [...performerIds] })
+}
+
+/** Whom these pay, each once. */
+export function sellersOf(items: readonly { performerId?: string | null | undefined }[]): string[] {
+  return [...new Set(items.flatMap(({ performerId }) => performerId ?? []))]
 }

@@ -8,13 +8,16 @@ import { getSaleKind } from '../sales/service.ts'
 import { describeEntries } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { holdPayment } from './parties.ts'
+import { clearDetails } from './item-store.ts'
+import { holdPayment, sellersOf } from './parties.ts'
 import { getProvider } from './providers.ts'
-import { getPayment, toDescribable } from './reads.ts'
-import { deliverPaid } from './settlement.ts'
+import { describeItems, getPayment, toDescribable } from './reads.ts'
+import { deliverPaid } from './delivering.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
+
+const EXPIRE_BATCH = 100
 
 /**
  * Sends an open payment to a provider; one that waits there answers the same.
@@ -28,8 +31,8 @@ export async function payByProvider(
 ): Promise<PaymentTransaction> {
   const found = await store.findOwn(deps.db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
-  assertOpen(found.payment, deps.clock.now())
-  await assertPayable(deps.db, found.payment, payer)
+  assertOpen(found, deps.clock.now())
+  await assertPayable(deps.db, found, payer)
   return sendToProvider(deps, payer, paymentId, providerName)
 }
 
@@ -45,19 +48,18 @@ export async function sendToProvider(
   providerName?: string,
 ): Promise<PaymentTransaction> {
   const { db, clock, config, log } = deps
-  const found = await store.findOwn(db, payer.viewer.accountId, paymentId)
-  if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
-  const { payment } = found
+  const payment = await store.findOwn(db, payer.viewer.accountId, paymentId)
+  if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
   if (payment.status !== 'created') return getPayment(deps, payer, paymentId)
   const provider = getProvider(deps, await getSettings(db), providerName)
-  const texts = await describeEntries(deps, [toDescribable(payment)], payer)
+  const texts = await describeEntries(deps, payment.items.map(toDescribable), payer)
   // No transaction is open here: a provider may take seconds.
   const checkout = await provider
     .createCheckout({
       transactionId: payment.id,
       amountCents: payment.amountCents,
       currency: payment.currency,
-      description: texts.get(payment.id) ?? '',
+      description: describeItems(payment.items, texts),
       returnUrl: `${config.PUBLIC_ORIGIN}/checkout/${payment.id}`,
     })
     .catch((error: unknown) => {
@@ -82,14 +84,14 @@ export async function payFromWallet(
   await inTransaction(db, async (tx) => {
     const payment = await holdOwn(tx, payer, paymentId)
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
-    const { isPayableFromWallet } = getSaleKind(deps, payment.kind)
+    const isPayableFromWallet = payment.items.every(({ kind }) => getSaleKind(deps, kind).isPayableFromWallet)
     if (isPayableFromWallet && payment.status === 'succeeded') return
     assertOpen(payment, clock.now())
     if (!isPayableFromWallet) {
       throw new Refusal('TRANSACTION_NOT_OPEN', { text: 'A top-up cannot be paid from the wallet.' })
     }
     await assertPayable(tx, payment, payer)
-    await deliverPaid(deps, tx, payment, 'wallet', clock.now())
+    await deliverPaid(deps, tx, payment, clock.now())
   })
   return getPayment(deps, payer, paymentId)
 }
@@ -106,15 +108,34 @@ export async function cancelPayment(
     if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
     if (payment.status === 'cancelled') return
     assertOpen(payment, clock.now())
-    const now = clock.now()
-    await store.updatePayment(tx, paymentId, {
-      status: 'cancelled',
-      details: {},
-      settledAt: now,
-      updatedAt: now,
-    })
+    await endUnpaid(tx, payment, 'cancelled', clock.now())
   })
   return getPayment(deps, payer, paymentId)
+}
+
+/** Ends the open payments whose time is over, each while its payer is held. */
+export async function expirePayments({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
+  for (;;) {
+    const now = clock.now()
+    const overdue = await store.listOverdue(db, now, EXPIRE_BATCH)
+    for (const paymentId of overdue) {
+      await inTransaction(db, async (tx) => {
+        const payment = await holdPayment(tx, paymentId, isOpen)
+        if (payment && isOpen(payment)) await endUnpaid(tx, payment, 'expired', now)
+      })
+    }
+    if (overdue.length < EXPIRE_BATCH) return
+  }
+}
+
+async function endUnpaid(
+  tx: Tx,
+  { id }: store.PaymentRow,
+  status: 'cancelled' | 'expired',
+  now: Date,
+): Promise<void> {
+  await clearDetails(tx, [id])
+  await store.updatePayment(tx, id, { status, settledAt: now, updatedAt: now })
 }
 
 function holdOwn(
@@ -126,17 +147,16 @@ function holdOwn(
 }
 
 /** Nobody is sent to pay for what they could not get. @throws Refusal PERFORMER_NOT_FOUND */
-async function assertPayable(
-  db: Db,
-  { performerId }: store.PaymentRow,
-  payer: Visitor<SignedIn>,
-): Promise<void> {
-  if (performerId !== null) await getPayablePerformer(db, performerId, payer)
+async function assertPayable(db: Db, { items }: store.PaymentRow, payer: Visitor<SignedIn>): Promise<void> {
+  for (const performerId of sellersOf(items)) await getPayablePerformer(db, performerId, payer)
+}
+
+function isOpen({ status }: store.PaymentRow): boolean {
+  return status === 'created' || status === 'pending'
 }
 
 function assertOpen(payment: store.PaymentRow, now: Date): void {
-  const isOpen = ['created', 'pending'].includes(payment.status)
-  if (!isOpen) throw new Refusal('TRANSACTION_NOT_OPEN')
+  if (!isOpen(payment)) throw new Refusal('TRANSACTION_NOT_OPEN')
   if (payment.expiresAt <= now) {
     throw new Refusal('TRANSACTION_NOT_OPEN', {
       text: 'This payment has expired. Please start again.',

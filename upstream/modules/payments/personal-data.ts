@@ -1,22 +1,38 @@
+import { inArray, sql } from 'drizzle-orm'
 import { idempotency } from '../../kernel/tables.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
-import { forgetDetails } from './store.ts'
-import { paymentTransactions } from './tables.ts'
+import { forgetDetails } from './item-store.ts'
+import { paymentItems, paymentTransactions } from './tables.ts'
 
 export const paymentsPersonalData = {
   exportSections: [
     exportSection('payments', paymentTransactions, {
       owner: paymentTransactions.fanId,
       key: paymentTransactions.id,
-      // The description names a performer, who may since have blocked the buyer.
-      hide: ['redirectUrl', 'description'],
+      hide: ['redirectUrl'],
     }),
+    {
+      name: 'payment-items',
+      table: paymentItems,
+      of: (accountId) =>
+        inArray(
+          paymentItems.paymentId,
+          sql`(select ${paymentTransactions.id} from ${paymentTransactions}
+            where ${paymentTransactions.fanId} = ${accountId})`,
+        ),
+      key: paymentItems.id,
+    },
   ],
   notExported: [{ table: idempotency, reason: 'answers kept for a repeated request, for a day' }],
   retention: [
     {
       table: paymentTransactions,
-      // The books: what came in by which provider. What the payer wrote goes.
+      outcome: 'kept',
+      reason: 'the books: what came in by which provider',
+    },
+    {
+      table: paymentItems,
+      // The books: what was paid for. What the payer wrote goes.
       outcome: 'changed',
       change: (tx, _kernel, accountId) => forgetDetails(tx, accountId),
     },

@@ -7,6 +7,8 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { type Describable, describeEntries, getBalance, WALLET } from '../ledger/service.ts'
 import { listRefundsOf, type SaleRefund } from '../sales/service.ts'
 import { listHidden } from '../visibility/service.ts'
+import { findSellerNames, type PaymentItem, type SellerName } from './item-store.ts'
+import { sellersOf } from './parties.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'registry'>
@@ -17,9 +19,9 @@ export async function getPayment(
   payer: Visitor<SignedIn>,
   paymentId: string,
 ): Promise<PaymentTransaction> {
-  const found = await store.findOwn(deps.db, payer.viewer.accountId, paymentId)
-  if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
-  const [view] = await toViews(deps, payer, [found])
+  const payment = await store.findOwn(deps.db, payer.viewer.accountId, paymentId)
+  if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
+  const [view] = await toViews(deps, payer, [payment])
   return view!
 }
 
@@ -38,7 +40,7 @@ const NEWEST = 50
 /** As the books have them, for the operator. */
 export async function listNewest(db: Db, fanId: string): Promise<store.PaymentRow[]> {
   const { rows } = await store.listOwn(db, fanId, { limit: NEWEST, offset: 0 })
-  return rows.map(({ payment }) => payment)
+  return rows
 }
 
 export async function listPackages(db: Db): Promise<Answer<typeof listWalletPackages>> {
@@ -52,79 +54,74 @@ export async function listPackages(db: Db): Promise<Answer<typeof listWalletPack
   return { data, total: data.length }
 }
 
+interface Shown {
+  texts: ReadonlyMap<string, string>
+  names: ReadonlyMap<string, SellerName>
+  refunds: ReadonlyMap<string, readonly SaleRefund[]>
+  balanceCents: number
+}
+
 /** What was paid to somebody who no longer exists for the payer stays on record without their name. */
 async function toViews(
   deps: Deps,
   payer: Visitor<SignedIn>,
-  rows: readonly store.PaymentWithPerformer[],
+  payments: readonly store.PaymentRow[],
 ): Promise<PaymentTransaction[]> {
-  const payments = rows.map(({ payment }) => payment)
-  const texts = await describeEntries(deps, payments.map(toDescribable), payer)
-  const hidden = await listHidden(
-    deps.db,
-    payments.map(({ performerId }) => performerId),
-    payer,
-  )
-  const refunds = Map.groupBy(
-    await listRefundsOf(
-      deps.db,
-      payments.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? []),
-    ),
-    ({ saleTransactionId }) => saleTransactionId,
-  )
+  const items = payments.flatMap((payment) => payment.items)
+  const sellers = sellersOf(items)
+  const hidden = await listHidden(deps.db, sellers, payer)
+  const saleIds = items.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? [])
   const account = { ownerId: payer.viewer.accountId, accountKind: WALLET }
-  const balanceCents = await getBalance(deps.db, account)
-  return rows.map(({ payment, performer }) =>
-    toTransaction({
-      payment,
-      performer: hidden.has(payment.performerId ?? '') ? null : performer,
-      description: texts.get(payment.id) ?? '',
-      refunds: refunds.get(payment.ledgerTransactionId ?? '') ?? [],
-      balanceCents,
-    }),
-  )
+  const shown = {
+    texts: await describeEntries(deps, items.map(toDescribable), payer),
+    names: await findSellerNames(
+      deps.db,
+      sellers.filter((id) => !hidden.has(id)),
+    ),
+    refunds: Map.groupBy(await listRefundsOf(deps.db, saleIds), ({ saleTransactionId }) => saleTransactionId),
+    balanceCents: await getBalance(deps.db, account),
+  }
+  return payments.map((payment) => toTransaction(payment, shown))
 }
 
-/** A payment as its text is made from: whom it pays stands in it. */
-export function toDescribable({
-  id,
-  kind,
-  subjectType,
-  subjectId,
-  performerId,
-}: store.PaymentRow): Describable {
+/** An item as its text is made from: whom it pays stands in it. */
+export function toDescribable({ id, kind, subjectType, subjectId, performerId }: PaymentItem): Describable {
   return { id, kind, subjectType, subjectId, sellerId: performerId }
 }
 
-function toTransaction({
-  payment,
-  performer,
-  description,
-  refunds,
-  balanceCents,
-}: store.PaymentWithPerformer & {
-  description: string
-  refunds: readonly SaleRefund[]
-  balanceCents: number
-}): PaymentTransaction {
+/** One line for a whole payment. */
+export function describeItems(items: readonly PaymentItem[], texts: ReadonlyMap<string, string>): string {
+  const [first, ...more] = items.map(({ id }) => texts.get(id) ?? '')
+  return more.length ? `${first} and ${more.length} more` : (first ?? '')
+}
+
+function toTransaction(payment: store.PaymentRow, shown: Shown): PaymentTransaction {
+  const { items } = payment
+  const views = items.map((item) => ({
+    kind: item.kind,
+    description: shown.texts.get(item.id) ?? '',
+    amountCents: item.amountCents,
+    creditCents: item.creditCents,
+    performer: shown.names.get(item.performerId ?? '') ?? null,
+  }))
+  const refunds = items
+    .flatMap((item) => shown.refunds.get(item.ledgerTransactionId ?? '') ?? [])
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return {
     _id: payment.id,
-    kind: payment.kind,
+    kind: items[0]!.kind,
     status: payment.status,
     source: payment.source,
     provider: payment.provider,
     amountCents: payment.amountCents,
-    creditCents: payment.creditCents,
+    creditCents: items.reduce((sum, { creditCents }) => sum + creditCents, 0),
     currency: payment.currency,
-    description,
-    performer: performer && {
-      _id: performer.id,
-      username: performer.username ?? '',
-      name: performer.name,
-    },
+    description: describeItems(items, shown.texts),
+    performer: sellersOf(items).length === 1 ? views[0]!.performer : null,
+    items: views,
     redirectUrl: payment.status === 'pending' ? payment.redirectUrl : null,
     failureText: payment.failureText,
-    balanceCents,
+    balanceCents: shown.balanceCents,
     refunds: refunds.map(({ amountCents, provider, createdAt }) => ({
       amountCents,
       into: provider === null ? 'wallet' : 'provider',

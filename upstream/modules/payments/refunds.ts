@@ -7,6 +7,7 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSaleKind, listRefundsOf, type SaleRefund, sumRefunded } from '../sales/service.ts'
+import { findItemOfSale, type PaymentItem } from './item-store.ts'
 import { holdPayment } from './parties.ts'
 import { findProvider } from './providers.ts'
 import * as store from './store.ts'
@@ -34,40 +35,72 @@ export interface RefundedPayment {
   refundedCents: number
 }
 
+interface WantedRefund {
+  /** In whole when absent. */
+  untilCents?: number | undefined
+  /** The position of the item that it is about; all of them, in their order, when absent. */
+  item?: number | undefined
+}
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'registry'>
+
 /**
- * Refunds a payment until `untilCents` of it have been paid back, all of it when absent. Asked for again, it only has
- * the provider asked again, who sends each refund once.
- * @throws Refusal TRANSACTION_NOT_FOUND, NOT_REFUNDABLE, INSUFFICIENT_BALANCE: then nothing has changed
+ * Refunds a payment, or one item of it, until `untilCents` of it have been paid back. Asked for again, it only has the
+ * provider asked again, who sends each refund once. Each item goes back in a transaction of its own: where the money of
+ * one seller is spent, what an earlier one has given stays given.
+ * @throws Refusal TRANSACTION_NOT_FOUND, NOT_REFUNDABLE, INSUFFICIENT_BALANCE
  */
 export async function refundPayment(
-  deps: Pick<Kernel, 'db' | 'clock' | 'jobs' | 'registry'>,
+  deps: Deps,
   paymentId: string,
-  untilCents?: number,
+  { untilCents, item }: WantedRefund = {},
 ): Promise<RefundedPayment> {
-  const { db, clock, jobs } = deps
-  const refunded = await inTransaction(db, async (tx) => {
-    const payment = await holdPayment(tx, paymentId)
-    if (!payment) throw new Refusal('TRANSACTION_NOT_FOUND')
-    const saleId = ledgerTransactionOf(payment)
-    if (untilCents !== undefined && untilCents > payment.amountCents) {
-      throw new Refusal('NOT_REFUNDABLE', { text: 'This is more than was paid.' })
-    }
+  const found = await store.findPayment(deps.db, paymentId)
+  if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
+  const items = item === undefined ? found.items : found.items.filter(({ position }) => position === item)
+  if (!items.length) throw new Refusal('NOT_REFUNDABLE', { text: 'This payment has no such item.' })
+  const paidCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (untilCents !== undefined && untilCents > paidCents)
+    throw new Refusal('NOT_REFUNDABLE', { text: 'This is more than was paid.' })
+  const saleIds = items.map((one) => ledgerTransactionOf(found, one))
+  const earlierCents = await Promise.all(saleIds.map((saleId) => sumRefunded(deps.db, saleId)))
+  // What has gone back already counts, whichever item it was of.
+  let leftCents = (untilCents ?? paidCents) - earlierCents.reduce((sum, cents) => sum + cents, 0)
+  let refundedCents = 0
+  for (const [at, { id, amountCents }] of items.entries()) {
+    const nextCents = Math.min(Math.max(leftCents, 0), amountCents - earlierCents[at]!)
+    refundedCents += await refundItem(deps, paymentId, id, earlierCents[at]! + nextCents)
+    leftCents -= nextCents
+  }
+  deps.jobs.wake()
+  return { payment: (await store.findPayment(deps.db, paymentId))!, refundedCents }
+}
+
+/** @returns what of the item has been paid back by now */
+async function refundItem(
+  { db, clock, jobs, registry }: Deps,
+  paymentId: string,
+  itemId: string,
+  untilCents: number,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const payment = (await holdPayment(tx, paymentId))!
+    const item = payment.items.find(({ id }) => id === itemId)!
+    const saleId = ledgerTransactionOf(payment, item)
     const earlierCents = await sumRefunded(tx, saleId)
-    const refundedCents = Math.max(untilCents ?? payment.amountCents, earlierCents)
+    const refundedCents = Math.max(untilCents, earlierCents)
     const amountCents = refundedCents - earlierCents
-    if (amountCents > 0) await takeBack(deps, tx, payment, amountCents, clock.now())
+    if (amountCents > 0) await takeBack({ registry }, tx, payment, { item, amountCents, at: clock.now() })
     for (const refund of await listRefundsOf(tx, [saleId])) {
       if (refund.provider === null) continue
       await jobs.enqueue(tx, SEND_BACK_QUEUE, { paymentId, refundId: refund.ledgerTransactionId })
     }
-    return { payment, refundedCents }
+    return refundedCents
   })
-  jobs.wake()
-  return refunded
 }
 
 /** @throws Refusal NOT_REFUNDABLE for a payment that has not been settled */
-function ledgerTransactionOf({ status, ledgerTransactionId }: store.PaymentRow): string {
+function ledgerTransactionOf({ status }: store.PaymentRow, { ledgerTransactionId }: PaymentItem): string {
   if (ledgerTransactionId !== null) return ledgerTransactionId
   throw new Refusal('NOT_REFUNDABLE', {
     text: `Only a settled payment can be refunded; this one is ${status}.`,
@@ -78,28 +111,46 @@ async function takeBack(
   deps: Pick<Kernel, 'registry'>,
   tx: Tx,
   payment: store.PaymentRow,
-  amountCents: number,
-  at: Date,
+  { item, amountCents, at }: { item: PaymentItem; amountCents: number; at: Date },
 ): Promise<void> {
-  const { kind, source, fanId, creditCents, provider } = payment
+  const { source, fanId, provider } = payment
+  const { kind, creditCents } = item
   // What could not be delivered went into the wallet, whatever it was meant for.
   const given = getSaleKind(deps, creditCents > 0 ? TOP_UP : kind)
-  const transactionId = ledgerTransactionOf(payment)
+  const transactionId = ledgerTransactionOf(payment, item)
   try {
     const { leftCents } = await given.takeBack(tx, {
       buyerId: fanId,
-      paidCents: payment.amountCents,
+      paidCents: item.amountCents,
       creditCents,
       transactionId,
       amountCents,
       paidBy: source === 'wallet' ? 'wallet' : { provider: provider! },
       at,
     })
-    if (leftCents === 0) await store.closeRefunded(tx, transactionId, at)
+    if (leftCents === 0) await closeRefunded(tx, transactionId, at)
   } catch (error) {
     const isSpent = error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE'
     throw isSpent ? new Refusal('INSUFFICIENT_BALANCE', { text: SPENT }) : error
   }
+}
+
+/**
+ * Once a sale has been paid back in whole, by its ledger transaction: the payment is refunded with the last of its
+ * items. Not every sale has a payment.
+ */
+export async function closeRefunded(tx: Tx, ledgerTransactionId: string, updatedAt: Date): Promise<void> {
+  const item = await findItemOfSale(tx, ledgerTransactionId)
+  const payment = item && (await store.lockPayment(tx, item.paymentId))
+  if (!payment) return
+  const refunds = await listRefundsOf(tx, transactionsOf(payment))
+  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (refundedCents === payment.amountCents)
+    await store.updatePayment(tx, payment.id, { status: 'refunded', updatedAt })
+}
+
+function transactionsOf({ items }: store.PaymentRow): string[] {
+  return items.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? [])
 }
 
 /** Has the provider send a refund back. @throws Error when it does not: it is asked again */
@@ -112,7 +163,7 @@ export async function sendBack(
   const { provider: name, providerReference: reference } = paidAs ?? {}
   const provider = name ? findProvider(deps, name) : undefined
   if (!provider || !reference || !payment) throw new Error(`no provider knows the payment ${paymentId}`)
-  const refunds = await listRefundsOf(deps.db, [ledgerTransactionOf(payment)])
+  const refunds = await listRefundsOf(deps.db, transactionsOf(payment))
   const isWanted = (refund: SaleRefund) =>
     refund.provider !== null && (refundId === undefined || refund.ledgerTransactionId === refundId)
   for (const { ledgerTransactionId, amountCents } of refunds.filter(isWanted)) {
@@ -130,7 +181,7 @@ async function findReference(
   { db }: Pick<Kernel, 'db'>,
   payment: store.PaymentRow,
 ): Promise<store.PaymentRow | undefined> {
-  const { subjectType, subjectId } = payment
+  const { subjectType, subjectId } = payment.items[0]!
   if (subjectType !== TOP_UP_SUBJECTS.secondPayment || subjectId === null) return payment
   return store.findPayment(db, subjectId)
 }

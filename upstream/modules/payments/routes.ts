@@ -11,10 +11,18 @@ import { TOP_UP } from './top-up-entries.ts'
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
   mount(contract.topUpWallet, ({ visitor, intent, body: { amountCents, provider } }) =>
-    openPayment(kernel, visitor, intent, { kind: TOP_UP, source: 'provider', provider, amountCents }),
+    openPayment(kernel, visitor, intent, {
+      source: 'provider',
+      provider,
+      items: [{ kind: TOP_UP, amountCents }],
+    }),
   )
   mount(contract.purchaseTokens, ({ visitor, intent, body: { packageId: subjectId, provider } }) =>
-    openPayment(kernel, visitor, intent, { kind: TOP_UP, source: 'provider', provider, subjectId }),
+    openPayment(kernel, visitor, intent, {
+      source: 'provider',
+      provider,
+      items: [{ kind: TOP_UP, subjectId }],
+    }),
   )
   mount(contract.getPaymentTransaction, (context) => getPayment(kernel, context.visitor, context.params.id))
   mount(contract.payByProvider, (context) =>

@@ -1,5 +1,5 @@
-export { openPayment } from './opening.ts'
+export { openPayment, type WantedItem } from './opening.ts'
 export { STARTING_PACKAGES } from './packages.ts'
 export { listNewest } from './reads.ts'
-export { refundPayment } from './refunds.ts'
-export { closeRefunded, insertPackages, type PaymentRow } from './store.ts'
+export { closeRefunded, refundPayment } from './refunds.ts'
+export { insertPackages, type PaymentRow } from './store.ts'

@@ -6,9 +6,10 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getSaleKind, type PaidBy } from '../sales/service.ts'
-import { findByIdempotencyKey, type Subject } from '../ledger/service.ts'
+import { findByIdempotencyKey } from '../ledger/service.ts'
 import { postCredit } from './credits.ts'
+import { creditAll, fulfil } from './delivering.ts'
+import { clearDetails } from './item-store.ts'
 import { holdPayment } from './parties.ts'
 import { findProvider, type ProviderEvent, type WebhookHeaders } from './providers.ts'
 import * as store from './store.ts'
@@ -16,10 +17,7 @@ import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registry'>
 
-const HAD_ALREADY = 'You have it already, by another payment.'
 const DECLINED = 'The payment was declined.'
-const LATE = 'This payment arrived after it had been given up. The amount is in your wallet.'
-const TOO_LATE = 'This payment could no longer buy what it was meant for. The amount is in your wallet.'
 
 /**
  * A provider's signed word, however often and in whatever order it comes.
@@ -64,7 +62,7 @@ async function settleSuccess(
       return fulfil(deps, tx, payment, now)
     case 'cancelled':
     case 'expired':
-      return creditWallet(tx, payment, now, LATE)
+      return creditAll(tx, payment, now)
     case 'succeeded':
     case 'refunded':
       // Paid from the wallet while the provider's page was still open, and then there as well.
@@ -80,76 +78,11 @@ async function settleFailure(
 ): Promise<void> {
   // A success that came first stands, and so does what the payer decided.
   if (!['created', 'pending'].includes(payment.status)) return
+  // What was declined may be paid for all the same, by another card on the provider's page.
+  if (event.outcome === 'cancelled') await clearDetails(tx, [payment.id])
   await store.updatePayment(tx, payment.id, {
     status: event.outcome,
     failureText: event.failureText ?? (event.outcome === 'failed' ? DECLINED : null),
-    settledAt: now,
-    updatedAt: now,
-  })
-}
-
-/** Gives what was paid for at a provider; where that is no longer possible, the money's worth. */
-async function fulfil(deps: Deps, tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
-  try {
-    await deliverPaid(deps, tx, payment, { provider: payment.provider! }, now)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await creditWallet(tx, payment, now, TOO_LATE)
-  }
-}
-
-/** Gives what a payment is for. @throws Refusal INSUFFICIENT_BALANCE, and the kind's own, before anything is written */
-export async function deliverPaid(
-  deps: Pick<Kernel, 'events' | 'registry'>,
-  tx: Tx,
-  payment: store.PaymentRow,
-  paidBy: PaidBy,
-  now: Date,
-): Promise<void> {
-  const sale = getSaleKind(deps, payment.kind)
-  const { performerId, details } = payment
-  const subject = subjectOf(payment)
-  const purchase = { ...purchaseOf(payment, now), performerId, details, subject, paidBy }
-  const { transactionId } = await sale.deliver(tx, purchase, deps)
-  if (sale.isHadOnce) await store.cancelTwins(tx, payment, { why: HAD_ALREADY, now })
-  await store.updatePayment(tx, payment.id, {
-    status: 'succeeded',
-    source: paidBy === 'wallet' ? 'wallet' : 'provider',
-    details: {},
-    ledgerTransactionId: transactionId,
-    failureText: null,
-    settledAt: now,
-    updatedAt: now,
-  })
-}
-
-function purchaseOf({ id, fanId, amountCents, creditCents, currency }: store.PaymentRow, at: Date) {
-  return { buyerId: fanId, amountCents, creditCents, currency, idempotencyKey: `payment:${id}`, at }
-}
-
-function subjectOf({ subjectType, subjectId }: store.PaymentRow): Subject | null {
-  return subjectType !== null && subjectId !== null ? { subjectType, subjectId } : null
-}
-
-/** @param note why the wallet was credited, when that is not what the payment was for */
-async function creditWallet(tx: Tx, payment: store.PaymentRow, now: Date, note: string): Promise<void> {
-  const creditCents = payment.creditCents || payment.amountCents
-  const isTopUp = payment.kind === TOP_UP
-  const { transactionId } = await postCredit(tx, {
-    ...purchaseOf(payment, now),
-    creditCents,
-    subject: isTopUp
-      ? subjectOf(payment)
-      : { subjectType: TOP_UP_SUBJECTS.latePayment, subjectId: payment.id },
-    provider: payment.provider!,
-  })
-  await store.updatePayment(tx, payment.id, {
-    status: 'succeeded',
-    source: 'provider',
-    details: {},
-    creditCents,
-    ledgerTransactionId: transactionId,
-    failureText: note,
     settledAt: now,
     updatedAt: now,
   })
@@ -162,25 +95,32 @@ async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date)
   if (await findByIdempotencyKey(tx, marker)) return
   const { fanId, provider, amountCents, currency } = payment
   const { transactionId } = await postCredit(tx, {
-    ...purchaseOf(payment, now),
+    buyerId: fanId,
+    amountCents,
     creditCents: amountCents,
+    currency,
+    at: now,
     idempotencyKey: marker,
     subject,
     provider: provider!,
   })
+  const credited = {
+    kind: TOP_UP,
+    ...subject,
+    amountCents,
+    creditCents: amountCents,
+    ledgerTransactionId: transactionId,
+  }
   await store.insertPayment(tx, {
     id: newId(),
     fanId,
-    kind: TOP_UP,
+    items: [credited],
     status: 'succeeded',
     source: 'provider',
     provider,
     amountCents,
-    creditCents: amountCents,
     currency,
-    ...subject,
     failureText: 'This had already been paid from your wallet. The amount is in your wallet.',
-    ledgerTransactionId: transactionId,
     expiresAt: now,
     settledAt: now,
     createdAt: now,

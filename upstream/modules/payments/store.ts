@@ -1,64 +1,66 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { accounts } from '../accounts/tables.ts'
-import { paymentTransactions, providerEvents, walletPackages } from './tables.ts'
+import { clearDetails, insertItems, listItems, type NewItem, type PaymentItem } from './item-store.ts'
+import { paymentItems, paymentTransactions, providerEvents, walletPackages } from './tables.ts'
 
-export type PaymentRow = typeof paymentTransactions.$inferSelect
 export type NewPayment = typeof paymentTransactions.$inferInsert
-export type PaymentWithPerformer = {
-  payment: PaymentRow
-  performer: { id: string; username: string | null; name: string } | null
-}
+/** A payment with what it is for, in its order. */
+export type PaymentRow = typeof paymentTransactions.$inferSelect & { items: PaymentItem[] }
 
 const OPEN = ['created', 'pending'] as const
 
-function selectWithPerformer(db: Db) {
-  return db
-    .select({
-      payment: paymentTransactions,
-      performer: { id: accounts.id, username: accounts.username, name: accounts.name },
-    })
-    .from(paymentTransactions)
-    .leftJoin(accounts, eq(accounts.id, paymentTransactions.performerId))
-}
-
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+export async function insertPayment(
+  tx: Tx,
+  { items, ...payment }: NewPayment & { items: Omit<NewItem, 'id' | 'paymentId' | 'position'>[] },
+): Promise<PaymentRow> {
   const [row] = await tx.insert(paymentTransactions).values(payment).returning()
-  return row!
+  return { ...row!, items: await insertItems(tx, row!.id, items) }
 }
 
-export async function findOwn(
-  db: Db,
-  fanId: string,
-  paymentId: string,
-): Promise<PaymentWithPerformer | undefined> {
-  const [row] = await selectWithPerformer(db).where(
-    and(eq(paymentTransactions.id, paymentId), eq(paymentTransactions.fanId, fanId)),
-  )
-  return row
+export async function findOwn(db: Db, fanId: string, paymentId: string): Promise<PaymentRow | undefined> {
+  const rows = await db
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.id, paymentId), eq(paymentTransactions.fanId, fanId)))
+  return (await withItems(db, rows))[0]
 }
 
 export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(paymentTransactions).where(eq(paymentTransactions.id, paymentId))
-  return row
+  const rows = await db.select().from(paymentTransactions).where(eq(paymentTransactions.id, paymentId))
+  return (await withItems(db, rows))[0]
 }
 
+/** Its items change only while it is locked. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await tx
+  const rows = await tx
     .select()
     .from(paymentTransactions)
     .where(eq(paymentTransactions.id, paymentId))
     .for('update')
-  return row
+  return (await withItems(tx, rows))[0]
+}
+
+async function withItems(
+  db: Db,
+  rows: readonly (typeof paymentTransactions.$inferSelect)[],
+): Promise<PaymentRow[]> {
+  const items = Map.groupBy(
+    await listItems(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ paymentId }) => paymentId,
+  )
+  return rows.map((row) => ({ ...row, items: items.get(row.id) ?? [] }))
 }
 
 export async function findByReference(
   db: Db,
   provider: string,
   reference: string,
-): Promise<PaymentRow | undefined> {
+): Promise<{ id: string } | undefined> {
   const [row] = await db
-    .select()
+    .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
     .where(
       and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.providerReference, reference)),
@@ -68,14 +70,6 @@ export async function findByReference(
 
 export async function updatePayment(tx: Tx, paymentId: string, change: Partial<NewPayment>): Promise<void> {
   await tx.update(paymentTransactions).set(change).where(eq(paymentTransactions.id, paymentId))
-}
-
-/** A payment whose sale has been paid back in whole, by its ledger transaction; not every sale has one. */
-export async function closeRefunded(tx: Tx, ledgerTransactionId: string, updatedAt: Date): Promise<void> {
-  await tx
-    .update(paymentTransactions)
-    .set({ status: 'refunded', updatedAt })
-    .where(eq(paymentTransactions.ledgerTransactionId, ledgerTransactionId))
 }
 
 /**
@@ -106,51 +100,68 @@ export async function saveCheckout(
 /** Ends the buyer's other open payments for the same thing. What is paid for one all the same goes into the wallet. */
 export async function cancelTwins(
   tx: Tx,
-  { id, fanId, kind, subjectType, subjectId }: PaymentRow,
+  { id, fanId }: PaymentRow,
+  { kind, subjectType, subjectId }: PaymentItem,
   { why, now }: { why: string; now: Date },
 ): Promise<void> {
   if (subjectType === null || subjectId === null) return
-  await tx
+  const alsoForIt = tx
+    .select({ id: paymentItems.paymentId })
+    .from(paymentItems)
+    .where(
+      and(
+        eq(paymentItems.kind, kind),
+        eq(paymentItems.subjectType, subjectType),
+        eq(paymentItems.subjectId, subjectId),
+      ),
+    )
+  const ended = await tx
     .update(paymentTransactions)
-    .set({ status: 'cancelled', details: {}, failureText: why, settledAt: now, updatedAt: now })
+    .set({ status: 'cancelled', failureText: why, settledAt: now, updatedAt: now })
     .where(
       and(
         eq(paymentTransactions.fanId, fanId),
-        eq(paymentTransactions.kind, kind),
-        eq(paymentTransactions.subjectType, subjectType),
-        eq(paymentTransactions.subjectId, subjectId),
+        inArray(paymentTransactions.id, alsoForIt),
         inArray(paymentTransactions.status, [...OPEN]),
         ne(paymentTransactions.id, id),
       ),
     )
+    .returning({ id: paymentTransactions.id })
+  await clearDetails(
+    tx,
+    ended.map((payment) => payment.id),
+  )
 }
 
-/** @returns the number of those that have expired now. */
-export async function expireOpen(db: Db, now: Date): Promise<number> {
+/** Open payments whose time is over, oldest first. */
+export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .update(paymentTransactions)
-    .set({ status: 'expired', details: {}, settledAt: now, updatedAt: now })
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
     .where(and(inArray(paymentTransactions.status, [...OPEN]), lte(paymentTransactions.expiresAt, now)))
-    .returning({ id: paymentTransactions.id })
-  return rows.length
+    .orderBy(asc(paymentTransactions.expiresAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 export async function listOwn(
   db: Db,
   fanId: string,
   query: { status?: PaymentRow['status'] | undefined; limit: number; offset: number },
-): Promise<{ rows: PaymentWithPerformer[]; total: number }> {
+): Promise<{ rows: PaymentRow[]; total: number }> {
   const condition = and(
     eq(paymentTransactions.fanId, fanId),
     query.status ? eq(paymentTransactions.status, query.status) : undefined,
   )
-  const rows = await selectWithPerformer(db)
+  const rows = await db
+    .select()
+    .from(paymentTransactions)
     .where(condition)
     .orderBy(desc(paymentTransactions.createdAt), desc(paymentTransactions.id))
     .limit(query.limit)
     .offset(query.offset)
   const [counted] = await db.select({ total: count() }).from(paymentTransactions).where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows: await withItems(db, rows), total: counted?.total ?? 0 }
 }
 
 /** @returns false for an event that has been here before. */
@@ -164,11 +175,6 @@ export async function recordEvent(
     .onConflictDoNothing()
     .returning({ eventId: providerEvents.eventId })
   return rows.length === 1
-}
-
-/** A payer who has left: their words go, the books stay. */
-export async function forgetDetails(tx: Tx, fanId: string): Promise<void> {
-  await tx.update(paymentTransactions).set({ details: {} }).where(eq(paymentTransactions.fanId, fanId))
 }
 
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
@@ -191,16 +197,6 @@ export async function findPackageNames(db: Db, ids: readonly string[]): Promise<
     .from(walletPackages)
     .where(inArray(walletPackages.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-/** What these payments were for. */
-export async function findKinds(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (!ids.length) return new Map()
-  const rows = await db
-    .select({ id: paymentTransactions.id, kind: paymentTransactions.kind })
-    .from(paymentTransactions)
-    .where(inArray(paymentTransactions.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row.kind]))
 }
 
 export async function insertPackages(

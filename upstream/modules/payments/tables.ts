@@ -11,25 +11,16 @@ export const paymentTransactions = pgTable(
     fanId: id('fan_id')
       .notNull()
       .references(() => accounts.id),
-    /** A registered kind of sale. */
-    kind: text('kind').notNull(),
     status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
     source: text('source', { enum: ['wallet', 'provider'] }).notNull(),
     provider: text('provider'),
     /** The provider's own name for this payment. */
     providerReference: text('provider_reference'),
     redirectUrl: text('redirect_url'),
+    /** The sum of its items. */
     amountCents: cents('amount_cents').notNull(),
-    creditCents: cents('credit_cents').notNull().default(0),
     currency: text('currency').notNull(),
-    /** What is paid for, by the words of the module that owns the kind. */
-    subjectType: text('subject_type'),
-    subjectId: text('subject_id'),
-    performerId: id('performer_id'),
-    /** What the payer said besides, by the words of the kind; emptied once the payment can no longer buy it. */
-    details: jsonb('details').$type<SaleDetails>().notNull().default({}),
     failureText: text('failure_text'),
-    ledgerTransactionId: id('ledger_transaction_id'),
     expiresAt: time('expires_at').notNull(),
     settledAt: time('settled_at'),
     createdAt: createdAt(),
@@ -39,7 +30,36 @@ export const paymentTransactions = pgTable(
     index('payment_transactions_fan').on(t.fanId, t.createdAt.desc()),
     uniqueIndex('payment_transactions_reference').on(t.provider, t.providerReference),
     index('payment_transactions_open').on(t.status, t.expiresAt),
-    index('payment_transactions_ledger').on(t.ledgerTransactionId),
+  ],
+)
+
+/** What is paid for by a payment: one sale each, with a ledger transaction of its own once the payment is settled. */
+export const paymentItems = pgTable(
+  'payment_items',
+  {
+    id: id().primaryKey(),
+    paymentId: id('payment_id')
+      .notNull()
+      .references(() => paymentTransactions.id),
+    /** From 0, in the order in which they were chosen. */
+    position: integer('position').notNull(),
+    /** A registered kind of sale. */
+    kind: text('kind').notNull(),
+    /** The thing, by the words of the module that owns the kind. */
+    subjectType: text('subject_type'),
+    subjectId: text('subject_id'),
+    performerId: id('performer_id'),
+    amountCents: cents('amount_cents').notNull(),
+    /** What the wallet gains by it: of a top-up, and of what could no longer be had. */
+    creditCents: cents('credit_cents').notNull().default(0),
+    /** What the payer said besides, by the words of the kind; emptied once the payment can no longer buy it. */
+    details: jsonb('details').$type<SaleDetails>().notNull().default({}),
+    ledgerTransactionId: id('ledger_transaction_id'),
+  },
+  (t) => [
+    uniqueIndex('payment_items_position').on(t.paymentId, t.position),
+    uniqueIndex('payment_items_ledger').on(t.ledgerTransactionId),
+    index('payment_items_subject').on(t.subjectType, t.subjectId),
   ],
 )
 

@@ -1,6 +1,7 @@
 /** Text of money that came into a wallet, by what brought it there. */
 import type { Kernel } from '../../kernel/kernel.ts'
 import { type Describable, type EntryKind, getEntryKind } from '../ledger/service.ts'
+import { findKinds } from './item-store.ts'
 import * as store from './store.ts'
 
 export const TOP_UP = 'topup'
@@ -21,7 +22,7 @@ export const topUpEntry: EntryKind = {
     const idsOf = (wanted: string) =>
       entries.flatMap(({ subjectType, subjectId }) => (subjectType === wanted && subjectId) || [])
     const packages = await store.findPackageNames(deps.db, idsOf(TOP_UP_SUBJECTS.package))
-    const kinds = await store.findKinds(deps.db, idsOf(TOP_UP_SUBJECTS.secondPayment))
+    const kinds = await findKinds(deps.db, idsOf(TOP_UP_SUBJECTS.secondPayment))
     return new Map(entries.map((entry) => [entry.id, textOf(deps, entry, packages, kinds)]))
   },
 }

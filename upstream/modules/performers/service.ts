@@ -49,7 +49,7 @@ export async function insertPerformer(
 /** Moves a counter in the transaction that makes it true. @returns the new count; undefined when unknown. */
 export const adjustCounter = store.adjustCounter
 export const readCounter = store.readCounter
-export { findCommissions, findPageFacts, setRankScores, updatePerformer } from './store.ts'
+export { findCommissions, findPageFacts, lockPerformers, setRankScores, updatePerformer } from './store.ts'
 export type { PageFacts } from './store.ts'
 export { countCategories, insertCategories, listCategories } from './category-store.ts'
 export { endLive, startLive, updateLive } from './live.ts'

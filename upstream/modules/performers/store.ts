@@ -56,6 +56,17 @@ export async function lockPerformer(tx: Tx, performerId: string): Promise<Perfor
   return row
 }
 
+/** Their rows, in one order for everybody, kept from others until the commit. */
+export async function lockPerformers(tx: Tx, performerIds: readonly string[]): Promise<void> {
+  if (!performerIds.length) return
+  await tx
+    .select({ accountId: performers.accountId })
+    .from(performers)
+    .where(inArray(performers.accountId, [...performerIds]))
+    .orderBy(performers.accountId)
+    .for('no key update')
+}
+
 /** Rates that were agreed with a performer, by kind. */
 export async function findCommissions(db: Db, performerId: string): Promise<Record<string, number>> {
   const [row] = await db

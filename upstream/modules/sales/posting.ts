@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import { EARNINGS, getCommissionRate, insertEarning, type Split, splitSale } from '../earnings/service.ts'
 import { insertPurchase } from '../entitlements/service.ts'
 import {
+  type AccountName,
   CLEARING,
   PLATFORM,
   type Posting,
@@ -94,6 +95,24 @@ function postingsOf({ fanId, performerId, grossCents, paidBy }: Sale, split: Spl
     { ownerId: fanId, accountKind: WALLET, amountCents: -grossCents },
     { ownerId: performerId, accountKind: EARNINGS, amountCents: split.netCents },
     { ownerId: PLATFORM, accountKind: REVENUE, amountCents: split.commissionCents },
+  ]
+}
+
+/** All accounts that such sales move. */
+export function accountsOfSales({
+  buyerId,
+  performerIds,
+  paidBy,
+}: {
+  buyerId: string
+  performerIds: readonly string[]
+  paidBy: PaidBy
+}): AccountName[] {
+  return [
+    ...(paidBy === 'wallet' ? [] : [{ ownerId: paidBy.provider, accountKind: CLEARING }]),
+    { ownerId: buyerId, accountKind: WALLET },
+    ...performerIds.map((ownerId) => ({ ownerId, accountKind: EARNINGS })),
+    { ownerId: PLATFORM, accountKind: REVENUE },
   ]
 }
 

@@ -55,6 +55,13 @@ export interface TakenBack extends RefundedPart, Pick<Purchase, 'buyerId' | 'cre
   paidCents: number
 }
 
+/** Things of one kind that one buyer pays for together. */
+export interface SeveralSales {
+  buyerId: string
+  performerIds: readonly string[]
+  subjects: readonly Subject[]
+}
+
 export interface PaidBack {
   /** What is left of the sale, in cents: 0 once it has been paid back in whole. */
   leftCents: number
@@ -79,6 +86,11 @@ export interface SaleKind extends EntryKind {
   findSeller(tx: Tx, wanted: Wanted): Promise<string | undefined>
   /** The offer for this buyer, with both accounts held. @throws Refusal when the buyer has no right to it */
   find(tx: Tx, buyer: Visitor<SignedIn>, wanted: Wanted): Promise<Offer>
+  /**
+   * Locks the rows of other modules, or of its own, that `deliver` writes before it posts the money: called where
+   * several sales come in one transaction. Absent where there are none but those of the held accounts.
+   */
+  lock?(tx: Tx, sales: SeveralSales): Promise<void>
   /**
    * Posts the money and gives what it buys. @returns the ledger transaction
    * @throws Refusal when it can no longer be had, before anything is written

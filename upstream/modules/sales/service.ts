@@ -1,4 +1,4 @@
-export { announceBalance, type PaidBy, postSale } from './posting.ts'
+export { accountsOfSales, announceBalance, type PaidBy, postSale } from './posting.ts'
 export { listRefundsOf, type SaleRefund } from './refund-store.ts'
 export { postRefund, refundSale, sumRefunded } from './refunds.ts'
 export {

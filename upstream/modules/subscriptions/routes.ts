@@ -22,10 +22,9 @@ export function subscriptionRoutes(mount: Mount, kernel: Kernel): void {
   )
   mount(subscribeToPerformer, ({ visitor, intent, body: { performerId, source, provider } }) =>
     openPayment(kernel, visitor, intent, {
-      kind: SUBSCRIPTION_NAME.name,
       source,
       provider,
-      subjectId: performerId,
+      items: [{ kind: SUBSCRIPTION_NAME.name, subjectId: performerId }],
     }),
   )
 }

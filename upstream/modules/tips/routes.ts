@@ -12,7 +12,7 @@ export function tipRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.openTip, ({ visitor, intent, body }) => {
     const { performerId, amountCents, source, provider, note, streamId } = body
     const details = { ...(note && { note }), ...(streamId && { streamId }) }
-    const wanted = { subjectId: performerId, amountCents, details }
-    return openPayment(kernel, visitor, intent, { kind: TIP_NAME.name, source, provider, ...wanted })
+    const tip = { kind: TIP_NAME.name, subjectId: performerId, amountCents, details }
+    return openPayment(kernel, visitor, intent, { source, provider, items: [tip] })
   })
 }

@@ -1,0 +1,45 @@
+/** Kinds of things that no module sells: at one price, of whomever they belong to, kept by their buyers. */
+import { postSale, refundSale, type SaleKind } from '#upstream/modules/sales/service.ts'
+import { Refusal } from '#upstream/kernel/refusal.ts'
+
+interface ThingOptions {
+  priceCents: number
+  /** Whose a thing is; undefined where it is not to be had. */
+  ownerOf: (id: string) => string | undefined
+  /** For how long a buyer has it; for ever when absent. */
+  rentedMs?: number
+  isHadOnce?: boolean
+  /** @throws Refusal when it can no longer be had */
+  beforeDelivery?: (id: string) => void | Promise<void>
+}
+
+export function sellThings(
+  name: string,
+  { priceCents, ownerOf, rentedMs, isHadOnce = false, beforeDelivery }: ThingOptions,
+): SaleKind {
+  const kind = { name, label: name, commissionKind: 'videoSaleCommission', isKept: true } as const
+  return {
+    ...kind,
+    isPayableFromWallet: true,
+    isHadOnce,
+    findSeller: (_tx, { subjectId = '' }) => Promise.resolve(ownerOf(subjectId)),
+    async find(_tx, _buyer, { subjectId = '' }) {
+      const performerId = ownerOf(subjectId)
+      if (performerId === undefined) throw new Refusal('NOT_FOUND')
+      return { amountCents: priceCents, subject: { subjectType: name, subjectId }, performerId }
+    },
+    async deliver(tx, { buyerId, performerId, subject, amountCents, ...purchase }) {
+      await beforeDelivery?.(subject!.subjectId)
+      return postSale(tx, {
+        ...purchase,
+        kind,
+        fanId: buyerId,
+        performerId: performerId!,
+        grossCents: amountCents,
+        subject: subject!,
+        ...(rentedMs && { until: new Date(purchase.at.getTime() + rentedMs) }),
+      })
+    },
+    takeBack: refundSale,
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * A payment for several things beside a sale of one of them: all rows that several deliveries write are locked before the
+ * first of them reaches the ledger, so that neither waits for the other in a circle.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFan, makePerformer, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { withPlanted } from '#tests/support/planted.ts'
+import { untilSomebodyWaits } from '#tests/support/waiting.ts'
+import { sellThings } from '#tests/money/made-up-things.ts'
+import { expectSoundLedger, fillWallet, newKey } from '#tests/money/world.ts'
+import type { Tx } from '#upstream/kernel/database.ts'
+import { intentOf } from '#upstream/kernel/idempotency.ts'
+import { holdAccounts } from '#upstream/modules/accounts/service.ts'
+import { openPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
+import { sells } from '#upstream/modules/sales/service.ts'
+import { giveTip } from '#upstream/modules/tips/giving.ts'
+import { paySubscription } from '#upstream/modules/subscriptions/service.ts'
+
+let kernel: TestKernel
+let ann: Person
+let bob: Person
+let fan: Person
+let other: Person
+let meanwhile: () => Promise<void>
+beforeAll(async () => {
+  const paused = sellThings('pause', {
+    priceCents: 100,
+    ownerOf: () => ann.id,
+    beforeDelivery: () => meanwhile(),
+  })
+  kernel = await createTestKernel({}, withPlanted(sells(paused)))
+})
+afterAll(async () => {
+  await expectSoundLedger(kernel)
+  await kernel.close()
+})
+
+beforeEach(async () => {
+  ann = await makePerformer(kernel)
+  bob = await makePerformer(kernel)
+  fan = await makeFan(kernel)
+  other = await makeFan(kernel)
+  for (const one of [fan, other]) await fillWallet(kernel, one, 5000)
+})
+
+/** Sells in a transaction of another fan's, without the second try of `inTransaction`: a circle is an error here. */
+const sellBeside = (sell: (tx: Tx) => Promise<{ transactionId: string }>) =>
+  kernel.db.transaction(async (tx) => {
+    await holdAccounts(tx as Tx, { alone: [other.id], shared: [bob.id] })
+    return sell(tx as Tx)
+  })
+const purchase = () =>
+  ({
+    idempotencyKey: newKey(),
+    currency: 'EUR',
+    paidBy: 'wallet',
+    fanId: other.id,
+    performerId: bob.id,
+  }) as const
+
+/** Pays for the items; in the middle, `sell` begins, and waits. */
+async function expectBothSold(
+  items: WantedItem[],
+  sell: (tx: Tx) => Promise<{ transactionId: string }>,
+): Promise<void> {
+  const beside: Promise<{ transactionId: string }>[] = []
+  meanwhile = async () => {
+    beside.push(sellBeside(sell))
+    await untilSomebodyWaits(kernel)
+  }
+  const payer = { viewer: { accountId: fan.id, kind: 'fan' as const }, country: null }
+  const intent = intentOf(fan.id, newKey(), '/cart')
+  const payment = await openPayment(kernel, payer, intent, { items, source: 'wallet' })
+  expect(payment.status).toBe('succeeded')
+  expect(await Promise.all(beside)).toMatchObject([{ transactionId: expect.any(String) }])
+}
+const pause = () => ({ kind: 'pause', subjectId: newKey() })
+
+test('two subscriptions, and one of somebody else’s to the second performer', async () => {
+  const to = ({ id }: Person) => ({ kind: 'subscription', subjectId: id })
+  await expectBothSold([to(ann), pause(), to(bob)], (tx) =>
+    paySubscription(tx, { ...purchase(), priceCents: 999, at: new Date() }),
+  )
+})
+
+test('tips to two performers who have never earned anything, and one of somebody else’s to the second', async () => {
+  const to = ({ id }: Person) => ({ kind: 'tip', subjectId: id, amountCents: 100 })
+  await expectBothSold([to(ann), pause(), to(bob)], (tx) =>
+    giveTip(tx, kernel.events, { ...purchase(), amountCents: 100, note: '', streamId: null, at: new Date() }),
+  )
+})
