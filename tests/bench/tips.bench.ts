@@ -1,5 +1,6 @@
 /** Tips from wallets through upstream against pgbench with the very writes of a tip. */
 import { sendTip as sendTipCall } from '#contract/tips.ts'
+import { readConfig } from '#upstream/kernel/config.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
@@ -21,7 +22,7 @@ import {
 import { sendAll } from './support/load.ts'
 import { readCpuMs } from './support/processes.ts'
 import { preparePgBench, writeScript } from './support/pgbench.ts'
-import { INTERNAL_HEADERS, startUpstream } from './support/upstream-process.ts'
+import { INTERNAL_HEADERS, INTERNAL_SECRET, startUpstream } from './support/upstream-process.ts'
 
 export const NAME = 'tips'
 
@@ -75,7 +76,7 @@ async function fillWallets(db: Db): Promise<void> {
 
 function tip(db: Db, fan: number, performer: number, idempotencyKey: string) {
   return sendTip(
-    { db, clock: systemClock, events: SILENT },
+    { db, clock: systemClock, events: SILENT, registry, config: readConfig({ INTERNAL_SECRET }) },
     intentOf(idOf('fan', fan), idempotencyKey, sendTipCall.path),
     {
       performerId: idOf('performer', performer),

@@ -85,6 +85,15 @@ describe('a tip in a stream', () => {
     await api.call(live.endLive, { params: { id: streamId } }, star)
     await api.call(sendTip, tip(star.id, streamId), fan)
     expect(await walletOf(kernel, fan)).toBe(700)
+    // In the books it is for the performer, unless it is one of the performer's own streams.
+    const { rows } = await kernel.database.executeSql(
+      `select s.subject_type || ':' || s.subject_id as earned, t.subject_type || ':' || t.subject_id as booked
+       from earnings s join ledger_transactions t on t.id = s.ledger_transaction_id
+       where s.fan_id = $1 order by t.id`,
+      [fan.id],
+    )
+    const things = [`performer:${other.id}`, `performer:${star.id}`, `stream:${streamId}`]
+    expect(rows).toEqual(things.map((thing) => ({ earned: thing, booked: thing })))
     expect(await roomOf(streamId)).toEqual({ tipsCents: 0, events: [] })
   })
 

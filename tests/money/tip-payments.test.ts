@@ -73,17 +73,20 @@ describe('a tip by a provider', () => {
 
   test('names its thing in the ledger, in the earnings and in the payment', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
-    const payment = await open(fan, star)
-    await deliver(kernel, successOf(payment))
-    const { rows } = await kernel.database.executeSql(
-      `select p.subject_type || ':' || p.subject_id as payment, t.subject_type || ':' || t.subject_id as ledger,
-         s.subject_type || ':' || s.subject_id as earning
-       from payment_items p join ledger_transactions t on t.id = p.ledger_transaction_id
-       join earnings s on s.ledger_transaction_id = t.id where p.payment_id = $1`,
-      [payment._id],
-    )
-    const thing = `performer:${star.id}`
-    expect(rows).toEqual([{ payment: thing, ledger: thing, earning: thing }])
+    const { streamId } = (await api.call(live.startLive, { body: { title: 'Tonight' } }, star)).session
+    const things = { [`performer:${star.id}`]: {}, [`stream:${streamId}`]: { streamId } }
+    for (const [thing, said] of Object.entries(things)) {
+      const payment = await open(fan, star, { source: 'provider', ...said })
+      await deliver(kernel, successOf(payment))
+      const { rows } = await kernel.database.executeSql(
+        `select p.subject_type || ':' || p.subject_id as payment, t.subject_type || ':' || t.subject_id as ledger,
+           s.subject_type || ':' || s.subject_id as earning
+         from payment_items p join ledger_transactions t on t.id = p.ledger_transaction_id
+         join earnings s on s.ledger_transaction_id = t.id where p.payment_id = $1`,
+        [payment._id],
+      )
+      expect(rows).toEqual([{ payment: thing, ledger: thing, earning: thing }])
+    }
   })
 
   test('is given as often as it is paid: a second one is no twin of the first', async () => {

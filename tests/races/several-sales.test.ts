@@ -87,6 +87,13 @@ test('two subscriptions, and one of somebody else’s to the second performer', 
 test('tips to two performers who have never earned anything, and one of somebody else’s to the second', async () => {
   const to = ({ id }: Person) => ({ kind: 'tip', subjectId: id, amountCents: 100 })
   await expectBothSold([to(ann), pause(), to(bob)], (tx) =>
-    giveTip(tx, kernel.events, { ...purchase(), amountCents: 100, note: '', streamId: null, at: new Date() }),
+    giveTip(tx, kernel.events, {
+      ...purchase(),
+      subject: { subjectType: 'performer', subjectId: bob.id },
+      amountCents: 100,
+      note: '',
+      streamId: null,
+      at: new Date(),
+    }),
   )
 })

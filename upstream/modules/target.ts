@@ -4,12 +4,14 @@
  */
 import type { CacheTag } from '#contract/cache-tags.ts'
 import type { SignedIn, Visitor } from '../http/visitor.ts'
-import type { Tx } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { defineRegistryKey } from '../kernel/registry.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
+/** For a question alone, which a transaction may ask too. */
+type AskingDeps = Omit<Deps, 'db'> & { db: Db }
 
 export interface FoundThing {
   /** The account that has made it. */
@@ -32,13 +34,28 @@ export interface Target {
   /** What people call one, within a sentence. */
   label: string
   /** Finds the thing for a visitor who may find it. @throws Refusal with status 404, or returns null, otherwise */
-  find(deps: Deps, id: string, visitor: Visitor): Promise<FoundThing | null>
+  find(deps: AskingDeps, id: string, visitor: Visitor): Promise<FoundThing | null>
   /** What people can say of it by a click, by the action's name: `like`, `follow` … */
   reactions?: Readonly<Record<string, ReactionHandler>>
   /** Takes comments: moves the count that stands at the thing. @returns the tags of the pages that show it */
   countComments?(tx: Tx, id: string, delta: number): Promise<CacheTag[]>
   /** Can be reported: takes it off the site at the end; of what is gone already nothing is left to do. @throws Refusal */
   remove?(kernel: Kernel, id: string): Promise<void>
+}
+
+/** @returns null for whatever the visitor cannot find, however the target says so */
+export async function findThing(
+  target: Target,
+  deps: AskingDeps,
+  id: string,
+  visitor: Visitor,
+): Promise<FoundThing | null> {
+  try {
+    return await target.find(deps, id, visitor)
+  } catch (error) {
+    if (error instanceof Refusal && error.statusCode === 404) return null
+    throw error
+  }
 }
 
 export const TARGETS = defineRegistryKey<Target>('targets')

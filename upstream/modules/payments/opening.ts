@@ -73,7 +73,7 @@ export async function openPayment(
 
 /** The items as they will stand in the payment, with the buyer and every seller held. */
 async function findOffers(
-  deps: Pick<Deps, 'registry'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'registry'>,
   tx: Tx,
   payer: Visitor<SignedIn>,
   items: readonly WantedItem[],
@@ -88,7 +88,7 @@ async function findOffers(
   await holdParties(tx, { fanId: payer.viewer.accountId, performerIds })
   const offers = []
   for (const [at, { kind, sale, wanted }] of sales.entries()) {
-    const { subject, ...offer } = await sale.find(tx, payer, wanted)
+    const { subject, ...offer } = await sale.find(tx, payer, wanted, deps)
     if (offer.performerId !== sellers[at]) throw new Error(`the seller of a ${kind} is not held`)
     offers.push({ ...offer, ...subject, kind, details: wanted.details ?? {} })
   }

@@ -3,7 +3,7 @@ import type { Report } from '#contract/reports.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { type FoundThing, getTarget, type Target, TARGETS } from '../target.ts'
+import { findThing, type FoundThing, getTarget, type Target, TARGETS } from '../target.ts'
 
 type Which = Pick<Report, 'targetType' | 'targetId'>
 
@@ -13,14 +13,9 @@ export async function getReportedThing(
   { targetType, targetId }: Which,
   visitor: Visitor<SignedIn>,
 ): Promise<FoundThing> {
-  const target = getReportable(deps, targetType)
-  try {
-    const thing = await target.find(deps, targetId, visitor)
-    if (thing) return thing
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.statusCode !== 404) throw error
-  }
-  throw new Refusal('NOT_FOUND')
+  const thing = await findThing(getReportable(deps, targetType), deps, targetId, visitor)
+  if (!thing) throw new Refusal('NOT_FOUND')
+  return thing
 }
 
 /** @throws Refusal INVALID_REQUEST for a thing that is not removed so, such as a person */

@@ -85,7 +85,12 @@ export interface SaleKind extends EntryKind {
    */
   findSeller(tx: Tx, wanted: Wanted): Promise<string | undefined>
   /** The offer for this buyer, with both accounts held. @throws Refusal when the buyer has no right to it */
-  find(tx: Tx, buyer: Visitor<SignedIn>, wanted: Wanted): Promise<Offer>
+  find(
+    tx: Tx,
+    buyer: Visitor<SignedIn>,
+    wanted: Wanted,
+    kernel: Pick<Kernel, 'clock' | 'config' | 'registry'>,
+  ): Promise<Offer>
   /**
    * Locks the rows of other modules, or of its own, that `deliver` writes before it posts the money: called where
    * several sales come in one transaction. Absent where there are none but those of the held accounts.

@@ -2,6 +2,7 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { namingSeller, refundSale, type SaleKind } from '../sales/service.ts'
+import { findTippedThing } from './thing.ts'
 import { giveTip, TIP_NAME } from './giving.ts'
 
 export const tipSale: SaleKind = {
@@ -10,18 +11,20 @@ export const tipSale: SaleKind = {
   describe: namingSeller((name) => `Tip to ${name}`),
   isPayableFromWallet: true,
   findSeller: (_tx, { subjectId }) => Promise.resolve(subjectId),
-  async find(tx, buyer, { subjectId = '', amountCents = 0 }) {
+  async find(tx, buyer, { subjectId = '', amountCents = 0, details }, kernel) {
     if (subjectId === buyer.viewer.accountId) throw new Refusal('CANNOT_PAY_SELF')
     const { id } = await getPayablePerformer(tx, subjectId, buyer)
-    return { amountCents, subject: { subjectType: 'performer', subjectId: id }, performerId: id }
+    const given = { performerId: id, streamId: details?.['streamId'] ?? null }
+    return { amountCents, subject: await findTippedThing(tx, kernel, given, buyer), performerId: id }
   },
-  async deliver(tx, { buyerId, performerId, details, ...purchase }, { events }) {
-    if (performerId === null) throw new RangeError('a tip is for somebody')
+  async deliver(tx, { buyerId, performerId, subject, details, ...purchase }, { events }) {
+    if (performerId === null || subject === null) throw new RangeError('a tip is for somebody')
     // The fan may have been blocked, and the performer may have left, while the provider's page was open.
     const asker = { viewer: { accountId: buyerId, kind: 'fan' as const }, country: null }
     await getPayablePerformer(tx, performerId, asker)
     return giveTip(tx, events, {
       ...purchase,
+      subject,
       fanId: buyerId,
       performerId,
       note: details['note'] ?? '',

@@ -5,9 +5,10 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { holdAccounts } from '../accounts/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
+import { findTippedThing } from './thing.ts'
 import { giveTip } from './giving.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'registry'>
 
 export interface Tip {
   performerId: string
@@ -28,22 +29,25 @@ export interface TipReceipt {
  * @throws Refusal PERFORMER_NOT_FOUND, INSUFFICIENT_BALANCE, CANNOT_PAY_SELF, IDEMPOTENCY_MISMATCH
  */
 export async function sendTip(
-  { db, clock, events }: Deps,
+  deps: Deps,
   intent: Intent,
   tip: Tip,
   visitor: Visitor = PUBLIC_VISITOR,
 ): Promise<TipReceipt> {
+  const { db, clock, events } = deps
   const { performerId, amountCents, note = '', streamId = null } = tip
   const { accountId: fanId, key } = intent
   if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
   return onceByKey(db, intent, async (tx) => {
     await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
     await getPayablePerformer(tx, performerId, visitor)
+    const subject = await findTippedThing(tx, deps, { performerId, streamId }, visitor)
     const { currency } = await getSettings(tx)
     const { transactionId, fanBalanceCents } = await giveTip(tx, events, {
       idempotencyKey: `tip:${fanId}:${key}`,
       fanId,
       performerId,
+      subject,
       amountCents,
       note,
       streamId,
