@@ -4,13 +4,15 @@
  */
 export const TARGETS = {
   ledger: {
-    files: ['upstream/modules/ledger/{service,store,entry-kinds,verification}.ts'],
-    tests: ['tests/money/{ledger,ledger-rows,ledger-proof,kinds,earnings,payments,refunds}.test.ts'],
+    files: ['upstream/modules/ledger/{account-kinds,service,store,entry-kinds,verification}.ts'],
+    tests: [
+      'tests/money/{ledger,ledger-rows,ledger-proof,kinds,made-up-accounts,earnings,payments,refunds}.test.ts',
+    ],
   },
   settlement: {
-    files: ['upstream/modules/payments/{settlement,opening,credits,refunds}.ts'],
+    files: ['upstream/modules/payments/{settlement,delivering,opening,credits,refunds}.ts'],
     tests: [
-      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,made-up-sale}.test.ts',
+      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,made-up-sale,several-sales,refund-parts,ledger-proof}.test.ts',
     ],
   },
   renewals: {
@@ -40,8 +42,18 @@ export const TARGETS = {
     tests: ['upstream/{kernel,http}/idempotency.test.ts'],
   },
   gates: {
-    files: ['upstream/modules/entitlements/{answers,policy}.ts', 'upstream/modules/feeds/policy.ts'],
-    tests: ['upstream/modules/entitlements/*.test.ts', 'upstream/modules/feeds/policy.test.ts'],
+    files: [
+      'upstream/modules/entitlements/{answers,policy,purchases}.ts',
+      'upstream/modules/feeds/policy.ts',
+      'upstream/modules/files/uses.ts',
+      'upstream/modules/media-access/{ranges,rights,routes,running}.ts',
+    ],
+    tests: [
+      'upstream/modules/entitlements/*.test.ts',
+      'upstream/modules/feeds/policy.test.ts',
+      'upstream/modules/media-access/*.test.ts',
+      'tests/money/purchases.test.ts',
+    ],
   },
   signing: {
     files: [
