@@ -1,14 +1,20 @@
 /** A kind of thing that no module has: what is registered is all that comments, reactions and reports need. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
+import { getFeedPost } from '#contract/feeds.ts'
+import { getPerformer } from '#contract/performers.ts'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
 import { createReport, listAllReports, listReportsOfUser, resolveReport } from '#contract/reports.ts'
+import { countSearch } from '#contract/site.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { withPlanted } from '#tests/support/planted.ts'
+import { Refusal } from '#upstream/kernel/refusal.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { insertComments, removeComment } from '#upstream/modules/comments/service.ts'
+import { addPost } from '#upstream/modules/feeds/test-content.ts'
+import { endReactions } from '#upstream/modules/reactions/leaving.ts'
 import { countedReaction } from '#upstream/modules/reactions/service.ts'
 import type { Target } from '#upstream/modules/target.ts'
 
@@ -32,7 +38,11 @@ const songTarget: Target = {
       action: 'like',
       find,
       lockedText: 'Buy it before you like it.',
-      count: (_tx, id, delta) => Promise.resolve((songs.get(id)!.likes += delta)),
+      count(_tx, id, delta) {
+        const found = songs.get(id)
+        if (!found) return Promise.reject(new Refusal('NOT_FOUND'))
+        return Promise.resolve((found.likes += delta))
+      },
     }),
     bookmark: countedReaction({ objectType: 'song', action: 'bookmark', find }),
   },
@@ -40,6 +50,10 @@ const songTarget: Target = {
     songs.get(id)!.comments += delta
     return Promise.resolve(['posts'])
   },
+  countFound: (_db, text) =>
+    Promise.resolve({
+      totalProducts: [...songs.values()].filter((song) => song.text.includes(text)).length,
+    }),
   remove: (_kernel, id) => Promise.resolve(void songs.delete(id)),
 }
 /** Can be found, and nothing else. */
@@ -79,6 +93,11 @@ test('is commented, by its own kind and id, and counted; a comment that is remov
   ])
   await inTransaction(kernel.db, (tx) => removeComment(tx, kernel, data[0]!._id))
   expect([(await read()).total, song().comments]).toEqual([1, 1])
+  // A thing of another kind may have the same id.
+  const silent = { ...comment, objectType: 'silence' }
+  await expect(
+    inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [comment, silent])),
+  ).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
   // What is locked shows none; what is not there, or takes none, is refused.
   song().isOpen = false
   expect(await read()).toEqual({ data: [], total: 0 })
@@ -106,6 +125,38 @@ test('is liked and bookmarked, once, and not liked while it is locked', async ()
   songs.clear()
   await api.refused('NOT_FOUND', addReaction, { body: bookmark }, fan)
   await api.refused('NOT_FOUND', removeReaction, { query: bookmark }, fan)
+})
+
+test('is counted by the search, beside what the modules have', async () => {
+  const found = async (q: string) => (await api.call(countSearch, { query: { q } }, fan)).totalProducts
+  const before = await found('')
+  songs.set(newId(), { ...song(), text: 'An ode' })
+  expect([await found('ode'), await found('dirge'), await found('')]).toEqual([1, 0, before + 1])
+})
+
+test('loses the likes of somebody who leaves from its count, and is left alone where it has gone', async () => {
+  const [leaver, gone] = [await makeFan(kernel), newId()]
+  songs.set(gone, { ...song() })
+  for (const objectId of [songId, gone]) {
+    for (const action of ['like', 'bookmark'] as const)
+      await api.call(addReaction, { body: { objectType: 'song', objectId, action } }, leaver)
+  }
+  const like = { objectType: 'song', objectId: songId, action: 'like' } as const
+  await api.call(addReaction, { body: like }, fan)
+  const post = await addPost(kernel, star)
+  await api.call(addReaction, { body: { objectType: 'feed', objectId: post, action: 'like' } }, leaver)
+  const follow = { objectType: 'performer', objectId: star.id, action: 'follow' } as const
+  await api.call(addReaction, { body: follow }, leaver)
+  songs.delete(gone)
+  // Broken off, it is run again: nothing is taken twice.
+  for (let time = 0; time < 2; time++) await endReactions(kernel, leaver.id)
+  expect(song().likes).toBe(1)
+  expect(await api.call(getFeedPost, { params: { id: post } })).toMatchObject({ totalLikes: 0 })
+  expect(await api.call(getPerformer, { params: { id: star.id } })).toMatchObject({ totalFollowers: 0 })
+  const { rows } = await kernel.database.executeSql('select 1 from reactions where account_id = $1', [
+    leaver.id,
+  ])
+  expect(rows).toEqual([])
 })
 
 test('is reported, told by what people call it, and taken off the site', async () => {

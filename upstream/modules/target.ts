@@ -1,8 +1,10 @@
 /**
- * A kind of thing that people do something to: react to it, comment on it, report it. The module that owns the thing
+ * A kind of thing that people do something to: react to it, comment on it, search for it, report it. The module that owns the thing
  * registers it with the actions that it takes, once, in its `module.ts`.
  */
 import type { CacheTag } from '#contract/cache-tags.ts'
+import type { Answer } from '#contract/call.ts'
+import type { countSearch } from '#contract/site.ts'
 import type { SignedIn, Visitor } from '../http/visitor.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -26,7 +28,12 @@ export interface FoundThing {
 export interface ReactionHandler {
   add(deps: Deps, id: string, visitor: Visitor<SignedIn>): Promise<number>
   remove(deps: Deps, id: string, visitor: Visitor<SignedIn>): Promise<number>
+  /** Takes one off the thing's count, where somebody's reaction has gone with their account; a thing that is gone has none. */
+  end(tx: Tx, id: string): Promise<void>
 }
+
+/** How many of each kind a search finds, as far as one module can say. */
+export type FoundCounts = Partial<Answer<typeof countSearch>>
 
 export interface Target {
   /** What calls and rows name it by. */
@@ -39,6 +46,8 @@ export interface Target {
   reactions?: Readonly<Record<string, ReactionHandler>>
   /** Takes comments: moves the count that stands at the thing. @returns the tags of the pages that show it */
   countComments?(tx: Tx, id: string, delta: number): Promise<CacheTag[]>
+  /** Is shown by the search: how many a text finds, all of them for an empty one. */
+  countFound?(db: Db, text: string, visitor: Visitor): Promise<FoundCounts>
   /** Can be reported: takes it off the site at the end; of what is gone already nothing is left to do. @throws Refusal */
   remove?(kernel: Kernel, id: string): Promise<void>
 }
@@ -50,8 +59,13 @@ export async function findThing(
   id: string,
   visitor: Visitor,
 ): Promise<FoundThing | null> {
+  return nullIfMissing(() => target.find(deps, id, visitor))
+}
+
+/** @returns null where the answer is a refusal with status 404 */
+export async function nullIfMissing<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    return await target.find(deps, id, visitor)
+    return await ask()
   } catch (error) {
     if (error instanceof Refusal && error.statusCode === 404) return null
     throw error

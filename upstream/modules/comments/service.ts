@@ -65,8 +65,11 @@ export async function insertComments(
     tx,
     comments.map((comment) => ({ id: newId(), ...comment })),
   )
-  for (const [objectId, some] of Map.groupBy(comments, (comment) => comment.objectId)) {
-    await countComments(tx, deps, { objectType: some[0]!.objectType, objectId }, some.length)
+  for (const some of Map.groupBy(
+    comments,
+    ({ objectType, objectId }) => `${objectType} ${objectId}`,
+  ).values()) {
+    await countComments(tx, deps, some[0]!, some.length)
   }
 }
 

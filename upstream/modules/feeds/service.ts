@@ -9,7 +9,7 @@ import { performers } from '../performers/tables.ts'
 import { isOpenTo, listStandings, type Standing } from '../entitlements/service.ts'
 import { prefixQuery } from '../performers/service.ts'
 import { visibilityOf, visibleTo, type Visibility } from '../visibility/service.ts'
-import type { FoundThing } from '../target.ts'
+import type { FoundCounts, FoundThing } from '../target.ts'
 import { POST, previewTextOf } from './policy.ts'
 import { toPost } from './posts.ts'
 import * as store from './store.ts'
@@ -87,12 +87,8 @@ export async function findPost(
   return { ownerId, text: isOpen ? text : previewTextOf(text), isOpen }
 }
 
-/** How many published posts a text finds, in all and of videos and images. */
-export async function countFound(
-  db: Db,
-  text: string,
-  visitor: Visitor,
-): Promise<{ totalPosts: number; totalVideos: number; totalGalleries: number }> {
+/** How many published posts a text finds, in all and of videos and images; galleries are the posts of images. */
+export async function countFound(db: Db, text: string, visitor: Visitor): Promise<FoundCounts> {
   const words = prefixQuery(text)
   const isFound = words ? found(words) : sql`false`
   const counts = await store.countByType(db, [visibleTo(visitor), ...(text ? [isFound] : [])])

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { countedReaction } from '../reactions/service.ts'
 import type { Target } from '../target.ts'
 import { POST } from './policy.ts'
-import { findPost, removePost } from './service.ts'
+import { countFound, findPost, removePost } from './service.ts'
 import { adjustPostCounter } from './store.ts'
 
 const WHICH = { objectType: POST, find: findPost } as const
@@ -24,6 +24,7 @@ export const postTarget: Target = {
     }),
     bookmark: countedReaction({ ...WHICH, action: 'bookmark' }),
   },
+  countFound,
   async countComments(tx, postId, delta) {
     const post = await adjustPostCounter(tx, postId, 'totalComments', delta)
     return post ? tagsOf(postId, post) : []

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { holdAccounts } from '../accounts/service.ts'
 import { deleteReaction, insertReaction } from '../reactions/service.ts'
+import { nullIfMissing } from '../target.ts'
 import { assertVisible } from './finding.ts'
 import { adjustCounter, readCounter } from './store.ts'
 
@@ -49,6 +50,11 @@ export async function unfollow(
 /** Ends what the follower did not end. */
 export async function endFollow(tx: Tx, accountId: string, performerId: string): Promise<void> {
   if (await deleteReaction(tx, whichFollow(accountId, performerId))) await count(tx, performerId, -1)
+}
+
+/** With an account that has gone. */
+export async function endCounted(tx: Tx, performerId: string): Promise<void> {
+  await nullIfMissing(() => count(tx, performerId, -1))
 }
 
 /** Moves the counter and tells the page cache; `delta` 0 only reads. */

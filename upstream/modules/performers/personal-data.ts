@@ -1,11 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { cacheTags } from '#contract/cache-tags.ts'
-import { revalidate } from '../../kernel/announcements.ts'
-import type { Tx } from '../../kernel/database.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
-import { holdingAlone } from '../accounts/service.ts'
-import { deleteReactionsOf } from '../reactions/service.ts'
-import { adjustCounter } from './store.ts'
 import { performerCategories, performerLive, performers, performerViews } from './tables.ts'
 
 const WITHOUT_WORDS = {
@@ -51,16 +45,4 @@ export const performersPersonalData = {
     deleteOwned(performerCategories, performerCategories.performerId),
     deleteOwned(performerViews, performerViews.performerId),
   ],
-  leaving: {
-    beforeErasure: ({ db }, accountId) => holdingAlone(db, accountId, (tx) => endFollows(tx, accountId)),
-  },
 } satisfies PersonalData
-
-/** Takes a person's follows away, and from the counts of those whom they followed. */
-async function endFollows(tx: Tx, accountId: string): Promise<void> {
-  const ended = await deleteReactionsOf(tx, accountId, 'performer')
-  for (const { action, objectId } of ended) {
-    if (action === 'follow') await adjustCounter(tx, objectId, 'totalFollowers', -1)
-  }
-  await revalidate(tx, [...new Set(ended.map(({ objectId }) => cacheTags.performer(objectId)))])
-}

@@ -13,7 +13,6 @@ import { findCategoryById, listOwnCategories, replaceCategories, showsMeasures }
 import * as store from './store.ts'
 
 export { prefixQuery, searchableText } from './search-words.ts'
-export { countFound } from './search.ts'
 
 export interface PerformerFields {
   tagline?: string

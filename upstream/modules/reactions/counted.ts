@@ -2,7 +2,7 @@
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { ReactionHandler, Target } from '../target.ts'
+import { nullIfMissing, type ReactionHandler, type Target } from '../target.ts'
 import { countReactions, deleteReaction, insertReaction, type ReactionRow } from './store.ts'
 
 export interface CountedReaction {
@@ -18,7 +18,8 @@ export interface CountedReaction {
 /** @throws Refusal of `find`; FORBIDDEN with `lockedText` */
 export function countedReaction(reaction: CountedReaction): ReactionHandler {
   const { objectType, action, find, lockedText } = reaction
-  const { count = (tx: Tx, id: string) => countReactions(tx, id, action) } = reaction
+  const { count: move } = reaction
+  const count = move ?? ((tx: Tx, id: string) => countReactions(tx, id, action))
   const whichOf = (objectId: string, { viewer }: Visitor<SignedIn>) => ({
     accountId: viewer.accountId,
     objectType,
@@ -40,6 +41,9 @@ export function countedReaction(reaction: CountedReaction): ReactionHandler {
       return inTransaction(deps.db, async (tx) =>
         count(tx, id, (await deleteReaction(tx, whichOf(id, visitor))) ? -1 : 0),
       )
+    },
+    async end(tx, id) {
+      if (move) await nullIfMissing(() => move(tx, id, -1))
     },
   }
 }

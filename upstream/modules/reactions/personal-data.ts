@@ -1,4 +1,5 @@
-import { exportSection, type PersonalData } from '../personal-data.ts'
+import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { endReactions } from './leaving.ts'
 import { reactions } from './tables.ts'
 
 export const reactionsPersonalData = {
@@ -6,10 +7,8 @@ export const reactionsPersonalData = {
     exportSection('reactions', reactions, { owner: reactions.accountId, key: reactions.createdAt }),
   ],
   retention: [
-    {
-      table: reactions,
-      outcome: 'by-step',
-      how: 'deleted by the steps of what was reacted to, which take them from its counts',
-    },
+    // What is left of kinds that no module has any more; the rest has gone by the step below.
+    deleteOwned(reactions, reactions.accountId),
   ],
+  leaving: { beforeErasure: endReactions },
 } satisfies PersonalData

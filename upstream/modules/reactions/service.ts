@@ -6,14 +6,7 @@ import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { reactions } from './tables.ts'
 
 export { countedReaction } from './counted.ts'
-export {
-  countFollowersSince,
-  deleteReaction,
-  deleteReactionsOf,
-  insertReaction,
-  insertReactions,
-  isFollowing,
-} from './store.ts'
+export { countFollowersSince, deleteReaction, insertReaction, insertReactions, isFollowing } from './store.ts'
 
 /** The performers whom an account follows, for `array(…)` in a statement. */
 export function followedBy(accountId: string | Placeholder): SQL {

@@ -13,7 +13,7 @@ export function siteRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.searchArticles, ({ query }) => service.searchArticles(db, query))
   mount(contract.getArticle, ({ params }) => service.getArticle(db, params.id))
   mount(contract.searchCategories, ({ query }) => service.searchCategories(db, query))
-  mount(contract.countSearch, (context) => service.countSearch(db, context.query.q, context.visitor))
+  mount(contract.countSearch, (context) => service.countSearch(kernel, context.query.q, context.visitor))
 
   mount(articles.listDeskArticles, ({ query }) => articleDesk.listForOperators(db, query))
   mount(articles.getDeskArticle, ({ params }) => articleDesk.getForOperators(db, params.id))

@@ -1,7 +1,10 @@
+import type { Answer } from '#contract/call.ts'
+import type { countSearch as countSearchCall } from '#contract/site.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
-import { countFound as countFoundPosts } from '../feeds/service.ts'
-import { countCategories, countFound as countFoundPerformers, listCategories } from '../performers/service.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { countCategories, listCategories } from '../performers/service.ts'
+import { TARGETS } from '../target.ts'
 
 export { ensureArticles, getArticle, putArticle, searchArticles } from './articles.ts'
 export { searchPromos } from './promos.ts'
@@ -23,10 +26,16 @@ export async function searchCategories(db: Db, page: Page) {
   return { data, total: await countCategories(db) }
 }
 
-/** How many of each kind a text finds; galleries are the posts of images. */
-export async function countSearch(db: Db, text: string, visitor: Visitor) {
-  const { totalPosts, totalVideos, totalGalleries } = await countFoundPosts(db, text, visitor)
-  const totalPerformers = await countFoundPerformers(db, text, visitor)
-  // The platform keeps no products, so that no text finds one.
-  return { totalPerformers, totalPosts, totalVideos, totalGalleries, totalProducts: 0 }
+/** How many of each kind a text finds, as far as some module has such things. */
+export async function countSearch(
+  { db, registry }: Pick<Kernel, 'db' | 'registry'>,
+  text: string,
+  visitor: Visitor,
+): Promise<Answer<typeof countSearchCall>> {
+  const totals = { totalPerformers: 0, totalPosts: 0, totalVideos: 0, totalGalleries: 0, totalProducts: 0 }
+  for (const { countFound } of registry.listAll(TARGETS)) {
+    const found = (await countFound?.(db, text, visitor)) ?? {}
+    for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += found[name] ?? 0
+  }
+  return totals
 }
