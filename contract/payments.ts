@@ -38,6 +38,7 @@ export const PaymentTransaction = z.object({
       z.object({
         kind: z.string(),
         description: z.string(),
+        quantity: z.int().positive(),
         amountCents: Cents,
         creditCents: Cents,
         performer: Seller.nullable(),

@@ -24,6 +24,7 @@ const PAYMENT: PaymentTransaction = {
     {
       kind: 'subscription',
       description: 'Subscription to Noor Haddad, one month',
+      quantity: 1,
       amountCents: 499,
       creditCents: 0,
       performer: null,

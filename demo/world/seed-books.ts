@@ -16,6 +16,7 @@ import {
 } from '#upstream/modules/ledger/service.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#upstream/modules/ledger/tables.ts'
 import { paymentItems, paymentTransactions } from '#upstream/modules/payments/tables.ts'
+import { goods } from '#upstream/modules/sales/service.ts'
 import { insertAll } from './seed-insert.ts'
 
 type AccountRow = Required<Pick<typeof ledgerAccounts.$inferInsert, 'id' | 'balanceCents' | 'version'>> &
@@ -73,7 +74,7 @@ export class Books {
       createdAt: at,
       updatedAt: at,
     })
-    const credited = { amountCents, creditCents: amountCents, ledgerTransactionId }
+    const credited = { lines: goods(amountCents), amountCents, creditCents: amountCents, ledgerTransactionId }
     this.#items.push({ id, paymentId: id, position: 0, kind: 'topup', ...credited })
   }
 

@@ -98,8 +98,18 @@ describe('the proof of the ledger', () => {
       'every item of a settled payment has a ledger transaction of its own, others have none',
       [`update payment_items set ledger_transaction_id = null`],
     ],
-    ['a payment is of as much as its items', [`update payment_items set amount_cents = amount_cents + 1`]],
-    ['a payment is of as much as its items', [`update payment_items set position = 1`]],
+    [
+      'a payment is of as much as its items, and a buyer has as many',
+      [`update payment_items set amount_cents = amount_cents + 1`],
+    ],
+    [
+      'a payment is of as much as its items, and a buyer has as many',
+      [`update payment_items set position = 1`],
+    ],
+    [
+      'a payment is of as much as its items, and a buyer has as many',
+      [`update payment_items set lines = '[]'`],
+    ],
     ['a settled payment credits what it says', [`update payment_items set amount_cents = amount_cents + 1`]],
     [
       'a payment that was paid back in whole is refunded, and no other is',

@@ -8,7 +8,14 @@ import { Refusal } from '#upstream/kernel/refusal.ts'
 import { describeEntries, verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
-import { namingSeller, postSale, refundSale, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
+import {
+  goods,
+  namingSeller,
+  postSale,
+  refundSale,
+  type SaleKind,
+  sells,
+} from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { earningsOf, fillWallet, newKey, successOf, walletOf } from './world.ts'
 
@@ -28,7 +35,7 @@ const songSale: SaleKind = {
   find(_tx, _buyer, { subjectId = '' }) {
     const performerId = songs.get(subjectId)
     if (performerId === undefined) return Promise.reject(new Refusal('NOT_FOUND'))
-    return Promise.resolve({ amountCents: PRICE, subject: { subjectType: 'song', subjectId }, performerId })
+    return Promise.resolve({ lines: goods(PRICE), subject: { subjectType: 'song', subjectId }, performerId })
   },
   async deliver(tx, { buyerId, performerId, subject, amountCents, ...purchase }) {
     const sale = { ...purchase, kind: { name: 'song', commissionKind: 'videoSaleCommission' } as const }

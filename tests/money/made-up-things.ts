@@ -1,5 +1,5 @@
 /** Kinds of things that no module sells: at one price, of whomever they belong to, kept by their buyers. */
-import { postSale, refundSale, type SaleKind } from '#upstream/modules/sales/service.ts'
+import { goods, postSale, refundSale, type SaleKind } from '#upstream/modules/sales/service.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 
 interface ThingOptions {
@@ -23,10 +23,15 @@ export function sellThings(
     isPayableFromWallet: true,
     isHadOnce,
     findSeller: (_tx, { subjectId = '' }) => Promise.resolve(ownerOf(subjectId)),
-    async find(_tx, _buyer, { subjectId = '' }) {
+    async find(_tx, _buyer, { subjectId = '', quantity = 1 }) {
       const performerId = ownerOf(subjectId)
       if (performerId === undefined) throw new Refusal('NOT_FOUND')
-      return { amountCents: priceCents, subject: { subjectType: name, subjectId }, performerId }
+      return {
+        lines: goods(priceCents * quantity),
+        quantity,
+        subject: { subjectType: name, subjectId },
+        performerId,
+      }
     },
     async deliver(tx, { buyerId, performerId, subject, amountCents, ...purchase }) {
       await beforeDelivery?.(subject!.subjectId)

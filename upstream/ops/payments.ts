@@ -8,7 +8,8 @@ export const PAYMENT_USAGE = [
   'payments list <username or e-mail>        the newest payments of a fan',
   'payments refund <id> [total]              takes back what it gave; the money goes where it came from. In whole, or',
   '                                          until so much has gone back, as in 4.50: once more changes nothing.',
-  '                                          <id>/2 is the second of the things that it paid for',
+  '                                          <id>/2 is the second of the things that it paid for; 3x in the place',
+  '                                          of the total: until three of them have come back',
 ]
 
 /** @returns the answer's lines; undefined for words that are not about payments. @throws Refusal */
@@ -27,10 +28,8 @@ export async function runPaymentCommand(
     case 'payments refund': {
       const [id = '', written] = subject.split('/')
       const item = readItem(written)
-      const { payment, refundedCents } = await refundPayment(kernel, id, {
-        item,
-        untilCents: readCents(total),
-      })
+      const wanted = { item, ...readTotal(total) }
+      const { payment, refundedCents } = await refundPayment(kernel, id, wanted)
       const { amountCents } = item === undefined ? payment : payment.items[item]!
       kernel.outbox.wake()
       const by = payment.source === 'wallet' ? 'into the wallet' : `by ${payment.provider}`
@@ -56,6 +55,12 @@ function readItem(written?: string): number | undefined {
   if (!/^[1-9]\d{0,2}$/.test(written))
     throw new Refusal('INVALID_REQUEST', { text: `${written} is no item: the first one is 1.` })
   return Number(written) - 1
+}
+
+/** So much money, or so many things. @throws Refusal INVALID_REQUEST for neither */
+function readTotal(written?: string): { untilCents?: number | undefined; untilQuantity?: number } {
+  if (written && /^[1-9]\d{0,3}x$/.test(written)) return { untilQuantity: Number.parseInt(written, 10) }
+  return { untilCents: readCents(written) }
 }
 
 /** @throws Refusal INVALID_REQUEST for what is no amount */

@@ -1,5 +1,5 @@
 /** What people have bought and keep: written with its sale, gone with the last cent of its refund. */
-import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { purchases } from './tables.ts'
 
@@ -12,6 +12,19 @@ export async function insertPurchase(tx: Tx, purchase: PurchaseRow): Promise<voi
 /** Of what was sold by that ledger transaction nothing is the buyer's any more. */
 export async function removePurchases(tx: Tx, saleTransactionId: string): Promise<void> {
   await tx.delete(purchases).where(eq(purchases.saleTransactionId, saleTransactionId))
+}
+
+/**
+ * Some of the things have come back, not all.
+ * @throws Error when none would be left: the last of them goes with the last cent
+ */
+export async function reducePurchase(tx: Tx, saleTransactionId: string, quantity: number): Promise<void> {
+  const rows = await tx
+    .update(purchases)
+    .set({ quantity: sql`${purchases.quantity} - ${quantity}` })
+    .where(and(eq(purchases.saleTransactionId, saleTransactionId), gt(purchases.quantity, quantity)))
+    .returning({ quantity: purchases.quantity })
+  if (!rows.length) throw new Error(`fewer than ${quantity + 1} are left of ${saleTransactionId}`)
 }
 
 /** Those of the things that somebody has bought, and that are still theirs. */

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
@@ -17,6 +17,8 @@ export const purchases = pgTable(
     /** The thing, by the word and the id of the module that owns it. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
+    /** How many are still the buyer's. */
+    quantity: integer('quantity').notNull().default(1),
     /** Until when it is open; null for ever. */
     until: time('until'),
     createdAt: createdAt(),

@@ -103,9 +103,9 @@ async function settle(
 
 /** The first item's key is the payment's own, as it was when a payment had but one. */
 function purchaseOf({ id, fanId, currency }: store.PaymentRow, item: PaymentItem, at: Date) {
-  const { position, amountCents, creditCents } = item
+  const { position, amountCents, quantity, creditCents } = item
   const idempotencyKey = position === 0 ? `payment:${id}` : `payment:${id}:${position}`
-  return { buyerId: fanId, amountCents, creditCents, currency, idempotencyKey, at }
+  return { buyerId: fanId, amountCents, quantity, creditCents, currency, idempotencyKey, at }
 }
 
 function subjectOf({ subjectType, subjectId }: PaymentItem): Subject | null {

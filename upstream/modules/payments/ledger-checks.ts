@@ -20,11 +20,20 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     where t.idempotency_key like 'payment:%' and i.id is null`,
   },
   {
-    name: 'a payment is of as much as its items',
+    name: 'a payment is of as much as its items, and a buyer has as many',
     broken: sql`
     select p.id from payment_transactions p left join payment_items i on i.payment_id = p.id
     group by p.id having coalesce(sum(i.amount_cents), -1) <> p.amount_cents
-      or count(i.id) <> max(i.position) + 1`,
+      or count(i.id) <> max(i.position) + 1
+    union all
+    select i.id from payment_items i where i.amount_cents <> (
+      select coalesce(sum((line->>'amountCents')::bigint), -1) from jsonb_array_elements(i.lines) line)
+    union all
+    select p.sale_transaction_id from purchases p
+    join payment_items i on i.ledger_transaction_id = p.sale_transaction_id
+    left join sale_refunds r on r.sale_transaction_id = p.sale_transaction_id
+    group by p.sale_transaction_id, p.quantity, i.quantity
+    having p.quantity <> i.quantity - coalesce(sum(r.quantity), 0)`,
   },
   {
     name: 'a settled payment credits what it says',

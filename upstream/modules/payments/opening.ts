@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getSaleKind, type Wanted } from '../sales/service.ts'
+import { getSaleKind, priceOf, type Wanted } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
 import { getPayment } from './reads.ts'
@@ -88,9 +88,10 @@ async function findOffers(
   await holdParties(tx, { fanId: payer.viewer.accountId, performerIds })
   const offers = []
   for (const [at, { kind, sale, wanted }] of sales.entries()) {
-    const { subject, ...offer } = await sale.find(tx, payer, wanted, deps)
+    const { subject, lines, ...offer } = await sale.find(tx, payer, wanted, deps)
     if (offer.performerId !== sellers[at]) throw new Error(`the seller of a ${kind} is not held`)
-    offers.push({ ...offer, ...subject, kind, details: wanted.details ?? {} })
+    const price = { lines, amountCents: priceOf(lines) }
+    offers.push({ ...offer, ...price, ...subject, kind, details: wanted.details ?? {} })
   }
   const things = offers.flatMap(({ kind, subjectType, subjectId }, at) =>
     sales[at]!.sale.isHadOnce ? `${kind} ${subjectType} ${subjectId}` : [],

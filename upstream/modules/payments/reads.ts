@@ -100,6 +100,7 @@ function toTransaction(payment: store.PaymentRow, shown: Shown): PaymentTransact
   const views = items.map((item) => ({
     kind: item.kind,
     description: shown.texts.get(item.id) ?? '',
+    quantity: item.quantity,
     amountCents: item.amountCents,
     creditCents: item.creditCents,
     performer: shown.names.get(item.performerId ?? '') ?? null,

@@ -40,6 +40,8 @@ interface WantedRefund {
   untilCents?: number | undefined
   /** The position of the item that it is about; all of them, in their order, when absent. */
   item?: number | undefined
+  /** Of one item: until so many of the things have come back, each for its share of the price. */
+  untilQuantity?: number | undefined
 }
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'registry'>
@@ -53,12 +55,13 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'registry'>
 export async function refundPayment(
   deps: Deps,
   paymentId: string,
-  { untilCents, item }: WantedRefund = {},
+  { untilCents, item, untilQuantity }: WantedRefund = {},
 ): Promise<RefundedPayment> {
   const found = await store.findPayment(deps.db, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
   const items = item === undefined ? found.items : found.items.filter(({ position }) => position === item)
   if (!items.length) throw new Refusal('NOT_REFUNDABLE', { text: 'This payment has no such item.' })
+  if (untilQuantity !== undefined) return refundThings(deps, found, items, untilQuantity)
   const paidCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (untilCents !== undefined && untilCents > paidCents)
     throw new Refusal('NOT_REFUNDABLE', { text: 'This is more than was paid.' })
@@ -69,11 +72,36 @@ export async function refundPayment(
   let refundedCents = 0
   for (const [at, { id, amountCents }] of items.entries()) {
     const nextCents = Math.min(Math.max(leftCents, 0), amountCents - earlierCents[at]!)
-    refundedCents += await refundItem(deps, paymentId, id, earlierCents[at]! + nextCents)
+    refundedCents += await refundItem(deps, paymentId, id, { untilCents: earlierCents[at]! + nextCents })
     leftCents -= nextCents
   }
   deps.jobs.wake()
   return { payment: (await store.findPayment(deps.db, paymentId))!, refundedCents }
+}
+
+/** @throws Refusal NOT_REFUNDABLE for more than were bought, and of several items at once */
+async function refundThings(
+  deps: Deps,
+  payment: store.PaymentRow,
+  [item, ...others]: readonly PaymentItem[],
+  untilQuantity: number,
+): Promise<RefundedPayment> {
+  if (!item || others.length)
+    throw new Refusal('NOT_REFUNDABLE', { text: 'Say which of the items has come back.' })
+  if (untilQuantity > item.quantity)
+    throw new Refusal('NOT_REFUNDABLE', { text: 'There were not so many in this payment.' })
+  const earlier = await listRefundsOf(deps.db, [ledgerTransactionOf(payment, item)])
+  const earlierQuantity = earlier.reduce((sum, { quantity }) => sum + quantity, 0)
+  const earlierCents = earlier.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const quantity = Math.max(untilQuantity - earlierQuantity, 0)
+  const shareOf = (count: number) => Math.floor((item.amountCents * count) / item.quantity)
+  const shareCents = shareOf(earlierQuantity + quantity) - shareOf(earlierQuantity)
+  // With the last of them goes all that is left.
+  const isLast = earlierQuantity + quantity === item.quantity
+  const untilCents = isLast ? item.amountCents : Math.min(earlierCents + shareCents, item.amountCents)
+  const refundedCents = await refundItem(deps, payment.id, item.id, { untilCents, quantity })
+  deps.jobs.wake()
+  return { payment: (await store.findPayment(deps.db, payment.id))!, refundedCents }
 }
 
 /** @returns what of the item has been paid back by now */
@@ -81,7 +109,7 @@ async function refundItem(
   { db, clock, jobs, registry }: Deps,
   paymentId: string,
   itemId: string,
-  untilCents: number,
+  { untilCents, quantity = 0 }: { untilCents: number; quantity?: number },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const payment = (await holdPayment(tx, paymentId))!
@@ -90,7 +118,8 @@ async function refundItem(
     const earlierCents = await sumRefunded(tx, saleId)
     const refundedCents = Math.max(untilCents, earlierCents)
     const amountCents = refundedCents - earlierCents
-    if (amountCents > 0) await takeBack({ registry }, tx, payment, { item, amountCents, at: clock.now() })
+    if (amountCents > 0)
+      await takeBack({ registry }, tx, payment, { item, amountCents, quantity, at: clock.now() })
     for (const refund of await listRefundsOf(tx, [saleId])) {
       if (refund.provider === null) continue
       await jobs.enqueue(tx, SEND_BACK_QUEUE, { paymentId, refundId: refund.ledgerTransactionId })
@@ -111,7 +140,7 @@ async function takeBack(
   deps: Pick<Kernel, 'registry'>,
   tx: Tx,
   payment: store.PaymentRow,
-  { item, amountCents, at }: { item: PaymentItem; amountCents: number; at: Date },
+  { item, at, ...part }: { item: PaymentItem; amountCents: number; quantity: number; at: Date },
 ): Promise<void> {
   const { source, fanId, provider } = payment
   const { kind, creditCents } = item
@@ -124,7 +153,7 @@ async function takeBack(
       paidCents: item.amountCents,
       creditCents,
       transactionId,
-      amountCents,
+      ...part,
       paidBy: source === 'wallet' ? 'wallet' : { provider: provider! },
       at,
     })

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { goods } from '../sales/service.ts'
 import { findByIdempotencyKey } from '../ledger/service.ts'
 import { postCredit } from './credits.ts'
 import { creditAll, fulfil } from './delivering.ts'
@@ -107,6 +108,7 @@ async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date)
   const credited = {
     kind: TOP_UP,
     ...subject,
+    lines: goods(amountCents),
     amountCents,
     creditCents: amountCents,
     ledgerTransactionId: transactionId,

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { TRANSACTION_STATUSES } from '#contract/payments.ts'
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
-import type { SaleDetails } from '../sales/service.ts'
+import type { PriceLine, SaleDetails } from '../sales/service.ts'
 
 export const paymentTransactions = pgTable(
   'payment_transactions',
@@ -49,6 +49,9 @@ export const paymentItems = pgTable(
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     performerId: id('performer_id'),
+    quantity: integer('quantity').notNull().default(1),
+    /** What the amount is made of. */
+    lines: jsonb('lines').$type<readonly PriceLine[]>().notNull(),
     amountCents: cents('amount_cents').notNull(),
     /** What the wallet gains by it: of a top-up, and of what could no longer be had. */
     creditCents: cents('credit_cents').notNull().default(0),

@@ -1,6 +1,6 @@
 /** Money for the wallet, as payments sell it: a package, or an amount within the settings' bounds. */
 import { Refusal } from '../../kernel/refusal.ts'
-import type { SaleKind } from '../sales/service.ts'
+import { goods, type SaleKind } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { postCredit, takeCreditBack } from './credits.ts'
 import * as store from './store.ts'
@@ -17,13 +17,13 @@ export const topUpSale: SaleKind = {
       if (!chosen) throw new Refusal('NOT_FOUND')
       const { priceCents, creditCents } = chosen
       const subject = { subjectType: TOP_UP_SUBJECTS.package, subjectId }
-      return { amountCents: priceCents, creditCents, subject }
+      return { lines: goods(priceCents), creditCents, subject }
     }
     const { topUpMinimumCents, topUpMaximumCents } = await getSettings(tx)
     if (amountCents < topUpMinimumCents || amountCents > topUpMaximumCents) {
       throw new Refusal('AMOUNT_OUT_OF_BOUNDS')
     }
-    return { amountCents, creditCents: amountCents, subject: null }
+    return { lines: goods(amountCents), creditCents: amountCents, subject: null }
   },
   deliver(tx, { paidBy, ...credit }) {
     if (paidBy === 'wallet') throw new RangeError('a wallet cannot fill itself')

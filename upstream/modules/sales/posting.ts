@@ -33,6 +33,8 @@ export interface Sale {
   currency: string
   at: Date
   paidBy: PaidBy
+  /** How many of the thing; one when absent. */
+  quantity?: number
   /** Until when the thing is the buyer's; for ever when absent. */
   until?: Date
 }
@@ -68,9 +70,10 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
     createdAt: sale.at,
   })
   if (sale.kind.isKept) {
-    const { until, at: createdAt } = sale
+    const { quantity = 1, until, at: createdAt } = sale
     const saleTransactionId = receipt.transactionId
-    await insertPurchase(tx, { saleTransactionId, buyerId: fanId, performerId, ...subject, until, createdAt })
+    const bought = { ...subject, quantity, until, createdAt }
+    await insertPurchase(tx, { saleTransactionId, buyerId: fanId, performerId, ...bought })
   }
   const fanBalanceCents = receipt.balanceOf(fanId, WALLET)
   if (sale.paidBy === 'wallet') {

@@ -5,7 +5,7 @@
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { EARNINGS, listEarningsOf } from '../earnings/service.ts'
-import { removePurchases } from '../entitlements/service.ts'
+import { reducePurchase, removePurchases } from '../entitlements/service.ts'
 import {
   CLEARING,
   PLATFORM,
@@ -46,7 +46,7 @@ export function platformShareOf(sold: Shared, refunded: Shared, amountCents: num
  */
 export async function postRefund(
   tx: Tx,
-  { transactionId, amountCents, paidBy, at }: RefundedPart,
+  { transactionId, amountCents, quantity = 0, paidBy, at }: RefundedPart,
   sold: Shared,
   postingsOf: (platformCents: number) => Posting[],
 ): Promise<{ paidBack: PaidBack; platformCents: number; receipt: Receipt }> {
@@ -70,6 +70,7 @@ export async function postRefund(
     saleTransactionId: transactionId,
     amountCents,
     platformCents,
+    quantity,
     provider: paidBy === 'wallet' ? null : paidBy.provider,
     createdAt: at,
   })
@@ -95,7 +96,7 @@ function sumOf(refunds: readonly Shared[]): Shared {
  * hold their part: a refund never makes anybody owe
  */
 export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> {
-  const { transactionId, amountCents, paidBy } = part
+  const { transactionId, amountCents, quantity = 0, paidBy } = part
   const [sale] = await listEarningsOf(tx, [transactionId])
   if (!sale) throw new Error(`nobody has earned ${transactionId}`)
   const { fanId, performerId, grossCents, commissionCents } = sale
@@ -107,6 +108,7 @@ export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> 
     ...onToProvider(fanId, amountCents, paidBy),
   ])
   if (paidBack.leftCents === 0) await removePurchases(tx, transactionId)
+  else if (quantity > 0) await reducePurchase(tx, transactionId, quantity)
   const netCents = amountCents - platformCents
   if (paidBy === 'wallet') await announceBalance(tx, fanId, receipt.balanceOf(fanId, WALLET), amountCents)
   if (netCents > 0) {

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
 import type { EntryKind, Subject } from '../ledger/service.ts'
 import type { PaidBy } from './posting.ts'
+import type { PriceLine } from './price-lines.ts'
 
 /** What a buyer said besides the thing, in the words of the kind: the note of a tip. Kept until the thing is delivered. */
 export type SaleDetails = Readonly<Record<string, string>>
@@ -14,12 +15,19 @@ export type SaleDetails = Readonly<Record<string, string>>
 export interface Wanted {
   subjectId?: string
   amountCents?: number
+  /** One when absent. */
+  quantity?: number
+  /** The code of a coupon, as the buyer wrote it. */
+  coupon?: string
   details?: SaleDetails
 }
 
 /** The price, and what stands in the books. */
 export interface Offer {
-  amountCents: number
+  /** They add up to the price. */
+  lines: readonly PriceLine[]
+  /** How many of the thing the price is for; one when absent. */
+  quantity?: number
   /** What the wallet gains by it. */
   creditCents?: number
   /** The thing that is sold; null where the kind says it all. */
@@ -35,6 +43,7 @@ export interface Purchase {
   subject: Subject | null
   details: SaleDetails
   amountCents: number
+  quantity: number
   creditCents: number
   currency: string
   idempotencyKey: string
@@ -47,6 +56,8 @@ export interface RefundedPart extends Pick<Purchase, 'paidBy' | 'at'> {
   /** The ledger transaction of the sale. */
   transactionId: string
   amountCents: number
+  /** How many of the things come back with it; none when absent. */
+  quantity?: number
 }
 
 /** What is to be taken back of a purchase that was delivered. */

@@ -1,4 +1,5 @@
 export { accountsOfSales, announceBalance, type PaidBy, postSale } from './posting.ts'
+export { goods, type PriceLine, priceOf } from './price-lines.ts'
 export { listRefundsOf, type SaleRefund } from './refund-store.ts'
 export { postRefund, refundSale, sumRefunded } from './refunds.ts'
 export {

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id } from '../../kernel/columns.ts'
 import { ledgerTransactions } from '../ledger/tables.ts'
 
@@ -17,6 +17,8 @@ export const saleRefunds = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** What the platform gives of it: its commission. Negative where it has back what it gave on top of a top-up. */
     platformCents: cents('platform_cents').notNull(),
+    /** How many of the things have come back with it. */
+    quantity: integer('quantity').notNull().default(0),
     /** The provider that sends the money; null where it went into the wallet. */
     provider: text('provider'),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 /** A month of a performer's subscription, as payments sell it. */
 import { Refusal } from '../../kernel/refusal.ts'
 import { getPayablePerformer, lockPerformers } from '../performers/service.ts'
-import { namingSeller, type SaleKind } from '../sales/service.ts'
+import { goods, namingSeller, type SaleKind } from '../sales/service.ts'
 import { renewalEntry, SUBSCRIPTION_NAME } from './entries.ts'
 import { assertMaySubscribe, paySubscription } from './service.ts'
 import { takeBackPeriod } from './taking-back.ts'
@@ -21,7 +21,7 @@ export const subscriptionSale: SaleKind = {
     }
     await assertMaySubscribe(tx, buyer.viewer.accountId, subjectId)
     return {
-      amountCents: performer.monthlyPriceCents,
+      lines: goods(performer.monthlyPriceCents),
       subject: { subjectType: 'performer', subjectId },
       performerId: subjectId,
     }

@@ -1,7 +1,7 @@
 /** A tip, as it is sold: the fan says how much, and it is given to the performer. */
 import { Refusal } from '../../kernel/refusal.ts'
 import { getPayablePerformer } from '../performers/service.ts'
-import { namingSeller, refundSale, type SaleKind } from '../sales/service.ts'
+import { goods, namingSeller, refundSale, type SaleKind } from '../sales/service.ts'
 import { findTippedThing } from './thing.ts'
 import { giveTip, TIP_NAME } from './giving.ts'
 
@@ -15,7 +15,11 @@ export const tipSale: SaleKind = {
     if (subjectId === buyer.viewer.accountId) throw new Refusal('CANNOT_PAY_SELF')
     const { id } = await getPayablePerformer(tx, subjectId, buyer)
     const given = { performerId: id, streamId: details?.['streamId'] ?? null }
-    return { amountCents, subject: await findTippedThing(tx, kernel, given, buyer), performerId: id }
+    return {
+      lines: goods(amountCents),
+      subject: await findTippedThing(tx, kernel, given, buyer),
+      performerId: id,
+    }
   },
   async deliver(tx, { buyerId, performerId, subject, details, ...purchase }, { events }) {
     if (performerId === null || subject === null) throw new RangeError('a tip is for somebody')

@@ -1,0 +1,96 @@
+/** Several of one thing, and what a price is made of. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFan, makePerformer, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { withPlanted } from '#tests/support/planted.ts'
+import { intentOf } from '#upstream/kernel/idempotency.ts'
+import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
+import { type PriceLine, priceOf, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
+import { runPaymentCommand } from '#upstream/ops/payments.ts'
+import { sellThings } from './made-up-things.ts'
+import { earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
+
+const PRICE = 333
+let kernel: TestKernel
+let fan: Person
+let star: Person
+let lines: PriceLine[]
+beforeAll(async () => {
+  const print = sellThings('print', { priceCents: PRICE, ownerOf: () => star.id })
+  const parcel: SaleKind = {
+    ...print,
+    name: 'parcel',
+    find: (_tx, _buyer, { subjectId = '' }) =>
+      Promise.resolve({ lines, subject: { subjectType: 'print', subjectId }, performerId: star.id }),
+  }
+  kernel = await createTestKernel({}, withPlanted(sells(print, parcel)))
+})
+beforeEach(async () => {
+  fan = await makeFan(kernel)
+  star = await makePerformer(kernel)
+  await fillWallet(kernel, fan, 5000)
+})
+afterAll(async () => {
+  await expectSoundLedger(kernel)
+  await kernel.close()
+})
+
+function buy(...items: WantedItem[]) {
+  const payer = { viewer: { accountId: fan.id, kind: 'fan' as const }, country: null }
+  return openPayment(kernel, payer, intentOf(fan.id, newKey(), '/prints'), { source: 'wallet', items })
+}
+const prints = (quantity: number) => ({ kind: 'print', subjectId: newKey(), quantity })
+async function owned(): Promise<unknown[]> {
+  const { rows } = await kernel.database.executeSql(
+    'select quantity from purchases where buyer_id = $1 order by created_at, subject_id',
+    [fan.id],
+  )
+  return rows.map(({ quantity }) => quantity)
+}
+
+test('three are one sale, and the buyer has three', async () => {
+  const payment = await buy(prints(3))
+  expect(payment).toMatchObject({ amountCents: 999, items: [{ quantity: 3, amountCents: 999 }] })
+  expect([await owned(), await walletOf(kernel, fan)]).toEqual([[3], 5000 - 999])
+})
+
+test('one comes back for its share, once, and the last with all that is left', async () => {
+  const { _id } = await buy(prints(3))
+  for (let time = 0; time < 2; time++) await refundPayment(kernel, _id, { untilQuantity: 1 })
+  expect([await owned(), await walletOf(kernel, fan)]).toEqual([[2], 5000 - 666])
+  // Money without a thing leaves the things.
+  await refundPayment(kernel, _id, { untilCents: 433 })
+  expect(await owned()).toEqual([2])
+  expect((await refundPayment(kernel, _id, { untilQuantity: 2 })).refundedCents).toBe(766)
+  expect(await owned()).toEqual([1])
+  // Fewer than have come back already are none.
+  await refundPayment(kernel, _id, { untilQuantity: 1 })
+  expect(await owned()).toEqual([1])
+  const { payment } = await refundPayment(kernel, _id, { untilQuantity: 3 })
+  expect(payment.status).toBe('refunded')
+  expect([await owned(), await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([[], 5000, 0])
+})
+
+test('more than were bought, and things of several items at once, are refused', async () => {
+  const { _id } = await buy(prints(2), prints(1))
+  for (const wanted of [{ untilQuantity: 1 }, { item: 0, untilQuantity: 3 }])
+    await expect(refundPayment(kernel, _id, wanted)).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' })
+  const refund = (...words: string[]) => runPaymentCommand(kernel, 'payments refund', words)
+  expect(await refund(`${_id}/1`, '1x')).toEqual([
+    `${_id}/1 is refunded: 3.33 EUR of 6.66 EUR, into the wallet`,
+  ])
+  expect(await owned()).toEqual([1, 1])
+  for (const wrong of ['x', '0x', '1.5x'])
+    await expect(refund(`${_id}/1`, wrong)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+})
+
+test('a price is the sum of its lines; one that the books could not place is sold to nobody', async () => {
+  const shipping = { type: 'shipping', amountCents: 450 } as const
+  const thing = { type: 'goods', amountCents: 500 } as const
+  expect(priceOf([thing, { ...thing, amountCents: 100 }])).toBe(600)
+  lines = [thing, { ...thing, amountCents: 100 }]
+  expect((await buy({ kind: 'parcel', subjectId: newKey() })).amountCents).toBe(600)
+  lines = [thing, shipping]
+  await expect(buy({ kind: 'parcel', subjectId: newKey() })).rejects.toThrow('no account for shipping')
+  expect(await walletOf(kernel, fan)).toBe(4400)
+})
